@@ -1,9 +1,12 @@
-/** Which part may import which. Every rule says why, so that a failure teaches. test/boundaries plants a violation of each. */
+/**
+ * Which part may import which. Every rule says why, so that a failure teaches. test/boundaries plants a violation of
+ * each.
+ */
 const own = (library) => `^libs/${library}/`;
 const TESTS = '\\.spec\\.ts$';
 
-/** The rooms of a library from the ground up. A room knows those below it and never one above. */
-const FLOORS = {
+/** The modules of a library as layers, the lowest first. A module imports those below it and never one above. */
+const LAYERS = {
   kernel: ['persistent', 'table', 'log', 'rules', 'words', 'triggers', 'events', 'board', 'stack', 'cards', 'deciding'],
   'rulesets/four-souls': ['table', 'cards', 'combat', 'turn', 'effects'],
   'rulesets/magic': [
@@ -22,41 +25,60 @@ const FLOORS = {
     'effects',
   ],
   'rulesets/speed-stack': ['table', 'cards', 'turn'],
-  access: ['roles', 'grants', 'tokens', 'joining', 'standing'],
-  analytics: ['tables', 'rows', 'keeping', 'figures', 'asking', 'apart'],
+  access: ['roles', 'people', 'grants', 'tokens', 'joining', 'effective-roles'],
+  analytics: ['tables', 'rows', 'storage', 'figures', 'queries', 'worker'],
+  integrity: ['canonical', 'events', 'checkpoints', 'draws'],
   ledger: [
     'envelopes',
-    'keeping',
+    'snapshots',
     'attempts',
+    'following',
     'sessions',
-    'growing',
+    'appending',
     'rewinding',
     'matches',
     'viewing',
-    'supposing',
-    'proving',
-    'checking',
+    'what-ifs',
+    'checkpoints',
+    'verification',
     'transfer',
   ],
-  'store-sqlite': ['file', 'checking', 'writing', 'backups'],
+  service: [
+    'rejections',
+    'setup',
+    'stores',
+    'ledger',
+    'matches',
+    'commands',
+    'rewinds',
+    'what-ifs',
+    'notation',
+    'pages',
+    'sheets',
+    'finalizing',
+    'demo',
+  ],
+  projections: ['clocks', 'timeline', 'match-list', 'projector', 'read-side'],
+  store: ['port', 'reading', 'memory', 'copying'],
+  'store-sqlite': ['file', 'checking', 'writing', 'backups', 'repair'],
   'store-kurrent': ['client', 'reading', 'appending'],
 };
 
-/** One rule for each room that has rooms above it. */
-const floorsOf = ([library, rooms]) =>
-  rooms.slice(0, -1).map((room, at) => ({
-    name: `floors-of-${library.replace('/', '-')}-${room}`,
+/** One rule for each module that has modules above it. */
+const layersOf = ([library, modules]) =>
+  modules.slice(0, -1).map((module, at) => ({
+    name: `layers-of-${library.replace('/', '-')}-${module}`,
     severity: 'error',
     comment:
-      'Imports run down, types too, so that a room can be read with those below it alone: what it needs of a room above ' +
-      'belongs further down, or is handed in.',
-    from: { path: `^libs/${library}/src/${room}/`, pathNot: TESTS },
-    to: { path: `^libs/${library}/src/(${rooms.slice(at + 1).join('|')})/` },
+      'Imports run down, types too, so that a module can be read with those below it alone: what it needs of a module above ' +
+      'belongs further down, or is an argument.',
+    from: { path: `^libs/${library}/src/${module}/`, pathNot: TESTS },
+    to: { path: `^libs/${library}/src/(${modules.slice(at + 1).join('|')})/` },
   }));
 
 module.exports = {
   forbidden: [
-    ...Object.entries(FLOORS).flatMap(floorsOf),
+    ...Object.entries(LAYERS).flatMap(layersOf),
     {
       name: 'kernel-imports-nothing',
       severity: 'error',
@@ -76,7 +98,7 @@ module.exports = {
       severity: 'error',
       comment: 'This example shows all that a ruleset needs: the front door of the kernel and nothing else.',
       from: { path: '^examples/pebble-tower/', pathNot: TESTS },
-      to: { pathNot: ['^examples/pebble-tower/', '^libs/kernel/src/index\\.ts$'] },
+      to: { pathNot: ['^examples/pebble-tower/', '^libs/kernel/src/(index|authoring)\\.ts$'] },
     },
     {
       name: 'nothing-imports-examples',
@@ -100,18 +122,18 @@ module.exports = {
       to: { pathNot: own('wire') },
     },
     {
-      name: 'notation-imports-the-kernel',
+      name: 'notation-asks-the-rules',
       severity: 'error',
-      comment: 'Notation writes commands of any game in words: it knows the kernel, and neither games nor stores.',
+      comment: 'Notation writes commands of any game in words: it asks the rules, and knows neither games nor stores.',
       from: { path: own('notation'), pathNot: TESTS },
-      to: { path: '^(libs|apps)/', pathNot: [own('notation'), own('kernel')] },
+      to: { path: '^(libs|apps)/', pathNot: [own('notation'), own('rules')] },
     },
     {
-      name: 'warm-imports-nothing-of-ours',
+      name: 'cache-imports-nothing-of-ours',
       severity: 'error',
       comment: 'What is kept in memory, and for how long, hangs on weight and use alone.',
-      from: { path: own('warm') },
-      to: { path: '^(libs|apps)/', pathNot: own('warm') },
+      from: { path: own('cache') },
+      to: { path: '^(libs|apps)/', pathNot: own('cache') },
     },
     {
       name: 'store-port-imports-nothing-of-ours',
@@ -125,13 +147,30 @@ module.exports = {
       severity: 'error',
       comment: 'An adapter translates the port; what it stores is none of its business.',
       from: { path: '^libs/store-([^/]+)/' },
-      to: { path: '^(libs|apps)/', pathNot: ['^libs/store-$1/', own('store')] },
+      to: { path: '^(libs|apps)/', pathNot: ['^libs/store-$1/', own('store'), own('sqlite')] },
     },
     {
-      name: 'adapters-are-chosen-by-apps',
+      name: 'sqlite-imports-the-port',
       severity: 'error',
-      comment: 'Everyone else sees the port, so that a match runs the same on every store.',
-      from: { path: '^libs/', pathNot: '^libs/(store|projections)-' },
+      comment: 'Which driver a Node can load does not depend on what is kept in its databases.',
+      from: { path: own('sqlite') },
+      to: { path: '^(libs|apps)/', pathNot: [own('sqlite'), own('store')] },
+    },
+    {
+      name: 'sqlite-has-one-driver',
+      severity: 'error',
+      comment:
+        'Another version runs on another Node: libs/sqlite chooses it, everyone else takes what that has loaded.',
+      from: { path: '^(libs|apps|examples)/', pathNot: own('sqlite') },
+      to: { path: '^better-sqlite3|node_modules/better-sqlite3', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'adapters-are-chosen-in-one-place',
+      severity: 'error',
+      comment:
+        'libs/service/src/stores opens what a URL names, for every app; everyone else sees the port, so that a match runs ' +
+        'the same on every store.',
+      from: { path: '^libs/', pathNot: ['^libs/(store|projections)-', '^libs/service/src/stores/'] },
       to: { path: '^libs/(store|projections)-' },
     },
     {
@@ -140,7 +179,7 @@ module.exports = {
       comment:
         'A projection is a reading of its own: it takes events from the store, and nothing from those who wrote them.',
       from: { path: own('projections'), pathNot: TESTS },
-      to: { path: '^(libs|apps)/', pathNot: [own('projections'), own('kernel'), own('store'), own('warm')] },
+      to: { path: '^(libs|apps)/', pathNot: [own('projections'), own('rules'), own('store'), own('cache')] },
     },
     {
       name: 'analytics-read-logs',
@@ -148,7 +187,7 @@ module.exports = {
       comment:
         'The tables are another reading of the same logs, and know no game: what a game says of its events is an argument.',
       from: { path: own('analytics'), pathNot: TESTS },
-      to: { path: '^(libs|apps)/', pathNot: [own('analytics'), own('kernel'), own('projections'), own('store')] },
+      to: { path: '^(libs|apps)/', pathNot: [own('analytics'), own('rules'), own('projections'), own('store')] },
     },
     {
       name: 'checkpoints-import-their-port',
@@ -157,15 +196,23 @@ module.exports = {
       from: { path: '^libs/projections-([^/]+)/' },
       to: {
         path: '^(libs|apps)/',
-        pathNot: ['^libs/projections-$1/', own('projections'), own('ledger'), own('store')],
+        pathNot: ['^libs/projections-$1/', own('projections'), own('ledger'), own('store'), own('sqlite')],
       },
     },
     {
-      name: 'rulesets-are-chosen-by-apps',
+      name: 'rulesets-are-listed-in-the-offering',
       severity: 'error',
-      comment: 'A library that names a game has an exception for it: the apps list the games.',
-      from: { path: '^libs/', pathNot: ['^libs/rulesets/', TESTS] },
+      comment:
+        'Whoever names a game has an exception for it: libs/offering lists the games, and nobody else knows them.',
+      from: { path: '^(libs|apps)/', pathNot: ['^libs/rulesets/', own('offering'), TESTS] },
       to: { path: '^libs/rulesets/' },
+    },
+    {
+      name: 'offering-uses-no-use-case',
+      severity: 'error',
+      comment: 'Which games there are does not depend on what is done with them, nor on where matches are stored.',
+      from: { path: own('offering'), pathNot: TESTS },
+      to: { path: '^libs/(service|access|scenarios|notation|store|store-[^/]+|projections-[^/]+)/' },
     },
     {
       name: 'libs-never-import-apps',
@@ -188,7 +235,7 @@ module.exports = {
       from: { path: own('ledger'), pathNot: TESTS },
       to: {
         path: '^(libs|apps)/',
-        pathNot: [own('ledger'), own('kernel'), own('store'), own('integrity'), own('wire'), own('warm')],
+        pathNot: [own('ledger'), own('rules'), own('store'), own('integrity'), own('wire'), own('cache')],
       },
     },
     {
@@ -198,7 +245,7 @@ module.exports = {
       from: { path: own('access'), pathNot: TESTS },
       to: {
         path: '^(libs|apps)/',
-        pathNot: [own('access'), own('kernel'), own('ledger'), own('store'), own('integrity'), own('warm')],
+        pathNot: [own('access'), own('rules'), own('ledger'), own('store'), own('integrity'), own('cache')],
       },
     },
     {
@@ -220,13 +267,45 @@ module.exports = {
       },
     },
     {
+      name: 'authoring-is-for-games',
+      severity: 'error',
+      comment: 'What the rules of a game are written with is for games: services see what every game has (ADR 0047).',
+      from: { path: '^(apps|libs)/', pathNot: ['^libs/rulesets/', '^libs/kernel/'] },
+      to: { path: '^libs/kernel/src/authoring\\.ts$' },
+    },
+    {
+      name: 'rules-are-asked-through-the-port',
+      severity: 'error',
+      comment:
+        'A match is decided, folded and shown by the version of the rules that it names: whoever calls the kernel itself ' +
+        'asks the rules of today about it (ADR 0052). libs/cards and libs/scenarios are tools of those who write rules.',
+      from: { path: '^(apps|libs)/', pathNot: ['^libs/(kernel|rules|rulesets|cards|scenarios)/', TESTS] },
+      to: { path: '^libs/kernel/' },
+    },
+    {
+      name: 'the-port-imports-the-kernel',
+      severity: 'error',
+      comment:
+        'The port hands questions on to the kernel that a ruleset was compiled by, and knows neither games nor logs.',
+      from: { path: own('rules'), pathNot: TESTS },
+      to: { path: '^(libs|apps)/', pathNot: [own('rules'), own('kernel')] },
+    },
+    {
       name: 'front-door-only',
       severity: 'error',
-      comment: 'Import another library through its src/index.ts, so that its insides stay free to move.',
+      comment:
+        'Import another library or app through its src/index.ts, so that its insides stay free to move. ' +
+        'A file that lies in apps/ itself belongs to no app: what apps share is a library.',
       from: { path: '^(apps/[^/]+|libs/(?:rulesets/)?[^/]+)/' },
       to: {
-        path: '^libs/',
-        pathNot: ['^libs/(rulesets/)?[^/]+/src/index\\.ts$', '^libs/store/testing/index\\.ts$', '^$1/'],
+        path: '^(libs|apps)/',
+        pathNot: [
+          '^libs/(rulesets/)?[^/]+/src/index\\.ts$',
+          '^libs/kernel/src/authoring\\.ts$',
+          '^apps/api/src/index\\.ts$',
+          '^libs/store/testing/index\\.ts$',
+          '^$1/',
+        ],
       },
     },
     {
@@ -287,6 +366,9 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
+      // Files do not change while the imports are looked at.
+      cachedInputFileSystem: { cacheDuration: 600_000 },
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.d.ts'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
     },
   },

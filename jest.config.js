@@ -6,6 +6,9 @@ const aliases = Object.fromEntries(
   Object.entries(paths).map(([alias, [target]]) => [`^${alias}$`, `<rootDir>/${target.replace('./', '')}`]),
 );
 
+/** Unit tests that take seconds run with the rules, and not in every `npm run check`. */
+const LONG = '\\.long\\.spec\\.ts$';
+
 const common = {
   rootDir: '.',
   testEnvironment: 'node',
@@ -13,12 +16,12 @@ const common = {
   moduleNameMapper: { ...aliases, '^(\\.{1,2}/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   /** Compiled as .swcrc says, which the build follows too. */
-  transform: { '^.+\\.ts$': '@swc/jest' },
+  transform: { '^.+\\.ts$': '<rootDir>/scripts/compile-specs.mjs' },
 };
 
 export default {
   /** No test is about time: on a busy machine a short limit fails tests that are only slow. */
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   /** Every core: by itself jest leaves one idle, which on two cores is half of the machine. */
   maxWorkers: '100%',
   /** No core waits at the end for one that began with a long file. */
@@ -27,12 +30,18 @@ export default {
     {
       ...common,
       displayName: 'unit',
+      globalSetup: '<rootDir>/scripts/bundle-specs.mjs',
       testMatch: ['<rootDir>/{apps,libs}/**/*.spec.ts', '<rootDir>/test/{boundaries,docs,golden}/**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', LONG],
     },
     {
       ...common,
       displayName: 'rules',
-      testMatch: ['<rootDir>/test/{scenarios,properties,projections}/**/*.spec.ts', '<rootDir>/examples/**/*.spec.ts'],
+      testMatch: [
+        '<rootDir>/test/{scenarios,properties,projections}/**/*.spec.ts',
+        '<rootDir>/examples/**/*.spec.ts',
+        '<rootDir>/{apps,libs,test}/**/*.long.spec.ts',
+      ],
     },
     { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/{e2e,browser,torture,kurrent-double}/**/*.spec.ts'] },
   ],

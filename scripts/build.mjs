@@ -1,5 +1,5 @@
-// Compiles the sources that have changed since the last build into dist/, removes the outputs of those that are gone, and bundles
-// what is run. Types are not looked at here: that is `npm run check:types`.
+// Compiles the sources that have changed since the last build into dist/, removes the outputs of those that are gone,
+// and bundles what is run. Types are not looked at here: that is `npm run check:types`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** What is built: by default what the apps need; the benchmarks only when they are asked for. */
-const TARGETS = { apps: ['apps', 'libs'], bench: ['test/bench'] };
+const TARGETS = { apps: ['apps', 'libs'], bench: ['test/bench', 'test/kurrent-double'] };
 
 /** The pages are bundled for browsers, and not compiled file by file. */
 const CONSOLE = join('apps', 'console');

@@ -1,5 +1,5 @@
-// Puts the compiled sources of the command line and the service, and most packages that they need, into a few files that are read
-// in a third of the time. See docs/adr/0036.
+// Puts the compiled sources of the command line and the service, and most packages that they need, into a few files
+// that are read in a third of the time. See docs/adr/0036.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -16,7 +16,10 @@ const sourceMaps = {
       : { code: readFileSync(file, 'utf8'), map: readFileSync(`${file}.map`, 'utf8') },
 };
 
-/** Bundles `entry` and what it imports into `folder`, in place of what is there. What is imported as it runs stays apart. */
+/**
+ * Bundles `entry` and what it imports into `folder`, in place of what is there. What is imported as it runs stays
+ * apart.
+ */
 export const bundleProgram = async (entry, folder) => {
   const bundle = await rolldown({
     input: { stackledger: entry },

@@ -1,21 +1,25 @@
-// Runs every check of package.json (`check:…`) and the unit tests, as many at once as there are cores, and ends with a line a
-// check: what holds first, what failed last. npm run check [-- NAME…] runs all, or those named (`types`, `lint`, `unit`).
+// Runs every check of package.json (`check:…`), one after the other, beside the unit tests: a line as each begins and
+// ends; what failed stands at the end, whole. npm run check [-- NAME…] runs all, or those named (`types`, `lint`,
+// `unit`).
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Takes longest, and can use no more than one core: it begins first, and the others give way to it. */
-const FIRST = 'check:lint';
+/** Many files, which fill every core that the other checks leave. */
+const TESTS = 'test:unit';
 
-/** In the order in which they begin. The tests go last: they are many files, which fill every core to the end. */
-const CHECKS = [FIRST, ...Object.keys(scripts).filter((name) => name.startsWith('check:')), 'test:unit'].filter(
-  (name, at, all) => name in scripts && all.indexOf(name) === at,
+/** In the order in which they begin. */
+const CHECKS = [...Object.keys(scripts).filter((name) => name.startsWith('check:')), TESTS].filter(
+  (name) => name in scripts,
 );
+
+/** The compiler and lint are Go programs that run for seconds: with this they rarely collect garbage, in 1 GB. */
+const GOGC = '800';
 
 const shortName = (script) => script.slice(script.indexOf(':') + 1);
 
@@ -24,8 +28,8 @@ const run = (script) =>
   new Promise((resolve) => {
     const begun = Date.now();
     const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-    const child = spawn(scripts[script], { cwd: root, shell: true, env: { ...process.env, PATH } });
-    if (script !== FIRST) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    const child = spawn(scripts[script], { cwd: root, shell: true, env: { GOGC, ...process.env, PATH } });
+    if (script === TESTS) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
     child.on('close', (status) =>
@@ -48,19 +52,26 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const done = [];
-const work = async () => {
-  for (let script = queue.shift(); script !== undefined; script = queue.shift()) {
+const results = [];
+/** Runs scripts one after the other, and prints a line as each begins and ends. */
+const runInTurn = async (scriptsInTurn) => {
+  for (const script of scriptsInTurn) {
+    console.log(`begins  ${shortName(script)}`);
     const result = await run(script);
-    done.push(result);
-    if (process.stdout.isTTY) console.log(lineOf(result));
+    results.push(result);
+    console.log(lineOf(result));
   }
 };
-await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work));
+await Promise.all([
+  runInTurn(queue.filter((script) => script !== TESTS)),
+  runInTurn(queue.filter((script) => script === TESTS)),
+]);
 
-const failed = done.filter(({ holds }) => !holds);
-for (const { script, output } of failed) console.log(`\n--- ${script}\n${output.trimEnd()}`);
+const failed = results.filter(({ holds }) => !holds);
+/** What failed comes first for whoever reads only the beginning: the files of tests that passed are left out. */
+const withoutPassed = (output) => output.replaceAll(/^PASS .*\n/gm, '').trimEnd();
+for (const { script, output } of failed) console.log(`\n--- ${script}\n${withoutPassed(output)}`);
 console.log('');
-for (const line of done.flatMap(({ holds, output }) => (holds ? countsOf(output) : []))) console.log(line);
-for (const result of [...done.filter(({ holds }) => holds), ...failed]) console.log(lineOf(result));
+for (const line of results.flatMap(({ holds, output }) => (holds ? countsOf(output) : []))) console.log(line);
+for (const result of failed) console.log(lineOf(result));
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,6 +1,7 @@
-// Adds the lockfile entries of other platforms' binaries that a registry did not serve, so that `npm ci` accepts the lock.
-// npm drops optional dependencies it cannot fetch, and then `npm ci` stops with "Missing: … from lock file".
-// Run it after every dependency change: npm run lockfile:complete
+// Adds the lockfile entries of other platforms' binaries that a registry did not serve, so that `npm ci` accepts the
+// lock. npm drops optional dependencies it cannot fetch, and then `npm ci` stops with "Missing: … from lock file". Run
+// it after every dependency change: npm run lockfile:complete. It also narrows for which Node the older better-sqlite3
+// is installed: where the newer one runs, nobody waits for a compiler.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const SYSTEMS = ['linux', 'darwin', 'win32', 'freebsd', 'android', 'openharmony', 'sunos', 'aix', 'wasi'];
@@ -32,6 +33,9 @@ for (const [owner, entry] of Object.entries(lock.packages)) {
     added.push(name);
   }
 }
+
+/** Version 13 of better-sqlite3 needs Node-API 10, which Node has since 22.14. */
+lock.packages['node_modules/better-sqlite3-node20'].engines = { node: '<22.14' };
 
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`);

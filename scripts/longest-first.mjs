@@ -1,5 +1,6 @@
-// The order in which jest starts test files: the longest first, so that no core is idle while the last one runs. Where they were run
-// before, jest knows how long each took; in a new checkout scripts/longest-tests.json does, which `npm run tests:longest` writes.
+// The order in which jest starts test files: the longest first, so that no core is idle while the last one runs. Where
+// they were run before, jest knows how long each took; in a new checkout scripts/longest-tests.json does, which `npm
+// run tests:longest` writes.
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import sequencer from '@jest/test-sequencer';

@@ -1,7 +1,8 @@
-// How long commits take with a checkpoint of the write-ahead log in the way, and without one: commits one after the other on a
-// store file, and looks after each whether the file itself was written. Run by hand after a build:
+// How long commits take with a checkpoint of the write-ahead log in the way, and without one: commits one after the
+// other on a store file, and looks after each whether the file itself was written. Run by hand after a build:
 //   node scripts/measure-checkpoints.mjs [--commits 20000] [--pause 0] [--modes idle,4000,1000,250] [--folder /tmp]
-// `idle` is the store as it is; a number has SQLite make a checkpoint within the commit that brings the log to so many pages.
+// `idle` is the store as it is; a number has SQLite make a checkpoint within the commit that brings the log to so many
+// pages.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,9 +10,11 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import Sqlite from 'better-sqlite3';
+import { loadSqlite } from '../dist/libs/sqlite/src/index.js';
 import { openDatabase } from '../dist/libs/store-sqlite/src/open-database.js';
 import { sqliteStore } from '../dist/libs/store-sqlite/src/sqlite-store.js';
+
+const Sqlite = await loadSqlite();
 
 const text = (value) => ({ type: 'string', default: value });
 const { values } = parseArgs({

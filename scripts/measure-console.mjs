@@ -1,5 +1,6 @@
-// How the console feels: how much its first screen weighs and when it can be used on a slow phone, and whether a match of 15,000
-// events scrubs and scrolls at 60 frames a second. Run by hand: npm run prove:console -- [--events 15000] [--frames 300] [--times 5]
+// How the console feels: how much its first screen weighs and when it can be used on a slow phone, and whether a match
+// of 15,000 events scrubs and scrolls at 60 frames a second. Run by hand:
+//   npm run prove:console -- [--events 15000] [--frames 300] [--times 5]
 /* global fetch, setTimeout -- of Node */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';

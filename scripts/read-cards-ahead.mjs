@@ -1,13 +1,14 @@
-// Reads the texts of the built-in cards and writes what they say by the hashes of the texts, so that no start has to read YAML, which
-// takes longer than all else that it does. Who starts takes from it only what has the hash of the text before him.
+// Reads the texts of the built-in cards and writes what they say by the hashes of the texts, so that no start has to
+// read YAML, which takes longer than all else that it does. Who starts takes from it only what has the hash of the text
+// before him.
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 
-/** What a text says, or undefined where it has faults, or says what JSON cannot: such a text is read at each start. */
+/** What a text says, or undefined where it has errors, or says what JSON cannot: such a text is read at each start. */
 const saidBy = (documentOf, text) => {
-  const { value, faults } = documentOf(text, () => undefined);
-  if (faults.length > 0) return undefined;
+  const { value, errors } = documentOf(text, () => undefined);
+  if (errors.length > 0) return undefined;
   return isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value) ? value : undefined;
 };
 

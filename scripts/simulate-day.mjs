@@ -1,9 +1,9 @@
-// A day at 1 M matches, to check the arithmetic of docs/scaling.md: plays some matches for real to measure their events, then
-// lets a day of such matches arrive minute by minute and counts what each shard has to take.
-// Run by hand after a build: node scripts/simulate-day.mjs [--matches 1000000] [--shards 8] [--samples 40] [--seed 1]
+// A day at 1 M matches, to check the arithmetic of docs/scaling.md: plays some matches for real to measure their
+// events, then lets a day of such matches arrive minute by minute and counts what each shard has to take. Run by hand
+// after a build: node scripts/simulate-day.mjs [--matches 1000000] [--shards 8] [--samples 40] [--seed 1]
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { loadGames } from '../dist/apps/games.js';
+import { loadGames } from '../dist/libs/offering/src/index.js';
 import { legalActions } from '../dist/libs/kernel/src/index.js';
 import { createLedger, situationAt, serviceChance, systemClock } from '../dist/libs/ledger/src/index.js';
 import { randomCommand, seededRandom } from '../dist/libs/scenarios/src/index.js';

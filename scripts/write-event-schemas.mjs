@@ -1,5 +1,5 @@
-// Writes docs/events.json, a JSON schema of the data of every type of event, from the same types as docs/events.md: npm run docs:events.
-// With --check it writes nothing and fails when the file is not what these say.
+// Writes docs/events.json, a JSON schema of the data of every type of event, from the same types as docs/events.md: npm
+// run docs:events. With --check it writes nothing and fails when the file is not what these say.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,7 +42,9 @@ const isText = (type) =>
   has(type, ts.TypeFlags.StringLike) ||
   (type.isIntersection() && type.types.some((part) => has(part, ts.TypeFlags.StringLike)));
 
-/** What a type is in JSON. Types with names of their own stand once, so that those which hold themselves come to an end. */
+/**
+ * What a type is in JSON. Types with names of their own stand once, so that those which hold themselves come to an end.
+ */
 const schemaOf = (type) => {
   const name = type.aliasSymbol?.name ?? '';
   if (!isNamed(type, name)) return written(type);

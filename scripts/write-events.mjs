@@ -1,5 +1,5 @@
-// Writes docs/events.md from the types of the events and their descriptors: npm run docs:events. With --check it writes nothing and fails when the
-// file is not what these say.
+// Writes docs/events.md from the types of the events and their descriptors: npm run docs:events. With --check it writes
+// nothing and fails when the file is not what these say.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,7 @@ const aliasesIn = (sources) => {
 };
 
 /** Names that events carry as plain texts. */
-const isBrand = (alias) => alias.name.text === 'Branded' || textOf(alias.type).startsWith('Branded<');
+const isBrand = (alias) => alias.name.text === 'BrandedText' || textOf(alias.type).startsWith('BrandedText<');
 
 /** The maps from event types to data: `export type StackEvents = { PutOnStack: {…}; … }`. */
 const eventMaps = (sources) =>

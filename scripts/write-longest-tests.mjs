@@ -1,5 +1,5 @@
-// Writes how long the test files take that take long, for scripts/longest-first.mjs, from reports that jest has written:
-// npm run test:whole -- --json --outputFile=REPORT, then npm run tests:longest -- REPORT
+// Writes how long the test files take that take long, for scripts/longest-first.mjs, from reports that jest has
+// written: npm run test:whole -- --json --outputFile=REPORT, then npm run tests:longest -- REPORT
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,10 +1,11 @@
-// Plays a match at a table with real cards and writes it down as a scenario: decks are shuffled and dice rolled here, as players do,
-// and the service is told what a table tells. Run by hand after a build, when rules have changed what the examples show:
+// Plays a match at a table with real cards and writes it down as a scenario: decks are shuffled and dice rolled here,
+// as players do, and the service is told what a table tells. Run by hand after a build, when rules have changed what
+// the examples show:
 //   node scripts/write-table.mjs examples/tables/decks/magic.yaml > examples/tables/magic.yaml
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parse, stringify } from 'yaml';
-import { loadGames } from '../dist/apps/games.js';
+import { loadGames } from '../dist/libs/offering/src/index.js';
 import { legalActions, objectAt, stackName, statusOf, zoneAt } from '../dist/libs/kernel/src/index.js';
 import {
   createLedger,
@@ -157,7 +158,10 @@ const byCards = ({ ruleset, state }, seat, command) => {
   return { ...command, answer: called.length === 1 ? called[0] : called };
 };
 
-/** What an observer writes beside a step: the stack and whoever acts, and at the beginning of a turn how everybody stands. */
+/**
+ * What an observer writes beside a step: the stack and whoever acts, and at the beginning of a turn how everybody
+ * stands.
+ */
 const expectedAfter = ({ state: { table: now } }, { turn }) => {
   const players = Object.fromEntries(now.players.map(({ seat, totals }) => [seat, standing(totals)]));
   return {

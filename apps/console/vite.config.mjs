@@ -7,8 +7,8 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const SERVICE = process.env.SERVICE ?? 'http://127.0.0.1:3000';
 
 /**
- * The small first part of the program fetches the rest; a page names it and its styles beforehand, so that all come at once. They
- * are linked and nothing is written into the page: its policy allows no more.
+ * The small first part of the program fetches the rest; a page names it and its styles beforehand, so that all come at
+ * once. They are linked and nothing is written into the page: its policy allows no more.
  */
 const preloadBase = () => ({
   name: 'preload-base',
@@ -33,13 +33,13 @@ const preloadBase = () => ({
 });
 
 /**
- * Few parts instead of many small ones: a browser fetches six at a time. What is asked before there is any page comes first and by
- * itself, then what every page has, then what every table has.
+ * Few parts instead of many small ones: a browser fetches six at a time. What is asked before there is any page comes
+ * first and by itself, then what every page has, then what every table has.
  */
 const GROUPS = [
   {
     name: 'first',
-    test: /src\/(pages\/first-asks|client\/(begun|kept|story-path|tokens)|texts\/frame|design\/(base|tokens)\.css)|preload-helper/,
+    test: /src\/(pages\/first-asks|client\/(early-requests|story-path|identity\/(device-storage|tokens))|texts\/frame|design\/(base|tokens)\.css)|preload-helper/,
     priority: 3,
   },
   {
@@ -47,7 +47,7 @@ const GROUPS = [
     test: /node_modules\/(react|react-dom|scheduler)\/|src\/(start|design|client|games|texts\.ts|texts\/(calls|home|joining|replay|table)|pages\/(console|home|join|later|match-list|not-found|sample))/,
     priority: 2,
   },
-  { name: 'table', test: /src\/(table|judge\/(desk\/(acting|timer)|call\/call-bar))/, priority: 1 },
+  { name: 'table', test: /src\/(table|judge\/(desk\/(command-sender|timer)|call\/call-bar))/, priority: 1 },
 ];
 
 /** One page with hashed assets, into dist/console: served by the api as it lies there. */

@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isMap, matchView, PUBLIC, stackNames, type Situation } from '@stackledger/kernel';
 import { createLedger, serviceChance, situationAt } from '@stackledger/ledger';
-import { parseText, type Text } from '@stackledger/notation';
+import { parseText, type NotationText } from '@stackledger/notation';
 import { memoryStore } from '@stackledger/store';
-import { playActions, type Match } from '../../apps/notation/play-text.js';
-import { tagsOfText } from '../../apps/notation/tags-of-text.js';
+import { playActions, tagsOfText, type NotationTarget } from '@stackledger/service';
 import { games } from '../../test/support/games.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -36,7 +35,7 @@ test.each(files)('%s is notation, is played to its end, and leaves what its comm
   expect(text.actions.at(-1)?.comments).toEqual([expect.stringMatching(/^stack: empty; /)]);
 });
 
-const newMatch = async (text: Text): Promise<Match> => {
+const newMatch = async (text: NotationText): Promise<NotationTarget> => {
   const store = memoryStore();
   const clock = { now: () => '2026-02-01T10:00:00.000Z' };
   const ledger = createLedger({ store, games, clock, chance: serviceChance, newId: () => 'example' });

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { simulate } from '@stackledger/scenarios';
-import { readRules } from '../../apps/rules.js';
-import { loadGames } from '../../apps/games.js';
+import { loadGames, readRules } from '@stackledger/offering';
 import { pebbleTower } from './pebble-tower.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));

@@ -1,34 +1,34 @@
 import {
+  definedOnce,
+  number,
+  rejection,
+  seatAfter,
+  totalEffects,
+  zoneAt,
+  type GameObject,
+  type Rejection,
+  type SeatId,
+  type Situation,
+} from '@stackledger/kernel';
+import {
   activeSeat,
   cardOf,
   citesOf,
   compile,
   dealDecks,
-  definedOnce,
   drawCards,
   emit,
   endMatch,
   everybodyHasPassed,
   givePriority,
   lastLeftWins,
-  number,
-  plainGame,
   playFromHand,
-  playedCard,
-  rejection,
-  seatAfter,
+  playedCardKind,
   seatsInOrder,
   takeEffects,
-  totalEffects,
   totalOf,
-  zoneAt,
-  type GameObject,
   type OpenDecision,
-  type Rejection,
-  type Ruleset,
-  type SeatId,
-  type Situation,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 
 /** How high a tower wins, and how many cards a builder holds. */
 const [GOAL, HAND] = [7, 4];
@@ -53,31 +53,20 @@ const endTurn = (d: OpenDecision): void => {
 };
 
 /** A stone is laid in your own turn, on an empty stack; a wind blows at any time. */
-const playFault = (situation: Situation, seat: SeatId, { name }: GameObject): Rejection | undefined => {
+const playRejection = (situation: Situation, seat: SeatId, { name }: GameObject): Rejection | undefined => {
   const isOpen = activeSeat(situation.state.table) === seat && situation.state.table.stack.length === 0;
   return isOpen || cardOf(situation, name).kind === 'wind'
     ? undefined
     : rejection('wrong-moment', 'PT-PLAY-1', 'a stone is laid in your own turn, on an empty stack');
 };
 
-/** Deals everybody the same deck. A match cannot begin from a position: the game is too short for one. */
-const begin: Ruleset['begin'] = (d, { decks = {} }) => {
-  const { seats } = d.state.terms;
-  const players = seats.map((seat) => ({ seat, totals: { height: 0 }, base: {}, damage: 0 }));
-  emit(d, 'GameBegan', { game: 1, players }, TURN);
-  dealDecks(d, decks, TURN);
-  for (const seat of seats.slice(0, 1)) beginTurn(d, seat);
-};
-
 /** A game of one afternoon: stones and winds on a stack, towers that grow. Its rules are in rules.md. */
 export const pebbleTower = compile({
-  ...plainGame,
-  viewFields: { player: { 'height?': number() }, object: {} },
   id: 'pebble-tower',
   version: '1.0.0',
   title: 'Pebble Tower',
   seats: { least: 2, most: 5 },
-  cardKinds: ['stone', 'wind'],
+  cards: { kinds: ['stone', 'wind'] },
   cites: { ...citesOf('PT-PASS-1'), declare: PLAY, putOnStack: PLAY, shuffle: TURN, leave: ['PT-WIN-1'] },
   priority: {
     onlyHolderActs: { code: 'not-your-priority', rule: 'PT-PLAY-1' },
@@ -85,33 +74,47 @@ export const pebbleTower = compile({
     afterTriggers: (_look, due) => ({ seat: due, because: PASS }),
     afterResolution: (situation) => ({ seat: activeSeat(situation.state.table), because: PASS }),
     afterPass: (situation, passer) => ({ seat: seatAfter(situation.state.table, passer), because: PASS }),
-    lapEnds: everybodyHasPassed,
-    emptyLap: endTurn,
+    roundEnds: everybodyHasPassed,
+    emptyRound: endTurn,
   },
-  checks: (d) => {
-    const winner = seatsInOrder(d.state.table).find((seat) => heightOf(d, seat) >= GOAL);
-    if (winner !== undefined) endMatch(d, winner, 'tower', ['PT-WIN-1']);
-    return winner !== undefined;
+  flow: {
+    checks: (d) => {
+      const winner = seatsInOrder(d.state.table).find((seat) => heightOf(d, seat) >= GOAL);
+      if (winner !== undefined) endMatch(d, winner, 'tower', ['PT-WIN-1']);
+      return winner !== undefined;
+    },
   },
-  commands: { PlayCard: playFromHand({ rule: 'PT-PLAY-1', kind: 'card', fault: playFault }) },
+  commands: { PlayCard: playFromHand({ rule: 'PT-PLAY-1', kind: 'card', rejection: playRejection }) },
   effects: definedOnce('effect', { shared: takeEffects('cancel'), totals: totalEffects(['height']) }),
   targets: {
-    'other-builder': {
-      about: 'another builder',
-      candidates: (situation, { you }) =>
-        seatsInOrder(situation.state.table).flatMap((seat) => (seat === you ? [] : [{ seat }])),
-    },
-    'stone-on-stack': {
-      about: 'a stone on the stack',
-      candidates: (situation) =>
-        situation.state.table.stack.flatMap((each) =>
-          cardOf(situation, each.object).kind === 'stone' ? [{ stack: each.id }] : [],
-        ),
+    words: {
+      'other-builder': {
+        about: 'another builder',
+        candidates: (situation, { you }) =>
+          seatsInOrder(situation.state.table).flatMap((seat) => (seat === you ? [] : [{ seat }])),
+      },
+      'stone-on-stack': {
+        about: 'a stone on the stack',
+        candidates: (situation) =>
+          situation.state.table.stack.flatMap((each) =>
+            cardOf(situation, each.object).kind === 'stone' ? [{ stack: each.id }] : [],
+          ),
+      },
     },
   },
-  stackKinds: { card: playedCard(PASS) },
+  stack: { kinds: { card: playedCardKind(PASS) } },
   events: { EffectDeclared: {} },
-  refusalCodes: ['not-your-priority', 'not-in-hand', 'wrong-moment'],
-  begin,
-  left: lastLeftWins(['PT-WIN-1']),
+  views: { fields: { player: { 'height?': number() }, object: {} } },
+  rejectionCodes: ['not-your-priority', 'not-in-hand', 'wrong-moment'],
+  opening: {
+    // Everybody has the same deck. A match cannot begin from a position: the game is too short for one.
+    begin: (d, { decks = {} }) => {
+      const { seats } = d.state.terms;
+      const players = seats.map((seat) => ({ seat, totals: { height: 0 }, base: {}, damage: 0 }));
+      emit(d, 'GameBegan', { game: 1, players }, TURN);
+      dealDecks(d, decks, TURN);
+      for (const seat of seats.slice(0, 1)) beginTurn(d, seat);
+    },
+  },
+  leaving: { left: lastLeftWins(['PT-WIN-1']) },
 });

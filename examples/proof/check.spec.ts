@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rehashed } from '../../test/support/alterations.js';
-import { sealedLog } from '../../test/support/sample-log.js';
-import { checkpointBy, newSigner } from '../../test/support/signed-log.js';
+import { rehashed } from '../../test/support/tampering/alterations.js';
+import { sealedLog } from '../../test/support/logs/sample-log.js';
+import { checkpointBy, newSigner } from '../../test/support/logs/signed-log.js';
 
 const isHere = spawnSync('python3', ['--version']).status === 0;
 if (!isHere) process.emitWarning('skipped: examples/proof/check.py, because python3 is not here');

@@ -128,7 +128,7 @@ def run():
         f"the live feed told all {len(expected)} events, each once",
     )
     told = [event["revision"] for event in events if event["type"] == "MatchRewound"]
-    check(told == [rewound["events"][0]["revision"]], "the rewind among them, and what it struck before it")
+    check(told == [rewound["events"][0]["revision"]], "the rewind among them, and what it rewound before it")
 
 
 if __name__ == "__main__":

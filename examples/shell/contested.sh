@@ -114,4 +114,4 @@ middle=$(((begun + head) / 2))
 } >"$work/events"
 check "$(cut -d ' ' -f 1 "$work/events" | tr '\n' ' ')" "$(seq -s ' ' $((begun + 1)) "$head") " \
   "the live feed told all $((head - begun)) events, each once"
-check "$(grep -c MatchRewound "$work/events")" 1 'the rewind among them, and what it struck before it'
+check "$(grep -c MatchRewound "$work/events")" 1 'the rewind among them, and what it rewound before it'

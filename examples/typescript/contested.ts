@@ -49,8 +49,8 @@ const settle = async (match: string): Promise<void> => {
 };
 
 /**
- * The events of the live feed after a revision, up to another. The feed is cut in the middle, as a phone does that changes
- * its network, and taken up again with Last-Event-ID: nothing is missed and nothing comes twice.
+ * The events of the live feed after a revision, up to another. The feed is cut in the middle, as a phone does that
+ * changes its network, and taken up again with Last-Event-ID: nothing is missed and nothing comes twice.
  */
 const follow = async (match: string, after: string, upTo: string): Promise<readonly LoggedEvent[]> => {
   const middle = String(Math.floor((Number(after) + Number(upTo)) / 2));
@@ -121,7 +121,7 @@ const run = async (): Promise<void> => {
   );
   check(revisions.join() === expected.join(), `the live feed told all ${expected.length} events, each once`);
   const told = events.find((event) => event.type === 'MatchRewound');
-  check(told?.revision === rewound.events[0]?.revision, 'the rewind among them, and what it struck before it');
+  check(told?.revision === rewound.events[0]?.revision, 'the rewind among them, and what it rewound before it');
 };
 
 try {

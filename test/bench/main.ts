@@ -1,8 +1,10 @@
-import '../../apps/engine.js';
+import '../../apps/cli/src/engine.js';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
-import { projectFolder } from '../../apps/games.js';
+import { projectFolder } from '@stackledger/offering';
+import { CHEAP_ROWS, measureAgainst } from './against.js';
+import { betterScores, fallenRows, linesOfMarks, raisedMarks, readMarks, writeMarks } from './marks.js';
 import { lookAtMachine } from './measuring/machine.js';
 import { tableOf } from './measuring/print.js';
 import { verdictOf, type Bench, type Row } from './measuring/row.js';
@@ -17,13 +19,16 @@ import { kernelCommands } from './rows/kernel-commands.js';
 import { list } from './rows/list.js';
 import { magicCommands } from './rows/magic-commands.js';
 import { memory } from './rows/memory.js';
+import { shared } from './rows/shared.js';
 import { start } from './rows/start.js';
+import { releasedRules } from './rows/released-rules.js';
 import { reload } from './rows/reload.js';
 import { stateAt, stateAtLong } from './rows/state-at.js';
 
 const BENCHES: readonly Bench[] = [
   kernelCommands,
   magicCommands,
+  releasedRules,
   encoding,
   folding,
   coldReplay,
@@ -33,6 +38,7 @@ const BENCHES: readonly Bench[] = [
   analytics,
   http,
   hall,
+  shared,
   reload,
   flatness,
   memory,
@@ -40,25 +46,70 @@ const BENCHES: readonly Bench[] = [
   list,
 ];
 
-type Options = { readonly only?: readonly string[]; readonly json: string };
+type Options = {
+  readonly only?: readonly string[];
+  readonly json: string;
+  readonly against?: string;
+  readonly marks?: true;
+  readonly raise?: true;
+};
 
-const chosen = ({ only }: Options): readonly Bench[] => {
+const chosen = ({ only }: Pick<Options, 'only'>): readonly Bench[] => {
   const strange = only?.find((id) => BENCHES.every((bench) => bench.id !== id));
   if (strange !== undefined)
     throw new Error(`there is no row ${strange}; there are ${BENCHES.map(({ id }) => id).join(', ')}`);
   return BENCHES.filter(({ id }) => only?.includes(id) ?? true);
 };
 
+/** Prints how this version compares with another, row by row. */
+const compareVersions = (ref: string, { only = CHEAP_ROWS }: Options): void => {
+  chosen({ only });
+  for (const { id, here, there, ratio, least, most } of measureAgainst(projectFolder(), ref, only))
+    console.log(
+      `${id}: ${ratio.toFixed(2)}x ${ref} (${least.toFixed(2)} to ${most.toFixed(2)}); ${here.toFixed(0)}/s here, ${there.toFixed(0)}/s there`,
+    );
+};
+
+/**
+ * Compares the rows that have marks with them; ends the program with 1 where one fell by more than a third, in two
+ * measurements.
+ */
+const holdMarks = async ({ raise }: Options): Promise<void> => {
+  const marks = readMarks(projectFolder());
+  const first = await measure(BENCHES.filter(({ id }) => id in marks));
+  const seemFallen = fallenRows(marks, first);
+  const rows = betterScores(first, await measure(BENCHES.filter(({ id }) => seemFallen.includes(id))));
+  for (const line of linesOfMarks(marks, rows)) console.log(line);
+  if (raise) writeMarks(projectFolder(), raisedMarks(marks, rows));
+  const fallen = fallenRows(marks, rows);
+  if (fallen.length === 0) return;
+  console.error(
+    `fallen by more than a third, twice: ${fallen.join(', ')}. npm run bench -- --against REF --only ${fallen.join(' ')} finds the commit that took it`,
+  );
+  process.exitCode = 1;
+};
+
+const measure = async (benches: readonly Bench[]): Promise<readonly Row[]> => {
+  const rows: Row[] = [];
+  for (const bench of benches) {
+    process.stderr.write(`measuring ${bench.id}: ${bench.about}\n`);
+    rows.push(...(await bench.run()));
+  }
+  return rows;
+};
+
 const run = async (options: Options): Promise<void> => {
+  if (options.against !== undefined) return compareVersions(options.against, options);
+  if (options.marks || options.raise) return await holdMarks(options);
+  await measureAll(options);
+};
+
+const measureAll = async (options: Options): Promise<void> => {
   const machine = await lookAtMachine();
   console.log(
     `${machine.cores} cores (${machine.cpu}), Node ${machine.node}, load ${machine.load.toFixed(1)}, fdatasync ${machine.fdatasyncMicroseconds} µs`,
   );
-  const rows: Row[] = [];
-  for (const bench of chosen(options)) {
-    process.stderr.write(`measuring ${bench.id}: ${bench.about}\n`);
-    rows.push(...(await bench.run()));
-  }
+  const rows = await measure(chosen(options));
   console.log(tableOf(rows));
   for (const { id, notes, ceiling, peer } of rows)
     console.log(
@@ -77,6 +128,12 @@ const run = async (options: Options): Promise<void> => {
 await new Command('bench')
   .description('measure how fast Stackledger is, beside ceilings and a peer, in one run')
   .option('--only <rows...>', `some rows: ${BENCHES.map(({ id }) => id).join(', ')}`)
+  .option(
+    '--against <ref>',
+    `measure another version by turns, row by row; --only names rows, by default ${CHEAP_ROWS.join(', ')}`,
+  )
+  .option('--marks', 'compare with test/bench/marks.json; ends with 1 where a row fell by more than a third')
+  .option('--raise', 'the same, and raise the marks that were passed')
   .option('--json <file>', 'where the figures go as JSON', join(projectFolder(), 'dist', 'bench.json'))
   .action(run)
   .parseAsync();

@@ -37,6 +37,19 @@ test('when all holds it ends with 0, a line a check and the closing lines of the
   expect(lines.filter((line) => line.startsWith('ok ')).map((line) => line.split(/ +/)[1])).toHaveLength(2);
 });
 
+test('as each check begins, a line says which', () => {
+  const { lines } = check({ 'check:lint': FAILS, 'check:types': HOLDS }, 'lint', 'types');
+  expect(lines.filter((line) => /^(begins|ok|FAILED) /.test(line)).map((line) => line.split(/ +/).slice(0, 2))).toEqual(
+    [
+      ['begins', 'lint'],
+      ['FAILED', 'lint'],
+      ['begins', 'types'],
+      ['ok', 'types'],
+      ['FAILED', 'lint'],
+    ],
+  );
+});
+
 test('what failed is told whole, and is named in the last lines; the exit code is 1', () => {
   const { status, lines } = check({ 'check:lint': FAILS, 'check:types': HOLDS, 'test:unit': HOLDS });
   expect(status).toBe(1);

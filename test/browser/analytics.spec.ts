@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Envelope } from '@stackledger/ledger';
 import type { AnalyticsView, FiguresView, Health, SqlAnswer } from '@stackledger/wire';
 import type { Download, Page } from 'playwright-core';
-import { expecting, startApi, stopAll, type Api } from '../e2e/api.js';
-import { clientFor, startClosed } from '../e2e/closed.js';
+import { expecting, startApi, stopAll, type Api } from '../e2e/service/api.js';
+import { clientFor, startClosed } from '../e2e/service/closed.js';
 import { appendLog, recordedMatches } from '../support/analysed.js';
-import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './browser.js';
+import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
 
 /** A match as it would have been a month later, under another name. */
 const aMonthLater = (log: readonly Envelope[]): readonly Envelope[] =>
@@ -40,7 +40,7 @@ describeInBrowser('figures over all matches', () => {
     one = longest[0]?.matchId ?? '';
     api = await startApi({ store, analytics: 'memory:' });
     await caughtUp(api);
-  }, 240_000);
+  });
   afterEach(closePages);
   afterAll(stopAll);
   afterAll(endBrowser);
@@ -96,12 +96,12 @@ describeInBrowser('figures over all matches', () => {
     const shown = card(page, 'roll-luck');
     await shown.getByText('The numbers as a table').click();
     const { figures: told } = await figures('roll-luck');
-    for (const { group, n, value, low, high } of told) {
+    for (const { group, n, matches, value, low, high } of told) {
       const cells = await shown.locator(`[data-group="${group}"] data`).evaluateAll((all) =>
         // A cast: the elements of that name, which the types of this project do not know.
         (all as unknown as { value: string }[]).map((each) => each.value),
       );
-      expect(cells.slice(0, 4)).toEqual([n, value, low, high].map((each) => String(each ?? '')));
+      expect(cells.slice(0, 5)).toEqual([n, matches, value, low, high].map((each) => String(each ?? '')));
     }
     const download = page.waitForEvent('download');
     await shown.getByRole('link', { name: 'CSV' }).click();
@@ -163,8 +163,8 @@ describeInBrowser('figures over all matches', () => {
     const sent: string[] = [];
     page.on('request', (request) => void sent.push(request.url()));
     await page.goto(`${api.url}/analytics/judges?struck=live&seat=anna`);
-    await card(page, 'calls').getByText('Not narrowed by seat and struck').waitFor();
-    await card(page, 'rewind-span').getByText('Without what rewinds have struck.').waitFor();
+    await card(page, 'calls').getByText('Not narrowed by seat and rewound events').waitFor();
+    await card(page, 'rewind-span').getByText('Without rewound events.').waitFor();
     await page.getByRole('region', { name: 'Rulings by kind' }).getByText('Not narrowed by seat').waitFor();
     expect(sent.filter((url) => url.includes('struck=')).map((url) => /metrics\/([\w-]+)/.exec(url)?.[1])).toEqual(
       expect.arrayContaining(['rewind-span', 'rewinds-reverted']),

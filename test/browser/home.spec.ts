@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { MatchPage, MatchView } from '@stackledger/wire';
-import { expecting, startApi, stopAll } from '../e2e/api.js';
-import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './browser.js';
+import { expecting, startApi, stopAll } from '../e2e/service/api.js';
+import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
 
 describeInBrowser('the first pages', () => {
   afterEach(closePages);

@@ -1,8 +1,16 @@
 import type { CallList, CallView, StoryPage } from '@stackledger/wire';
-import { act, expecting, startApi, stopAll, view, type Api } from '../e2e/api.js';
-import { clientFor, startClosed } from '../e2e/closed.js';
-import { contestedRoll, fingerOf, judgeAt, reported } from './a-dispute.js';
-import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit, type Visit } from './browser.js';
+import { act, expecting, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
+import { clientFor, startClosed } from '../e2e/service/closed.js';
+import { contestedRoll, fingerOf, judgeAt, reported } from './support/a-dispute.js';
+import {
+  barriersOn,
+  closePages,
+  describeInBrowser,
+  endBrowser,
+  picture,
+  visit,
+  type Visit,
+} from './support/browser.js';
 
 const callOf = async (api: Api, matchId: string): Promise<CallView> => {
   const { calls } = await expecting(200, api.get<CallList>(`/v1/matches/${matchId}/calls`));
@@ -75,7 +83,7 @@ describeInBrowser('a judge with a phone', () => {
     await look(visited, 'judge-done');
     expect(await view(api, matchId)).toMatchObject({ status: 'running', awaiting: { kind: 'roll', seat: 'anna' } });
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 
   test('hears both sides: what one says stays closed until the other has spoken', async () => {
     const matchId = await contestedRoll(api);
@@ -140,7 +148,7 @@ describeInBrowser('a judge with a phone', () => {
     expect(ruling?.rejected).toEqual([{ remedy: 'full', why: 'Anna knows the Dice Shard now' }]);
   });
 
-  test('an appeal is heard by somebody else, who overturns: the struck line counts again', async () => {
+  test('an appeal is heard by somebody else, who overturns: the rewound branch counts again', async () => {
     const matchId = await contestedRoll(api);
     const jo = await atCall(api, matchId);
     const { tap, button, radio } = fingerOf(jo.page);
@@ -156,10 +164,10 @@ describeInBrowser('a judge with a phone', () => {
     const ada = await judgeAt(`${api.url}/judge`, 'ada');
     await ada.page.getByRole('link').filter({ hasText: 'The table stands still.' }).first().click();
     await ada.page.getByText('Anna appeals:').waitFor();
-    await ada.page.getByRole('radio', { name: /Overturn: bring back the struck line/ }).check();
+    await ada.page.getByRole('radio', { name: /Overturn: bring back the rewound branch/ }).check();
     await look(ada, 'judge-appeal');
     await ada.page.getByRole('button', { name: 'Decide' }).click();
-    await ada.page.getByRole('button', { name: 'Bring back the struck line' }).click();
+    await ada.page.getByRole('button', { name: 'Bring back the rewound branch' }).click();
     await ada.page.getByRole('button', { name: 'Play goes on' }).click();
     await ada.page.getByText('This call is closed').waitFor();
     expect(await callOf(api, matchId)).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { createMatch, startApi, stopAll, type Api } from '../e2e/api.js';
-import { SMALL_TABLE } from '../e2e/positions.js';
-import { closePages, describeInBrowser, endBrowser, visit, visitWithMotion, type Visit } from './browser.js';
+import { createMatch, startApi, stopAll, type Api } from '../e2e/service/api.js';
+import { SMALL_TABLE } from '../e2e/service/positions.js';
+import { closePages, describeInBrowser, endBrowser, visit, visitWithMotion, type Visit } from './support/browser.js';
 
 /** What is kept in a page of everything that has begun to move: what it is, and where. */
 const WATCH = `

@@ -1,7 +1,7 @@
 import type { MatchPage } from '@stackledger/wire';
 import type { Page } from 'playwright-core';
-import { expecting, startApi, stopAll, type Api } from '../e2e/api.js';
-import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './browser.js';
+import { expecting, startApi, stopAll, type Api } from '../e2e/service/api.js';
+import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
 
 const listedIn = async (api: Api) => (await expecting(200, api.get<MatchPage>('/v1/matches'))).matches;
 
@@ -63,9 +63,9 @@ describeInBrowser('a new match', () => {
 
     await page.getByText('Own deck lists').click();
     await page.getByRole('button', { name: 'One list more' }).click();
-    await page.getByRole('textbox', { name: 'The list of anna' }).fill('# aggro\n4 Rust Beetle\n4 No Such Card');
+    await page.getByRole('textbox', { name: 'The list of anna' }).fill('# aggro\n4 Rust Beetle\n0 No Such Card');
     await page.getByRole('button', { name: 'Start the match' }).click();
-    await page.getByText(/Line 3: Expected a card that is defined, found "no-such-card"/).waitFor();
+    await page.getByText(/Line 3: Expected a card and how many, 1 to 100, found "0 No Such Card"/).waitFor();
     await picture(page, 'new-match-list');
     await page.getByText('Own cards').click();
     await page.getByRole('textbox', { name: 'Own cards' }).fill('{"imp"');

@@ -1,7 +1,7 @@
 import type { CallList } from '@stackledger/wire';
-import { act, expecting, startApi, stopAll, view, type Api } from '../e2e/api.js';
-import { attacked, contestedRoll, judgeAt, reported } from './a-dispute.js';
-import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './browser.js';
+import { act, expecting, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
+import { attacked, contestedRoll, judgeAt, reported } from './support/a-dispute.js';
+import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
 
 const callIn = async (api: Api, matchId: string) =>
   (await expecting(200, api.get<CallList>(`/v1/matches/${matchId}/calls`))).calls[0];
@@ -18,7 +18,6 @@ describeInBrowser('a player and a judge call', () => {
 
   const sit = async (matchId: string, seat: string) => {
     const visited = await visit(`${api.url}/m/${matchId}?seat=${seat}`, 'phone');
-    visited.page.setDefaultTimeout(12_000);
     return visited.page;
   };
 
@@ -69,7 +68,7 @@ describeInBrowser('a player and a judge call', () => {
     await ben.getByText('The call is closed. Play goes on.').waitFor();
     await ben.getByText(/^Time is up at/).waitFor();
     await picture(ben, 'call-closed');
-  }, 60_000);
+  });
 
   test('who called takes the call back, or says that the table has settled it', async () => {
     const { matchId } = await reported(api);
@@ -99,7 +98,7 @@ describeInBrowser('a player and a judge call', () => {
     expect((await view(api, fresh)).stack).toEqual([]);
   });
 
-  test('the sheet tells what was struck and what counts, and prints without its buttons', async () => {
+  test('the sheet tells what was rewound and what counts, and prints without its buttons', async () => {
     const matchId = await contestedRoll(api);
     await act(api, matchId, { type: 'AttendCall', judge: 'jo', call: 'call-1' });
     const ruling = { type: 'GiveRuling', call: 'call-1', judge: 'jo', remedy: 'full', gained: 'yes' };
@@ -134,17 +133,17 @@ describeInBrowser('a player and a judge call', () => {
     expect(await barriersOn(page)).toEqual([]);
     await picture(page, 'replay-call');
     await page.getByRole('button', { name: 'To what was contested' }).click();
-    await page.getByText('This was struck').waitFor();
+    await page.getByText('This was rewound').waitFor();
     await page.getByRole('heading', { name: 'Anna reports a roll of 4.' }).waitFor();
     await page.getByRole('link', { name: 'Both lines' }).click();
-    const struck = page.getByRole('region', { name: 'Struck' });
-    await struck.getByText('Ben plays Dice Shard on Roll: 4.').waitFor();
+    const rewound = page.getByRole('region', { name: 'Rewound' });
+    await rewound.getByText('Ben plays Dice Shard on Roll: 4.').waitFor();
     await page.getByRole('region', { name: 'Counts' }).waitFor();
-    await page.getByText('What was learned on the struck line').waitFor();
+    await page.getByText('What was learned on the rewound branch').waitFor();
     expect(await barriersOn(page)).toEqual([]);
     await picture(page, 'replay-lines');
     await page.getByLabel('As it was seen by').selectOption('anna');
     await page.waitForURL(/seat=anna/);
-    await struck.getByText('Ben plays Dice Shard on Roll: 4.').waitFor();
-  }, 60_000);
+    await rewound.getByText('Ben plays Dice Shard on Roll: 4.').waitFor();
+  });
 });

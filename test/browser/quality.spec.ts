@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { MatchPage } from '@stackledger/wire';
 import type { Page } from 'playwright-core';
-import { createMatch, expecting, startApi, stopAll, type Api } from '../e2e/api.js';
-import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './browser.js';
+import { createMatch, expecting, startApi, stopAll, type Api } from '../e2e/service/api.js';
+import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
 
 /** Runs in a page before anything else: sums up by how much things were pushed about that were there already. */
 const WATCH = `
@@ -38,7 +38,7 @@ describeInBrowser('every page', () => {
     api = await startApi({ demo: true, analytics: 'memory:' });
     const { matches } = await expecting(200, api.get<MatchPage>('/v1/matches'));
     sample = matches[0]?.matchId ?? '';
-  }, 60_000);
+  });
   afterEach(closePages);
   afterAll(stopAll);
   afterAll(endBrowser);

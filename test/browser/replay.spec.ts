@@ -1,6 +1,6 @@
 import type { MatchPage, StoryPage, StoryRow } from '@stackledger/wire';
-import { expecting, startApi, stopAll, type Api } from '../e2e/api.js';
-import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './browser.js';
+import { expecting, startApi, stopAll, type Api } from '../e2e/service/api.js';
+import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
 
 describeInBrowser('the replay of the sample match', () => {
   let api: Api;
@@ -14,7 +14,7 @@ describeInBrowser('the replay of the sample match', () => {
     at = `${api.url}/m/${matches[0]?.matchId ?? ''}`;
     ({ rows } = await expecting(200, api.get<StoryPage>(`/v1/matches/${matches[0]?.matchId ?? ''}/story?limit=1000`)));
     ruling = rows.findIndex(({ marks }) => marks.includes('rewind'));
-  }, 60_000);
+  });
   afterEach(closePages);
   afterAll(stopAll);
   afterAll(endBrowser);
@@ -24,7 +24,7 @@ describeInBrowser('the replay of the sample match', () => {
     if (found === undefined) throw new Error(`the sample has no step ${step}`);
     return found;
   };
-  /** The step before the struck branch, and the one after the ruling. */
+  /** The step before the rewound branch, and the one after the ruling. */
   const before = (): number => rows.findLastIndex(({ live }, step) => live && step < ruling);
   const revision = (step: number): string => row(step).revision;
 
@@ -45,7 +45,7 @@ describeInBrowser('the replay of the sample match', () => {
     },
   );
 
-  test('keys step, jump to the ruling, go into what it struck and out again, and the address follows', async () => {
+  test('keys step, jump to the ruling, go into what it rewound and out again, and the address follows', async () => {
     const { page, complaints } = await visit(`${at}?r=${revision(before())}`);
     const stands = (step: number): Promise<void> =>
       page.waitForURL((url) => url.searchParams.get('r') === revision(step));
@@ -56,9 +56,9 @@ describeInBrowser('the replay of the sample match', () => {
     await stands(before());
     await page.keyboard.press('Shift+ArrowRight');
     await stands(before() + 1);
-    await page.getByText('This was struck').waitFor();
+    await page.getByText('This was rewound').waitFor();
     expect(await barriersOn(page)).toEqual([]);
-    await picture(page, 'replay-struck');
+    await picture(page, 'replay-rewound');
     await page.keyboard.press('.');
     await stands(ruling);
     await page.keyboard.press('0');
@@ -103,7 +103,8 @@ describeInBrowser('the replay of the sample match', () => {
   test('says where the address is to be found where it cannot be copied', async () => {
     const { page, complaints } = await visit(`${at}?r=${revision(ruling + 1)}`);
     await page.locator('[aria-current=step]').waitFor();
-    await page.evaluate('Object.defineProperty(navigator, "clipboard", { value: undefined })'); // as on a page without TLS
+    // as on a page without TLS
+    await page.evaluate('Object.defineProperty(navigator, "clipboard", { value: undefined })');
     await page.keyboard.press('y');
     await page.getByRole('button', { name: 'It stands in the address bar' }).waitFor();
     expect(complaints).toEqual([]);

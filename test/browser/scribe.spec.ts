@@ -1,9 +1,17 @@
 import type { JsonMap, TableView } from '@stackledger/wire';
 import type { Page } from 'playwright-core';
-import { createMatch, expecting, startApi, stopAll, type Api } from '../e2e/api.js';
-import { startClosed } from '../e2e/closed.js';
-import { SMALL_TABLE } from '../e2e/positions.js';
-import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit, type Visit } from './browser.js';
+import { createMatch, expecting, startApi, stopAll, type Api } from '../e2e/service/api.js';
+import { startClosed } from '../e2e/service/closed.js';
+import { SMALL_TABLE } from '../e2e/service/positions.js';
+import {
+  barriersOn,
+  closePages,
+  describeInBrowser,
+  endBrowser,
+  picture,
+  visit,
+  type Visit,
+} from './support/browser.js';
 
 /** Cards and dice lie on the table; one monster is worth the whole match. */
 const REAL_CARDS: JsonMap = {
@@ -17,7 +25,9 @@ const REAL_CARDS: JsonMap = {
 
 const line = (page: Page) => page.getByRole('combobox', { name: 'The line' });
 
-/** Decks, hands and dice lie on the table; whatever cards the players have brought may turn up, and costs are trusted. */
+/**
+ * Decks, hands and dice lie on the table; whatever cards the players have brought may turn up, and costs are trusted.
+ */
 const REAL_MAGIC: JsonMap = {
   ruleset: 'magic',
   seats: ['anna', 'ben'],
@@ -151,7 +161,7 @@ describeInBrowser('a scribe', () => {
     const table = (await service.organizer.get(`/v1/matches/${match}/table`)) as unknown as TableView; // as described
     expect(table).toMatchObject({ status: 'ended', winner: 'ben' });
     expect(complaints).toEqual([]);
-  }, 90_000);
+  });
 
   test('writes down Magic as it lies on the table: hands that only players know, an attack that is answered, and a spell that nobody has modelled', async () => {
     const api = await startApi();
@@ -271,7 +281,7 @@ describeInBrowser('a scribe', () => {
     expect(await barriersOn(page)).toEqual([]);
     await picture(page, 'scribe-forgotten');
     await after(page, () => sheet.getByRole('button', { name: 'Put it in, then 1 again' }).click());
-    await page.locator('.written li:not(.struck)').getByText('Anna uses Cain').first().waitFor();
+    await page.locator('.written li:not(.rewound)').getByText('Anna uses Cain').first().waitFor();
     await picture(page, 'scribe-put-in');
     const table = (await service.organizer.get(`/v1/matches/${match}/table`)) as unknown as TableView; // as described
     expect(table.stack).toHaveLength(1);

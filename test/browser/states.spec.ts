@@ -1,7 +1,7 @@
 import type { MatchPage } from '@stackledger/wire';
 import type { Page, Route } from 'playwright-core';
-import { createMatch, expecting, startApi, stopAll, type Api } from '../e2e/api.js';
-import { contestedRoll } from './a-dispute.js';
+import { createMatch, expecting, startApi, stopAll, type Api } from '../e2e/service/api.js';
+import { contestedRoll } from './support/a-dispute.js';
 import {
   barriersOn,
   closePages,
@@ -13,7 +13,7 @@ import {
   visit,
   visitWithout,
   type Shot,
-} from './browser.js';
+} from './support/browser.js';
 
 /** What a page asks of the service is held until it is let go, each question its own way. */
 const held = async (page: Page) => {
@@ -25,7 +25,8 @@ const held = async (page: Page) => {
   });
   const go = async (next: (route: Route) => Promise<void>): Promise<void> => {
     way = next;
-    await Promise.all(routes.splice(0).map((route) => next(route).catch(() => undefined))); // some are not waited for any more
+    // Some are not waited for any more.
+    await Promise.all(routes.splice(0).map((route) => next(route).catch(() => undefined)));
   };
   return {
     nobodyAnswers: () => go((route) => route.abort()),
@@ -73,7 +74,7 @@ describeInBrowser('every page while the service is slow, gone or in trouble', ()
     sample = matches[0]?.matchId ?? '';
     match = (await createMatch(api)).matchId;
     contested = await contestedRoll(api);
-  }, 60_000);
+  });
   afterEach(closePages);
   afterAll(stopAll);
   const dark: Shot[] = [];
@@ -109,10 +110,12 @@ describeInBrowser('every page while the service is slow, gone or in trouble', ()
       expect(await barriersOn(page)).toEqual([]);
       await picture(page, `offline-${drawnAs(name)}`);
       await service.answers();
-      // It comes by itself too, and may have done so.
+      // It comes by itself too, and may do so between the look and the tap.
       const again = page.getByRole('button', { name: 'Try again' }).first();
-      await again.click({ timeout: 2_000 }).catch(() => undefined);
-      await page.locator(there).first().waitFor();
+      const shown = page.locator(there).first();
+      await again.or(shown).first().waitFor();
+      await again.click({ timeout: 5_000 }).catch(() => undefined);
+      await shown.waitFor();
       expect(complaints.filter((each) => !/ERR_FAILED/.test(each) && !NO_FIGURES.test(each))).toEqual([]);
     },
   );

@@ -1,8 +1,26 @@
 import type { JsonMap, StoryPage } from '@stackledger/wire';
 import type { Page, Route } from 'playwright-core';
-import { act, createMatch, expecting, settle, startApi, stopAll, temporaryFolder, view, type Api } from '../e2e/api.js';
-import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit, type SIZES } from './browser.js';
-import { big, changed, press, tableOf } from './playing.js';
+import {
+  act,
+  createMatch,
+  expecting,
+  settle,
+  startApi,
+  stopAll,
+  temporaryFolder,
+  view,
+  type Api,
+} from '../e2e/service/api.js';
+import {
+  barriersOn,
+  closePages,
+  describeInBrowser,
+  endBrowser,
+  picture,
+  visit,
+  type SIZES,
+} from './support/browser.js';
+import { big, changed, press, tableOf } from './support/playing.js';
 
 /** Anna needs one more soul; the imp has one heart, and a soul. The dice lie on the table. */
 const LAST_FIGHT: JsonMap = {

@@ -1,9 +1,17 @@
 import { parse } from 'yaml';
 import type { Ruleset } from '@stackledger/kernel';
-import { checkCards, tellCardFault } from '@stackledger/cards';
+import { checkCards, tellCardError } from '@stackledger/cards';
 import { conditionShape } from '../../libs/kernel/src/words/conditions.js';
 import { referenceWords } from '../../libs/kernel/src/words/references.js';
-import { anchorsIn, blocksIn, codeIn, examplesIn, tableUnder, wordsOf, type Row } from '../support/document.js';
+import {
+  anchorsIn,
+  blocksIn,
+  codeIn,
+  examplesIn,
+  tableUnder,
+  wordsOf,
+  type Row,
+} from '../support/documents/document.js';
 import { games } from '../support/games.js';
 
 const CARDS = 'docs/cards.md';
@@ -18,14 +26,14 @@ const rulesetOf = (id: string): Ruleset => {
 
 /** The faults of one card in a game, of a kind that stays in play where it has abilities that wait or stand there. */
 const faultsOf = (ruleset: Ruleset, card: object): readonly string[] =>
-  checkCards({ example: { kind: waits(card) ? staying(ruleset) : ruleset.cardKinds[0], ...card } }, ruleset).map(
+  checkCards({ example: { kind: waits(card) ? staying(ruleset) : ruleset.cards.kinds[0], ...card } }, ruleset).map(
     ({ path, expected, found }) => `${ruleset.id}: ${path}: expected ${expected}, found ${found}`,
   );
 
 const waits = (card: object): boolean => /"type":"(activated|triggered|static|replacement)"/.test(JSON.stringify(card));
 
-const staying = ({ cardKinds }: Ruleset): string =>
-  ['creature', 'item'].find((kind) => cardKinds.includes(kind)) ?? String(cardKinds[0]);
+const staying = ({ cards: { kinds } }: Ruleset): string =>
+  ['creature', 'item'].find((kind) => kinds.includes(kind)) ?? String(kinds[0]);
 
 const withAbility = (ability: object): object => ({ abilities: [ability] });
 const DRAW = [{ draw: 1 }];
@@ -47,9 +55,9 @@ const nameOf = (effect: unknown): string => Object.keys(effect as object)[0] ?? 
 
 /** What stands is in a static ability, or replaces something that it can replace. */
 const withStanding = (effect: unknown): object => {
-  const events = rulesets.flatMap(({ replacements = {} }) => Object.entries(replacements));
+  const events = rulesets.flatMap(({ replacements: { events: replacements } }) => Object.entries(replacements));
   const [event] = events.find(([, effects]) => effects !== 'any' && effects.includes(nameOf(effect))) ?? [];
-  const isStatic = rulesets.some(({ staticEffects = [] }) => staticEffects.includes(nameOf(effect)));
+  const isStatic = rulesets.some(({ abilities: { staticEffects = [] } }) => staticEffects.includes(nameOf(effect)));
   const ability = isStatic || event === undefined ? { type: 'static' } : { type: 'replacement', when: { event } };
   return withAbility({ ...ability, effect: [effect] });
 };
@@ -61,7 +69,7 @@ const targetsOf = (effect: unknown, what: string): readonly object[] =>
 const eventIn = (when: unknown): string => (when as { readonly event: string }).event;
 
 const isOnlyReplaced = (when: unknown): boolean =>
-  rulesets.some(({ onlyReplaced = [] }) => onlyReplaced.includes(eventIn(when)));
+  rulesets.some(({ replacements: { onlyReplaced = [] } }) => onlyReplaced.includes(eventIn(when)));
 
 /** Something that may come instead of what only replacements wait for. */
 const insteadOf = (when: unknown): object => {
@@ -77,7 +85,7 @@ const conditionWords = ({ conditions }: Ruleset): readonly string[] => {
 };
 
 const TABLES: readonly Words[] = [
-  { heading: 'Card kinds', column: 'kind', known: ({ cardKinds }) => cardKinds },
+  { heading: 'Card kinds', column: 'kind', known: ({ cards }) => cards.kinds },
   {
     heading: 'References',
     column: 'word',
@@ -93,12 +101,12 @@ const TABLES: readonly Words[] = [
         ? withStanding(effect)
         : withAbility({ type: 'play', targets: targetsOf(effect, what), effect: [effect] }),
   },
-  { heading: 'Stats', column: 'stat', known: ({ stats }) => stats },
-  { heading: 'Durations', column: 'until', known: ({ durations }) => durations },
+  { heading: 'Stats', column: 'stat', known: ({ vocabulary: { stats } }) => stats },
+  { heading: 'Durations', column: 'until', known: ({ vocabulary: { durations } }) => durations },
   {
     heading: 'Targets',
     column: 'word',
-    known: ({ targets }) => Object.keys(targets),
+    known: ({ targets }) => Object.keys(targets.words),
     card: (target) => withAbility({ type: 'play', targets: [target], effect: DRAW }),
   },
   {
@@ -110,17 +118,22 @@ const TABLES: readonly Words[] = [
       ...withAbility({ type: 'play', if: condition, effect: DRAW }),
     }),
   },
-  { heading: 'Costs', column: 'cost', known: ({ costs }) => Object.keys(costs), card: (cost) => ({ cost: [cost] }) },
+  {
+    heading: 'Costs',
+    column: 'cost',
+    known: ({ costs }) => Object.keys(costs.kinds),
+    card: (cost) => ({ cost: [cost] }),
+  },
   {
     heading: 'Trigger events',
     column: 'event',
-    known: ({ triggerWords }) => triggerWords,
+    known: ({ triggers }) => triggers.words,
     card: (when) =>
       isOnlyReplaced(when)
         ? withAbility({ type: 'replacement', when, effect: [insteadOf(when)] })
         : withAbility({ type: 'triggered', when, effect: DRAW }),
   },
-  { heading: 'Stack names', column: 'kind', known: ({ stackKinds }) => Object.keys(stackKinds) },
+  { heading: 'Stack names', column: 'kind', known: ({ stack }) => Object.keys(stack.kinds) },
 ];
 
 /** The games that a row names. */
@@ -143,7 +156,9 @@ describe.each(TABLES)('$heading', ({ heading, column, known, card }) => {
     test.each(rows.map((row) => [row[column], row] as const))('%s: each game reads its example', (_, row) => {
       const examples = examplesIn(row.example);
       const isRead = (ruleset: Ruleset, example: unknown): boolean =>
-        ['player', ...Object.keys(ruleset.targets)].some((what) => faultsOf(ruleset, card(example, what)).length === 0);
+        ['player', ...Object.keys(ruleset.targets.words)].some(
+          (what) => faultsOf(ruleset, card(example, what)).length === 0,
+        );
       const reading = gamesOf(row).map((id) => examples.filter((each) => isRead(rulesetOf(id), each)));
       expect(reading.filter((read) => read.length === 0)).toEqual([]);
       expect(examples.filter((each) => !reading.flat().includes(each))).toEqual([]);
@@ -240,7 +255,7 @@ test.each(rulesets)('every zone of $id is there', ({ id, zones }) => {
 });
 
 test('every keyword that a game knows is there, and no other', () => {
-  const known = new Set(rulesets.flatMap(({ keywords }) => keywords));
+  const known = new Set(rulesets.flatMap(({ vocabulary: { keywords } }) => keywords));
   expect([...wordsOf(tableUnder(CARDS, 'Keywords', 'keyword'))].sort()).toEqual([...known].sort());
 });
 
@@ -258,7 +273,7 @@ test.each(strangeWords.flatMap(([word, card]) => rulesets.map((ruleset) => [word
   'a word that is no name of %s is refused in %s, with those that are',
   (word, id, card) => {
     const ruleset = rulesetOf(id);
-    const own = JSON.parse(JSON.stringify(card).replace('STAT', ruleset.stats[0] ?? '')) as object;
+    const own = JSON.parse(JSON.stringify(card).replace('STAT', ruleset.vocabulary.stats[0] ?? '')) as object;
     expect(faultsOf(ruleset, own).join()).toMatch(new RegExp(`expected ${word} of ${id} \\(.+\\), found "soon"`));
   },
 );
@@ -299,7 +314,7 @@ test('what a fault points at is a part of the page', () => {
   ];
   const parts = faulty.flatMap((card) =>
     checkCards({ example: { kind: 'loot', ...card } }, rulesetOf('four-souls')).map(
-      (fault) => /\(docs\/cards\.md#([\w-]+)\)$/.exec(tellCardFault(fault))?.[1] ?? '',
+      (fault) => /\(docs\/cards\.md#([\w-]+)\)$/.exec(tellCardError(fault))?.[1] ?? '',
     ),
   );
   expect(new Set(parts).size).toBe(9);

@@ -1,9 +1,9 @@
 import { parse } from 'yaml';
-import { commandsOf, faultsOf as shapeFaults, type Ruleset, type Shape } from '@stackledger/kernel';
+import { commandsOf, validate as shapeFaults, type Ruleset, type Shape } from '@stackledger/kernel';
 import { isScenario, readScenario, runScenario } from '@stackledger/scenarios';
 import { statusOf } from '../../apps/api/src/problems/statuses.js';
-import { blocksIn, codeIn, examplesIn, tableUnder, wordsOf, type Row } from '../support/document.js';
-import { faultsOfCards, games, knownRules } from '../support/games.js';
+import { blocksIn, codeIn, examplesIn, tableUnder, wordsOf, type Row } from '../support/documents/document.js';
+import { cardErrorsOf, games, knownRules } from '../support/games.js';
 
 const [SCENARIOS, SETUPS, HTTP] = ['docs/scenarios.md', 'docs/setups-and-decks.md', 'docs/http.md'];
 const rulesets = [...games.values()].map(({ ruleset }) => ruleset);
@@ -32,9 +32,9 @@ describe('setups', () => {
   const ofPlayers = tableUnder(SETUPS, 'Players', 'member');
 
   test.each(rulesets)('every member that $id knows is there, and each example is read', (ruleset) => {
-    const player = shapeAt(ruleset.setupShape, 'players', '*');
+    const player = shapeAt(ruleset.opening.setup, 'players', '*');
     for (const [rows, shape] of [
-      [ofGame(members, ruleset), ruleset.setupShape],
+      [ofGame(members, ruleset), ruleset.opening.setup],
       [ofGame(ofPlayers, ruleset), player],
     ] as const) {
       expect([...wordsOf(rows)].sort()).toEqual([...fieldsOf(shape)].sort());
@@ -45,7 +45,7 @@ describe('setups', () => {
   });
 
   test('every member of an entry is there', () => {
-    const [board] = rulesets.flatMap(({ id, setupShape }) =>
+    const [board] = rulesets.flatMap(({ id, opening: { setup: setupShape } }) =>
       id === 'four-souls' ? [shapeAt(setupShape, 'players', '*', 'items')] : [],
     );
     const entry = board?.is === 'list' ? board.of : board;
@@ -58,7 +58,7 @@ describe('setups', () => {
 
   test.each(tableUnder(SETUPS, 'Steps', 'game'))('the steps of $game', (row) => {
     const [id = ''] = codeIn(row.game);
-    const step = shapeAt(games.get(id)?.ruleset.setupShape ?? { is: 'json' }, 'step');
+    const step = shapeAt(games.get(id)?.ruleset.opening.setup ?? { is: 'json' }, 'step');
     expect(step).toMatchObject({ values: codeIn(row.steps) });
   });
 });
@@ -68,10 +68,10 @@ describe('options', () => {
 
   test.each(rulesets)('every option of $id is there with its default, and each example is read', (ruleset) => {
     const own = ofGame(rows, ruleset);
-    expect([...wordsOf(own)].sort()).toEqual(Object.keys(ruleset.options).sort());
+    expect([...wordsOf(own)].sort()).toEqual(Object.keys(ruleset.options.rules).sort());
     for (const row of own) {
       const [name = ''] = codeIn(row.option);
-      const { shape, otherwise } = ruleset.options[name] ?? { shape: { is: 'json' as const }, otherwise: null };
+      const { shape, otherwise } = ruleset.options.rules[name] ?? { shape: { is: 'json' as const }, otherwise: null };
       const [example] = examplesIn(row.example) as readonly { readonly [name: string]: unknown }[];
       expect(shapeFaults(shape, example?.[name])).toEqual([]);
       const told = typeof otherwise === 'string' ? otherwise : JSON.stringify(otherwise);
@@ -148,7 +148,7 @@ describe('scenarios', () => {
     async (_, text) => {
       const scenario = readScenario('docs/scenarios.md', text);
       if (!isScenario(scenario)) throw new Error(JSON.stringify(scenario));
-      const { failures, broken } = await runScenario(scenario, games, faultsOfCards);
+      const { failures, broken } = await runScenario(scenario, games, cardErrorsOf);
       expect({ failures, broken }).toEqual({ failures: [], broken: undefined });
     },
   );

@@ -1,5 +1,5 @@
-import { isCounted } from '../../apps/rules.js';
-import { cited, isNamedWithOthers, isSpec, prefixes, rules, textBelow } from '../support/cited-rules.js';
+import { isCounted } from '@stackledger/offering';
+import { cited, isNamedWithOthers, isSpec, prefixes, rules, textBelow } from '../support/documents/cited-rules.js';
 
 const ids = new Set<string>(rules.map(({ id }) => id));
 

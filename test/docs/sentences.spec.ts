@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { tableUnder } from '../support/document.js';
+import { tableUnder } from '../support/documents/document.js';
 
 const PAGE = 'docs/rules/magic.md';
 const rows = tableUnder(PAGE, '17. The page on the stack, sentence by sentence', 'sentence');

@@ -6,7 +6,9 @@ import type { Plan } from './plans.js';
 
 const root = dirname(fileURLToPath(import.meta.url));
 
-/** A recorded match by its name, and the version of the rules that decided it. Those of earlier versions stay for ever. */
+/**
+ * A recorded match by its name, and the version of the rules that decided it. Those of earlier versions stay for ever.
+ */
 export type Recorded = Pick<Plan, 'ruleset' | 'name'> & { readonly version: string };
 
 /** Where a log and its state hashes lie. */

@@ -1,8 +1,8 @@
 import type { JsonMap } from '@stackledger/kernel';
 
 /**
- * A whole match to be recorded. Matches are played by seeded players until one, from `seed` on, ends within `most` events;
- * so a change of the rules finds another one by itself.
+ * A whole match to be recorded. Matches are played by seeded players until one, from `seed` on, ends within `most`
+ * events; so a change of the rules finds another one by itself.
  */
 export type Plan = {
   readonly name: string;

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { legalActions, statusOf, type JsonMap, type Situation, type SeatId, type Template } from '@stackledger/kernel';
+import {
+  legalActions,
+  statusOf,
+  type JsonMap,
+  type Situation,
+  type SeatId,
+  type LegalAction,
+} from '@stackledger/kernel';
 import { createLedger, exportLog, situationAt, serviceChance, type Chance, type Ledger } from '@stackledger/ledger';
-import { randomCommand, seededRandom, type Random } from '@stackledger/scenarios';
+import { randomCommand, seededRandom, type SeededRandom } from '@stackledger/scenarios';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { games } from '../support/games.js';
 import { pathsOf } from './logs.js';
@@ -14,8 +21,8 @@ const MOST_SEEDS = 60;
 const BEGAN = Date.parse('2026-02-01T10:00:00.000Z');
 
 /**
- * Plays and writes the match of a plan with its state hashes. The same code, cards and plan always write the same bytes; with another
- * card, deck or offer the players do something else.
+ * Plays and writes the match of a plan with its state hashes. The same code, cards and plan always write the same
+ * bytes; with another card, deck or offer the players do something else.
  */
 export const record = async (plan: Plan): Promise<void> => {
   for (let seed = plan.seed; seed < plan.seed + MOST_SEEDS; seed++) {
@@ -49,7 +56,7 @@ type Play = {
   readonly ledger: Ledger;
   readonly store: EventStore;
   readonly matchId: string;
-  readonly random: Random;
+  readonly random: SeededRandom;
   sent: number;
   lastRewind: number | undefined;
 };
@@ -130,7 +137,7 @@ const acting = ({ random }: Play, situation: Situation): JsonMap => {
   return randomCommand(random, template, situation.ruleset) as unknown as JsonMap; // commands are plain data
 };
 
-const actionsOf = (situation: Situation, seat: SeatId): readonly Template[] => legalActions(situation, seat).actions;
+const actionsOf = (situation: Situation, seat: SeatId): readonly LegalAction[] => legalActions(situation, seat).actions;
 
 /** Players answer now and then, and get on with it: a match that ends is the better witness. */
 const WEIGHTS: { readonly [type: string]: number } = {
@@ -143,7 +150,7 @@ const WEIGHTS: { readonly [type: string]: number } = {
   CancelDeclaration: 0.2,
 };
 
-const weighted = (random: Random, templates: readonly Template[], isAnswering: boolean): Template => {
+const weighted = (random: SeededRandom, templates: readonly LegalAction[], isAnswering: boolean): LegalAction => {
   const weights = templates.map(({ command: { type } }) =>
     type === 'PassPriority' ? (isAnswering ? 8 : 0.5) : (WEIGHTS[type] ?? (isAnswering ? 0.6 : 2)),
   );

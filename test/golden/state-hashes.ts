@@ -1,5 +1,5 @@
 import { canonicalJson, sha256Hex } from '@stackledger/integrity';
-import { foldsOf, newTimeline, plainState } from '@stackledger/kernel';
+import { appliersOf, newTimeline, plainState } from '@stackledger/kernel';
 import { eventIn, isLog, parseLog, type OfferedGames } from '@stackledger/ledger';
 import type { StateHashes } from './logs.js';
 
@@ -12,7 +12,7 @@ export const stateHashes = (text: string, games: OfferedGames): StateHashes => {
   if (!isLog(log)) throw new Error(`line ${log.line}: ${log.why}`);
   const game = games.get(log[0]?.data.ruleset as string);
   if (game === undefined) throw new Error('the game of this log is not on offer');
-  const timeline = newTimeline(foldsOf(game.ruleset));
+  const timeline = newTimeline(appliersOf(game.ruleset));
   const hashes: { [revision: string]: string } = {};
   for (const envelope of log) {
     timeline.append([eventIn(envelope, game)]);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import grpc from '@grpc/grpc-js';
 import type {
   AppendReq,
@@ -9,11 +10,19 @@ import type {
 } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import type { Appended, Expected, Log, Proposed } from './log.js';
 import { idIn, identifierOf, proposedIn, streamNameIn } from './messages.js';
-import { courseOf, denied, unavailable, type Failure, type Serving } from './serving.js';
+import { courseOf, deadlineExceeded, denied, unavailable, type Failure, type Serving } from './serving.js';
 import { Any, Empty, shared, status, streams } from './stubs.js';
 
 /** What a server of the default configuration takes in one append (up to 25.0). */
 const MAX_APPEND_BYTES = 1024 * 1024;
+
+/** How long a server waits for a majority by default, in milliseconds. */
+const COMMIT_TIMEOUT_MS = 2000;
+
+/** A leader that is alone tells nobody that it is: it waits for the others, in vain. */
+const commitTimeout = async (): Promise<void> => {
+  await delay(COMMIT_TIMEOUT_MS, undefined, { ref: false });
+};
 
 type Proposal = {
   readonly correlation: string;
@@ -48,6 +57,10 @@ export const appendOver =
         if (course.go === 'nowhere') return;
         if (course.go === 'fail') return callback(course.failure);
         if (isTooLarge(proposal)) return callback(tooLarge());
+        if (serving.isAlone()) {
+          await commitTimeout();
+          return callback(deadlineExceeded());
+        }
         const result = log.append(proposal.stream, proposal.expected, proposal.events);
         if (course.fault?.kind === 'lost-reply') return serving.cut(call.getPeer());
         if (course.fault?.kind === 'silent-reply') return serving.silent();
@@ -90,6 +103,10 @@ export const batchAppendOver =
       if (course.go === 'fail') return fail(proposal, course.failure);
       if (isTooLarge(proposal)) return void call.write(refusedBatch(proposal, tooLargeStatus()));
       if ((proposal.deadline ?? Infinity) <= log.now()) return void call.write(refusedBatch(proposal, timeoutStatus()));
+      if (serving.isAlone()) {
+        await commitTimeout();
+        return void call.write(refusedBatch(proposal, timeoutStatus()));
+      }
       const result = log.append(proposal.stream, proposal.expected, proposal.events);
       if (course.fault?.kind === 'lost-reply') return serving.cut(call.getPeer());
       if (course.fault?.kind === 'silent-reply') return serving.silent();
@@ -103,10 +120,11 @@ export const batchAppendOver =
 const refusalIn = ({ metadata, code }: Failure): Status | undefined => {
   if (metadata.get('exception')[0] === 'access-denied')
     return statusWith('Access Denied', new shared.AccessDenied().serializeBinary(), 'AccessDenied');
-  if (code !== grpc.status.UNAVAILABLE) return undefined;
+  if (metadata.get('exception')[0] !== undefined) return undefined;
   const any = new Any();
   any.pack(new Empty().serializeBinary(), 'google.protobuf.Empty');
-  return new status.Status().setMessage('Server Is Not Ready').setDetails(any);
+  const message = code === grpc.status.UNAVAILABLE ? 'Server Is Not Ready' : 'No leader info available';
+  return new status.Status().setMessage(message).setDetails(any);
 };
 
 /** Soft deletion of a stream. */

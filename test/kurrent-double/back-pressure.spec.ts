@@ -9,7 +9,7 @@ let store: EventStore;
 
 beforeEach(async () => {
   double = await startDouble();
-  store = await openKurrentStore({ url: `${double.url}&defaultDeadline=3000` });
+  store = await openKurrentStore({ url: `${double.url}&defaultDeadline=6000` });
 });
 afterEach(async () => {
   await store.close();
@@ -18,7 +18,9 @@ afterEach(async () => {
 
 type Sent = Readonly<{ stream: string; events: readonly NewEvent[]; outcome: Promise<AppendResult | Error> }>;
 
-/** So many appends at once, each of one large event to a stream of its own: more than any window of flow control holds. */
+/**
+ * So many appends at once, each of one large event to a stream of its own: more than any window of flow control holds.
+ */
 const burst = (count: number, bytes: number): Sent[] =>
   Array.from({ length: count }, () => {
     const [stream, events] = [
@@ -32,7 +34,9 @@ const burst = (count: number, bytes: number): Sent[] =>
     };
   });
 
-/** Every append is answered: done, or failed in words of the port. Those that failed are done, once, when sent again. */
+/**
+ * Every append is answered: done, or failed in words of the port. Those that failed are done, once, when sent again.
+ */
 const allAreThereOnce = async (sent: readonly Sent[]): Promise<void> => {
   for (const { stream, events, outcome } of sent) {
     const answer = await outcome;

@@ -2,7 +2,11 @@ import { jest } from '@jest/globals';
 import type { EventStore } from '@stackledger/store';
 import { openKurrentStore } from '@stackledger/store-kurrent';
 import { describeEventStore, type Gaps, type MadeStore } from '@stackledger/store/testing';
+import { lateDelays } from './cluster/delays.js';
 import { startDouble, type Double } from './double.js';
+
+/** Events are delivered up to 200 ms after they were acknowledged, one reading in ten is late: the same every time. */
+const DELAYS = lateDelays(20);
 
 /** What only the server decides. */
 const GAPS: Gaps = {
@@ -18,8 +22,8 @@ const MOST_EVENTS = 4000;
 jest.setTimeout(30_000);
 
 /**
- * One store for all tests, which is made anew when a test has closed it: connecting takes the client half a second. The suite
- * works on a store that others write to.
+ * One store for all tests, which is made anew when a test has closed it: connecting takes the client half a second. The
+ * suite works on a store that others write to.
  */
 const sharedStore = (url: () => string): { made: () => Promise<MadeStore>; close: () => Promise<void> } => {
   let open: EventStore | undefined;
@@ -52,7 +56,7 @@ describe('on the double', () => {
   let double: Double;
   const shared = sharedStore(() => double.url);
   beforeAll(async () => {
-    double = await startDouble();
+    double = await startDouble({ delays: DELAYS });
   });
   afterAll(async () => {
     await shared.close();
@@ -63,7 +67,7 @@ describe('on the double', () => {
     if (double.log.all.length > MOST_EVENTS) {
       await shared.close();
       await double.stop();
-      double = await startDouble();
+      double = await startDouble({ delays: DELAYS });
     }
     return shared.made();
   };

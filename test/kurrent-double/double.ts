@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import grpc from '@grpc/grpc-js';
 import { appendOver, batchAppendOver, deleteOver } from './append-service.js';
+import { Membership, type GossipMember } from './cluster/membership.js';
+import { NO_DELAYS, type Delays } from './cluster/delays.js';
 import { Faults } from './faults.js';
 import { Log } from './log.js';
 import { uuidOf } from './messages.js';
 import { Node } from './node.js';
 import { readOver } from './read-service.js';
-import { courseOf, type Serving } from './serving.js';
+import { courseOf, type Endpoint, type Serving } from './serving.js';
 import { GossipService, ServerFeaturesService, StreamsService, features, gossip } from './stubs.js';
 
 /** How a double is made. */
@@ -20,6 +22,7 @@ export type DoubleOptions = Readonly<{
   tls?: Readonly<{ certificate: Buffer; key: Buffer }>;
   /** The one who may ask; without it everybody may. */
   user?: Readonly<{ name: string; password: string }>;
+  delays?: Delays;
 }>;
 
 /** A KurrentDB for tests: the wire of the real one over a database in memory, and faults on demand. */
@@ -29,8 +32,18 @@ export type Double = Readonly<{
   nodes: readonly Node[];
   log: Log;
   faults: Faults;
+  /** Who leads, as every node sees it. */
+  members: Membership;
   /** Which node leads from now on. */
   elect: (node: number) => void;
+  /** As a machine that is gone: its connections are cut and its port is closed; the others have not noticed yet. */
+  kill: (node: number) => Promise<void>;
+  /** As a process that is stopped; the others have not noticed yet. */
+  freeze: (node: number) => void;
+  /** The others hear nothing of a node any more, nor it of them; clients reach it. */
+  isolate: (node: number) => void;
+  /** A node that was away is a follower again, with what it had; it gets the rest by `members.catchUp`. */
+  rejoin: (node: number) => Promise<void>;
   /** Requests that were served, by kind. */
   served: Readonly<Record<'append' | 'read', number>>;
   /** Events that subscriptions were sent. */
@@ -48,19 +61,23 @@ export const startDouble = async (options: DoubleOptions = {}, log = new Log()):
   const served = { append: 0, read: 0 };
   const sent = { subscribed: 0 };
   const nodes: Node[] = [];
-  let leader = 0;
-  const addressOf = (node: number): { host: string; port: number } => ({
-    host: '127.0.0.1',
-    port: nodes[node]?.port ?? 0,
-  });
+  const addressOf = (node: number): Endpoint => ({ host: '127.0.0.1', port: nodes[node]?.port ?? 0 });
+  const members = new Membership(options.nodes ?? 1, () => log.all.at(-1)?.position ?? 0n, log.ring);
   const servingOf = (index: number): Serving => ({
     fault: (rpc) => {
       if (rpc === 'append' || rpc === 'read') served[rpc] += 1;
       return faults.take(rpc);
     },
     silent: () => faults.silent(),
-    leader: () => addressOf(leader),
-    leaderElsewhere: () => (index === leader ? null : addressOf(leader)),
+    leader: () => addressOf(members.leader ?? index),
+    leaderElsewhere: () => {
+      const leader = members.leaderFor(index);
+      if (leader === null) return 'nobody';
+      return leader === index ? null : addressOf(leader);
+    },
+    isAlone: () => members.isAlone(index),
+    knownTo: () => members.knownTo(index),
+    delays: options.delays ?? NO_DELAYS,
     subscriptionSent: () => void (sent.subscribed += 1),
     isKnown: (metadata) => isKnown(metadata, options.user),
     cut: (peer) => nodes[index]?.cut(peer),
@@ -73,7 +90,8 @@ export const startDouble = async (options: DoubleOptions = {}, log = new Log()):
   for (let index = 0; index < (options.nodes ?? 1); index++) {
     const node = new Node(credentialsOf(options));
     nodes.push(node);
-    addServices(node, log, servingOf(index), options, () => nodes.map((each, at) => memberOf(each, at === leader)));
+    const listed = (): Member[] => members.gossipOf(index).map((member) => memberOf(addressOf(member.node), member));
+    addServices(node, log, servingOf(index), options, listed);
     await node.live();
   }
   const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
@@ -84,7 +102,22 @@ export const startDouble = async (options: DoubleOptions = {}, log = new Log()):
     faults,
     served,
     sent,
-    elect: (node) => void (leader = node),
+    members,
+    elect: (node) => members.elect(node),
+    kill: async (node) => {
+      members.leave(node);
+      await nodes[node]?.die();
+    },
+    freeze: (node) => {
+      members.leave(node);
+      nodes[node]?.freeze();
+    },
+    isolate: (node) => members.leave(node),
+    rejoin: async (node) => {
+      members.rejoin(node);
+      await nodes[node]?.live();
+      await nodes[node]?.thaw();
+    },
     subscriptions: () => log.followers,
     die: () => each((node) => node.die()),
     live: () => each((node) => node.live()),
@@ -154,10 +187,16 @@ const supported = (batchAppend: boolean, version: string): InstanceType<typeof f
     );
 };
 
-const memberOf = ({ port }: Node, leads: boolean): Member =>
+const STATES = {
+  leader: gossip.MemberInfo.VNodeState.LEADER,
+  follower: gossip.MemberInfo.VNodeState.FOLLOWER,
+  unknown: gossip.MemberInfo.VNodeState.UNKNOWN,
+};
+
+const memberOf = ({ host, port }: Endpoint, { isAlive, role }: GossipMember): Member =>
   new gossip.MemberInfo()
     .setInstanceId(uuidOf(randomUUID()))
     .setTimeStamp(String(Date.now()))
-    .setIsAlive(true)
-    .setState(leads ? gossip.MemberInfo.VNodeState.LEADER : gossip.MemberInfo.VNodeState.FOLLOWER)
-    .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(port));
+    .setIsAlive(isAlive)
+    .setState(STATES[role])
+    .setHttpEndPoint(new gossip.EndPoint().setAddress(host).setPort(port));

@@ -9,7 +9,10 @@ export type Fault =
   | Readonly<{ kind: 'drop' }>
   /** Never answered; nothing was done. */
   | Readonly<{ kind: 'silence' }>
-  /** Never answered, and nothing more is taken from its stream: once the window of flow control is full, the client has to wait. */
+  /**
+   * Never answered, and nothing more is taken from its stream: once the window of flow control is full, the client has
+   * to wait.
+   */
   | Readonly<{ kind: 'stall' }>
   /** Never answered, and nothing else that comes by its connection is: a connection that is there and dead. */
   | Readonly<{ kind: 'mute' }>

@@ -1,14 +1,15 @@
-// Sends so many appends through one client that most wait in its stream, which the store itself never does, and tells what became
-// of them. Arguments: the connection string; `guarded`, or `unguarded`; and `foreign` for a rejection of somebody else at the end.
+// Sends so many appends through one client that most wait in its stream, which the store itself never does, and tells
+// what became of them. Arguments: the connection string; `guarded`, or `unguarded`; and `foreign` for a rejection of
+// somebody else at the end.
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 
 const [, , url, how, and] = process.argv;
 const built = (file) => import(new URL(`../../dist/libs/store-kurrent/src/${file}.js`, import.meta.url));
 const { loadClient } = await built('client/load-client');
-const { standGuard } = await built('client/last-resort');
+const { guardRejections } = await built('client/rejection-guard');
 
-if (how === 'guarded') standGuard();
+if (how === 'guarded') guardRejections();
 const client = (await loadClient()).connect(url);
 const append = () => {
   const event = {

@@ -18,7 +18,9 @@ export type Proposed = Pick<Stored, 'id' | 'type' | 'contentType' | 'data' | 'me
 /** What an append may expect of its stream. */
 export type Expected = bigint | 'any' | 'no-stream' | 'stream-exists';
 
-/** Revision and position of the last event, whether it was written now or before; or where the stream stands instead. */
+/**
+ * Revision and position of the last event, whether it was written now or before; or where the stream stands instead.
+ */
 export type Appended =
   | Readonly<{ kind: 'success'; revision: bigint; position: bigint }>
   | Readonly<{ kind: 'wrong-expected-version'; current: bigint | 'no-stream' }>;
@@ -52,9 +54,9 @@ export class Log {
   }
 
   /**
-   * Idempotency as the server has it: at an exact revision that is past, the same ids at the same places are the first answer
-   * again; whatever else is there is a wrong version; at the last revision known ids are written once more. With `any` a known
-   * first id makes a retry of it.
+   * Idempotency as the server has it: at an exact revision that is past, the same ids at the same places are the first
+   * answer again; whatever else is there is a wrong version; at the last revision known ids are written once more. With
+   * `any` a known first id makes a retry of it.
    */
   append(stream: string, expected: Expected, events: readonly Proposed[]): Appended {
     const there = this.#streams.get(stream)?.events ?? [];
@@ -68,7 +70,10 @@ export class Log {
     return this.#sameAt(there, at + 1n, events) ?? wrong;
   }
 
-  /** The events of a stream that its metadata has not truncated away; undefined when there is no stream, or it was deleted. */
+  /**
+   * The events of a stream that its metadata has not truncated away; undefined when there is no stream, or it was
+   * deleted.
+   */
   stream(name: string): readonly Stored[] | undefined {
     const stream = this.#streams.get(name);
     if (stream === undefined || stream.deletedBefore >= BigInt(stream.events.length)) return undefined;
@@ -120,6 +125,11 @@ export class Log {
     return () => void this.#listeners.delete(listener);
   }
 
+  /** Wakes everybody who listens. */
+  readonly ring = (): void => {
+    for (const listener of [...this.#listeners]) listener();
+  };
+
   /** An append that expects no stream succeeds on a deleted one too, after its last revision. */
   #beginOf(stream: string): bigint {
     const known = this.#streams.get(stream);
@@ -141,7 +151,7 @@ export class Log {
       stream.events.push(stored);
       this.all.push(stored);
     }
-    for (const listener of [...this.#listeners]) listener();
+    this.ring();
     return success(stream.events.at(-1));
   }
 

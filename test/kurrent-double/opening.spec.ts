@@ -95,11 +95,11 @@ test('something else that listens there, and TLS where there is none, are refuse
   servers.push(other);
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo; // it listens on a port
-  expect(await refusal(`kurrentdb://127.0.0.1:${port}?tls=false&defaultDeadline=500`)).toMatch(
+  expect(await refusal(`kurrentdb://127.0.0.1:${port}?tls=false&defaultDeadline=6000`)).toMatch(
     /does not answer as it should/,
   );
   const plain = await newDouble();
-  expect(await refusal(plain.url.replace('tls=false', 'tls=true&defaultDeadline=500'))).toMatch(/does not answer/);
+  expect(await refusal(plain.url.replace('tls=false', 'tls=true&defaultDeadline=6000'))).toMatch(/does not answer/);
 });
 
 test.each([

@@ -7,8 +7,8 @@ type Clock = NonNullable<KurrentStoreOptions['time']>;
 const HASTE = 10;
 
 /**
- * Time that goes on by pauses and by being told to, and in no other way: how fast the machine is changes nothing. `ring` goes on to
- * the first alarm that is set, and rings it.
+ * Time that goes on by pauses and by being told to, and in no other way: how fast the machine is changes nothing.
+ * `ring` goes on to the first alarm that is set, and rings it.
  */
 export const patientClock = (): Clock & { readonly ring: () => void } => {
   let now = 0;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type grpc from '@grpc/grpc-js';
 import type { ReadReq, ReadResp } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import type { Fault } from './faults.js';
@@ -22,8 +23,9 @@ export const readOver =
       if (!log.isReadableFrom(beginIn(call.request)))
         return void call.emit('error', isSubscription ? invalidSubscription() : invalidPosition(resultNameOf(call)));
       const send = sender(call, serving, course.fault);
-      if (isSubscription) return subscribe(log, call, counting(send, serving));
-      await readOnce(log, call, send);
+      if (isSubscription) return subscribe(log, call, counting(send, serving), serving);
+      await pauseFor(serving.delays.reading());
+      await readOnce(log, call, send, isKnownBy(serving));
       call.end();
     })();
   };
@@ -61,18 +63,37 @@ const counting =
     return send(message);
   };
 
-const readOnce = async (log: Log, call: Call, send: Send): Promise<void> => {
+const pauseFor = async (ms: number): Promise<void> => {
+  if (ms > 0) await delay(ms, undefined, { ref: false });
+};
+
+type Passes = (event: Stored) => boolean;
+
+/** A node that is away, or has just come back, does not have all events. */
+const isKnownBy =
+  ({ knownTo }: Serving): Passes =>
+  ({ position }) => {
+    const end = knownTo();
+    return end === null || position <= end;
+  };
+
+const readOnce = async (log: Log, call: Call, send: Send, isKnown: Passes): Promise<void> => {
   // The client sends 2^53 - 1 for a reading without a bound.
   const count = Math.min(Number(call.request.getOptions()?.getCount() ?? 0), Number.MAX_SAFE_INTEGER);
   const isBackwards = isBackwardsIn(call);
-  const found = call.request.getOptions()?.hasStream() === true ? ofStream(log, call) : ofAll(log, call, isBackwards);
-  if (found === undefined) {
+  const isStream = call.request.getOptions()?.hasStream() === true;
+  const found = (isStream ? ofStream(log, call) : ofAll(log, call, isBackwards))?.filter(isKnown);
+  if (found === undefined || (isStream && found.length === 0 && isUnknown(log, call, isKnown))) {
     await send(notFoundMessage(streamIn(call)));
     return;
   }
   for (const event of isBackwards ? found.toReversed().slice(0, count) : found.slice(0, count))
     if (!(await send(eventMessage(event)))) return;
 };
+
+/** Whether a stream has come into being since this node was last told of anything. */
+const isUnknown = (log: Log, call: Call, isKnown: Passes): boolean =>
+  log.stream(streamIn(call))?.some(isKnown) === false;
 
 const isBackwardsIn = (call: Call): boolean =>
   call.request.getOptions()?.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
@@ -102,8 +123,6 @@ const ofAll = (log: Log, call: Call, isBackwards: boolean): readonly Stored[] =>
   return log.all.slice(0, end).filter(passes);
 };
 
-type Passes = (event: Stored) => boolean;
-
 const filterIn = (request: ReadReq): Passes => {
   const filter = request.getOptions()?.getFilter();
   const byStream = filter?.getStreamIdentifier();
@@ -121,10 +140,13 @@ const filterIn = (request: ReadReq): Passes => {
 // A function, because the compiler would remember that the call was not cancelled, across an await.
 const isOver = (call: Call): boolean => call.cancelled;
 
+const TICKS_A_MS = 10_000n;
+
 /** Events searched between two checkpoints of a filtered subscription, times what the client wants. */
 const CHECKPOINT_AFTER = 32;
 
-const subscribe = async (log: Log, call: Call, send: Send): Promise<void> => {
+const subscribe = async (log: Log, call: Call, send: Send, serving: Serving): Promise<void> => {
+  const isKnown = isKnownBy(serving);
   const options = call.request.getOptions();
   const all = options?.getAll();
   if (all === undefined) throw new Error('the double serves subscriptions to all events only');
@@ -140,13 +162,17 @@ const subscribe = async (log: Log, call: Call, send: Send): Promise<void> => {
   let isOpen = await send(confirmation());
   while (isOpen && !call.cancelled) {
     const event = log.all[at];
-    if (event === undefined) {
+    if (event === undefined || !isKnown(event)) {
       const position = log.all[at - 1]?.position ?? 0n;
       if (isBehind) isOpen = await send(caughtUp(position, log.now()));
       isBehind = false;
-      if (log.all.length <= at && !isOver(call)) await new Promise<void>((resolve) => (wake = resolve));
+      const next = log.all[at];
+      if ((next === undefined || !isKnown(next)) && !isOver(call))
+        await new Promise<void>((resolve) => (wake = resolve));
       continue;
     }
+    const dueAt = Number(BigInt(event.created) / TICKS_A_MS) + serving.delays.delivery();
+    await pauseFor(dueAt - log.now());
     at += 1;
     searched += 1;
     if (passes(event)) isOpen = await send(eventMessage(event));

@@ -1,14 +1,23 @@
 import grpc from '@grpc/grpc-js';
+import type { Delays } from './cluster/delays.js';
 import type { Fault, Rpc } from './faults.js';
+
+/** Where a node is. */
+export type Endpoint = Readonly<{ host: string; port: number }>;
 
 /** What serving a request needs to know of the node that got it. */
 export type Serving = Readonly<{
   fault: (rpc: Rpc) => Fault | undefined;
   /** Told of every request that will never be answered. */
   silent: () => void;
-  /** Null when this node leads; else where the leader is. */
-  leaderElsewhere: () => { host: string; port: number } | null;
-  leader: () => { host: string; port: number };
+  /** Null when this node leads, as it thinks itself; else where the leader is; `nobody`: it knows none. */
+  leaderElsewhere: () => Endpoint | null | 'nobody';
+  leader: () => Endpoint;
+  /** Whether an append here is never written by a majority. */
+  isAlone: () => boolean;
+  /** The last position that this node has; null where it has all. */
+  knownTo: () => bigint | null;
+  delays: Delays;
   /** Whether a request carries what this double wants of its users. */
   isKnown: (metadata: grpc.Metadata) => boolean;
   /** Told of every event that a subscription was sent. */
@@ -32,6 +41,7 @@ const failure = (code: grpc.status, details: string, trailers: Readonly<Record<s
 };
 
 export const unavailable = (): Failure => failure(grpc.status.UNAVAILABLE, 'server is not ready');
+export const deadlineExceeded = (): Failure => failure(grpc.status.DEADLINE_EXCEEDED, 'commit timeout');
 export const denied = (): Failure =>
   failure(grpc.status.PERMISSION_DENIED, 'access denied', { exception: 'access-denied' });
 /** As readings are answered that begin where no record does; subscriptions are refused in another way. */
@@ -39,7 +49,8 @@ export const invalidPosition = (result: 'ReadAllResult' | 'FilteredReadAllResult
   failure(grpc.status.UNKNOWN, `Unexpected ${result}: InvalidPosition >> Log record has non-positive length: 0.`);
 export const invalidSubscription = (): Failure =>
   failure(grpc.status.INVALID_ARGUMENT, 'Trying to read from an invalid position.');
-const notLeader = ({ host, port }: { host: string; port: number }): Failure =>
+const noLeader = (): Failure => failure(grpc.status.UNKNOWN, 'No leader info available in response');
+const notLeader = ({ host, port }: Endpoint): Failure =>
   failure(grpc.status.NOT_FOUND, 'leader info available', {
     exception: 'not-leader',
     'leader-endpoint-host': host,
@@ -65,6 +76,7 @@ export const courseOf = async (serving: Serving, rpc: Rpc, call: Call): Promise<
   if (!serving.isKnown(call.metadata)) return { go: 'fail', failure: denied() };
   const elsewhere = serving.leaderElsewhere();
   const wantsLeader = call.metadata.get('requires-leader')[0] === 'true';
+  if (elsewhere === 'nobody') return { go: 'fail', failure: wantsLeader ? noLeader() : unavailable() };
   if (wantsLeader && elsewhere !== null) return { go: 'fail', failure: notLeader(elsewhere) };
   const fault = serving.fault(rpc);
   switch (fault?.kind) {

@@ -1,6 +1,6 @@
 /**
- * The one place that reaches into the client package for the messages and services it ships. A new version of the package may
- * move them: then double.spec.ts fails here first.
+ * The one place that reaches into the client package for the messages and services it ships. A new version of the
+ * package may move them: then double.spec.ts fails here first.
  */
 import gossipServices from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_grpc_pb.js';
 import gossip from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/gossip_pb.js';

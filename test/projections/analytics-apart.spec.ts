@@ -1,8 +1,8 @@
 import {
   EVERYTHING,
   METRICS,
-  openAnalyticsApart,
-  TablesGone,
+  openWorkerAnalytics,
+  TablesUnavailable,
   Unanswerable,
   type Analytics,
 } from '@stackledger/analytics';
@@ -20,7 +20,7 @@ let apart: Analytics;
 /** Tables on another side, which have caught up. */
 const tablesApart = async (of: EventStore, launch: typeof sides.launch): Promise<Analytics> => {
   const parts = { store: of, path: 'memory:', secret: 'a secret of tests', memoryMb: 256, share: 1 };
-  const analytics = await openAnalyticsApart({ ...parts, launch, brought });
+  const analytics = await openWorkerAnalytics({ ...parts, launch, brought });
   analytics.start();
   await analytics.caughtUp();
   return analytics;
@@ -50,7 +50,7 @@ const bytesOf = async (parts: AsyncIterable<Buffer>): Promise<string> => {
 };
 
 test('tables of another side hold what those here hold, for whoever sees names and for others', async () => {
-  expect(apart.standing()).toMatchObject({ state: 'current', behind: 0, fault: null });
+  expect(apart.status()).toMatchObject({ state: 'current', behind: 0, failure: null });
   expect(apart.tables).toEqual(here.tables);
   for (const sight of [EVERYTHING, { names: false }, { names: false, tournament: 'nowhere' }])
     expect(await contentOf(apart, sight)).toEqual(await contentOf(here, sight));
@@ -96,16 +96,16 @@ test('when the other side ends it is said, what is asked is refused, and it is o
   const own = startedSides();
   const tables = await tablesApart(store, own.launch);
   own.end('SIGKILL');
-  expect(tables.standing()).toMatchObject({
+  expect(tables.status()).toMatchObject({
     state: 'stopped',
-    fault: 'their process has ended (SIGKILL)',
+    failure: 'their process has ended (SIGKILL)',
     goesOn: 'by itself',
   });
-  await expect(contentOf(tables)).rejects.toThrow(TablesGone);
-  while (tables.standing().state !== 'current') await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect(contentOf(tables)).rejects.toThrow(TablesUnavailable);
+  while (tables.status().state !== 'current') await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await contentOf(tables)).toEqual(await contentOf(here));
   await tables.close();
-  await expect(contentOf(tables)).rejects.toThrow(TablesGone);
+  await expect(contentOf(tables)).rejects.toThrow(TablesUnavailable);
 });
 
 test('a store that cannot be read stops the tables with its words, and they still answer', async () => {
@@ -116,8 +116,8 @@ test('a store that cannot be read stops the tables with its words, and they stil
     },
   };
   const tables = await tablesApart(broken, startedSides().launch);
-  while (tables.standing().state !== 'stopped') await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(tables.standing().fault).toBe('the disk is gone');
-  expect((await tables.ask(EVERYTHING, 'SELECT count(*) FROM events', LIMITS)).rows).toEqual([['0']]);
+  while (tables.status().state !== 'stopped') await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(tables.status().failure).toBe('the disk is gone');
+  expect((await tables.ask(EVERYTHING, 'SELECT count(*) FROM events', LIMITS)).rows).toEqual([[0]]);
   await tables.close();
 });

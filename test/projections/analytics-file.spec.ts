@@ -58,7 +58,7 @@ const after = (name: string, happened: (path: string) => void): string => {
 const opened = async (path: string): Promise<string | null> => {
   const analytics = await analysed(store, path);
   try {
-    expect(analytics.standing()).toMatchObject({ state: 'current', fault: null });
+    expect(analytics.status()).toMatchObject({ state: 'current', failure: null });
     expect(await contentOf(analytics)).toEqual(content);
     return analytics.rebuilt;
   } finally {

@@ -37,15 +37,15 @@ describe('the tables', () => {
   test('hold every match and every event of the store', async () => {
     expect(Number(await one('SELECT count(*) FROM matches'))).toBe(logs.length);
     expect(Number(await one('SELECT count(*) FROM events'))).toBe(logs.flat().length);
-    expect(analytics.standing()).toMatchObject({ state: 'current', behind: 0, fault: null });
+    expect(analytics.status()).toMatchObject({ state: 'current', behind: 0, failure: null });
   });
 
   test('each has rows of the matches that were recorded, which hold whatever a log can hold', async () => {
-    for (const { name } of TABLES.filter(({ name: table }) => !['calls', 'extensions'].includes(table)))
+    for (const { name } of TABLES.filter(({ name: table }) => !['calls', 'extensions', 'orders'].includes(table)))
       expect([name, Number(await one(`SELECT count(*) FROM ${name}`))]).not.toEqual([name, 0]);
   });
 
-  test('say of every row whether a rewind has struck it', async () => {
+  test('say of every row whether it is rewound', async () => {
     const struck = logs.map((log) => log.filter(({ type }) => type === 'MatchRewound').length);
     expect(Number(await one('SELECT count(*) FROM rewinds'))).toBe(struck.reduce((sum, each) => sum + each, 0));
     expect(Number(await one('SELECT count(*) FROM events WHERE NOT live'))).toBe(
@@ -70,7 +70,7 @@ describe('the tables', () => {
     const path = join(folder, 'other.duckdb');
     await (await analysed(store, path)).close();
     const other = await analysed(memoryStore(), path);
-    expect((await other.ask(EVERYTHING, 'SELECT count(*) FROM matches', LIMITS)).rows).toEqual([['0']]);
+    expect((await other.ask(EVERYTHING, 'SELECT count(*) FROM matches', LIMITS)).rows).toEqual([[0]]);
     await other.close();
     writeFileSync(path, 'no database');
     const anew = await analysed(store, path);
@@ -99,6 +99,25 @@ describe('a question of one’s own', () => {
     ['is no SQL', 'who wins?'],
   ])('that %s is not answered', async (_, sql) => {
     await expect(analytics.ask(EVERYTHING, sql, LIMITS)).rejects.toThrow(Unanswerable);
+  });
+
+  test('has numbers as numbers where they fit, times with their zone, and says the types', async () => {
+    const sql =
+      "SELECT 5::BIGINT, 9007199254740993::BIGINT, sum(1), 1.25, TIMESTAMP '2026-02-01 10:00:00', NULL::BIGINT";
+    const { rows, types } = await analytics.ask(EVERYTHING, sql, LIMITS);
+    expect(rows).toEqual([[5, '9007199254740993', 1, 1.25, '2026-02-01T10:00:00.000Z', null]]);
+    expect(types).toEqual(['BIGINT', 'BIGINT', 'HUGEINT', 'DECIMAL(3,2)', 'TIMESTAMP', 'BIGINT']);
+  });
+
+  test('describes a table and what a SELECT would answer, and nothing else of the database', async () => {
+    const { rows } = await analytics.ask(EVERYTHING, 'DESCRIBE matches', LIMITS);
+    expect(rows.slice(0, 2).map(([name, type]) => [name, type])).toEqual([
+      ['match_id', 'VARCHAR'],
+      ['ruleset', 'VARCHAR'],
+    ]);
+    expect((await analytics.ask(EVERYTHING, 'DESCRIBE SELECT count(*) AS n FROM rolls', LIMITS)).rows).toHaveLength(1);
+    for (const sql of ['DESCRIBE', 'SHOW TABLES', 'SUMMARIZE matches', 'DESCRIBE kept.matches', 'DESCRIBE progress'])
+      await expect(analytics.ask(EVERYTHING, sql, LIMITS)).rejects.toThrow(Unanswerable);
   });
 
   test('that takes too long is ended, and others are answered', async () => {

@@ -1,25 +1,26 @@
 import { canonicalJson, sha256Hex } from '@stackledger/integrity';
 import { readEnvelope } from '@stackledger/ledger';
 import {
-  createReadingSide,
+  createReadSide,
   memoryCheckpoints,
   PROJECTIONS,
   type CheckpointStore,
   type LogEvent,
   type Projection,
   type Projector,
-  type ReadingSide,
+  type ReadSide,
 } from '@stackledger/projections';
 import { memoryStore, type EventStore, type NewEvent } from '@stackledger/store';
 import { catalogue, projections } from '../support/games.js';
-import { sampleMatch } from '../support/sample-log.js';
+import { sampleMatch } from '../support/logs/sample-log.js';
 import { factsOf, statesOf } from '../support/two-readings.js';
 
 const MATCHES = 8;
 /** Memory for about two matches in each projection. */
-const LITTLE = 400_000;
+const LITTLE = 100_000;
 
-const FOLDS = projections as unknown as { readonly [name in (typeof PROJECTIONS)[number]]: Projection }; // states are their own affair
+// states are their own affair
+const FOLDS = projections as unknown as { readonly [name in (typeof PROJECTIONS)[number]]: Projection };
 
 /** Several matches in one store, played round robin. */
 let store: EventStore;
@@ -44,8 +45,8 @@ beforeAll(async () => {
   facts = new Map(await Promise.all(ids.map(async (id) => [id, await factsOf(store, id)] as const)));
 }, 120_000);
 
-const started = async (checkpoints: CheckpointStore): Promise<ReadingSide> => {
-  const side = createReadingSide({ store, checkpoints, read: readEnvelope, catalogue, warmBytes: LITTLE });
+const started = async (checkpoints: CheckpointStore): Promise<ReadSide> => {
+  const side = createReadSide({ store, checkpoints, read: readEnvelope, catalogue, cacheBytes: LITTLE });
   await side.open();
   side.start();
   await side.caughtUp();
@@ -54,9 +55,9 @@ const started = async (checkpoints: CheckpointStore): Promise<ReadingSide> => {
 
 const hashOf = (state: unknown): string => sha256Hex(canonicalJson(state));
 
-const expectWhole = async (side: ReadingSide): Promise<void> => {
-  for (const { name, state, fault } of side.standing().projections)
-    expect([name, state, fault]).toEqual([name, 'folding', null]);
+const expectWhole = async (side: ReadSide): Promise<void> => {
+  for (const { name, state, failure } of side.status().projections)
+    expect([name, state, failure]).toEqual([name, 'folding', null]);
   for (const [matchId, log] of facts)
     for (const name of PROJECTIONS) {
       const expected = statesOf(FOLDS[name], log);
@@ -72,10 +73,10 @@ const expectWhole = async (side: ReadingSide): Promise<void> => {
 
 test('given memory for few of many matches, then it is kept to, and every state at any revision is what folding gives', async () => {
   const side = await started(memoryCheckpoints());
-  for (const { kept, bytes, mostBytes, letGo } of Object.values(side.warm())) {
+  for (const { entries, bytes, mostBytes, evicted } of Object.values(side.caches())) {
     expect(bytes).toBeLessThanOrEqual(mostBytes);
-    expect(kept).toBeLessThan(MATCHES);
-    expect(letGo).toBeGreaterThan(0);
+    expect(entries).toBeLessThan(MATCHES);
+    expect(evicted).toBeGreaterThan(0);
   }
   await expectWhole(side);
   await side.stop();

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { canonicalJson, sha256Hex } from '@stackledger/integrity';
 import { readEnvelope } from '@stackledger/ledger';
 import {
-  createReadingSide,
+  createReadSide,
   memoryCheckpoints,
   PROJECTIONS,
   type CheckpointStore,
   type LogEvent,
   type Projection,
   type Projector,
-  type ReadingSide,
+  type ReadSide,
 } from '@stackledger/projections';
 import { openSqliteCheckpoints } from '@stackledger/projections-sqlite';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { catalogue, projections } from '../support/games.js';
-import { sampleMatch } from '../support/sample-log.js';
+import { sampleMatch } from '../support/logs/sample-log.js';
 import { factsOf, statesOf } from '../support/two-readings.js';
 
 /** A match with rewinds, long enough for several kept states. */
@@ -45,7 +45,7 @@ const playSample = async (): Promise<void> => {
 let files = 0;
 const newFile = (): string => join(folder, `${(files += 1)}.db`);
 
-const running: ReadingSide[] = [];
+const running: ReadSide[] = [];
 afterEach(async () => {
   for (const side of running.splice(0)) await side.stop();
 });
@@ -54,8 +54,8 @@ const run = async (
   checkpoints: CheckpointStore,
   over = store,
   instead: { readonly [name: string]: Projection } = {},
-): Promise<ReadingSide> => {
-  const side = createReadingSide({ store: over, checkpoints, read: readEnvelope, catalogue, instead });
+): Promise<ReadSide> => {
+  const side = createReadSide({ store: over, checkpoints, read: readEnvelope, catalogue, instead });
   await side.open();
   side.start();
   await side.caughtUp();
@@ -72,7 +72,7 @@ const some = (count: number): readonly number[] =>
 const hashOf = (state: unknown): string => sha256Hex(canonicalJson(state));
 
 /** Every projection at many revisions: of the side, and folded one by one. */
-const expectSame = async (side: ReadingSide): Promise<void> => {
+const expectSame = async (side: ReadSide): Promise<void> => {
   for (const name of PROJECTIONS) {
     const fold = FOLDS[name];
     if (fold === undefined) throw new Error(name);
@@ -107,9 +107,9 @@ describe.each([
     const checkpoints = await open();
     await (await run(checkpoints)).stop();
     running.pop();
-    const side = createReadingSide({ store, checkpoints, read: readEnvelope, catalogue });
+    const side = createReadSide({ store, checkpoints, read: readEnvelope, catalogue });
     let folded = 0;
-    side.projectors.stack.advanced$.subscribe(() => (folded += 1));
+    side.projectors.matches.advanced$.subscribe(() => (folded += 1));
     await side.open();
     side.start();
     await side.caughtUp();
@@ -143,22 +143,22 @@ describe.each([
     const checkpoints = await open();
     await (await run(checkpoints)).stop();
     running.pop();
-    const side = createReadingSide({
+    const side = createReadSide({
       store,
       checkpoints,
       read: readEnvelope,
       catalogue,
       instead: {
-        combat: { ...(projections.combat as unknown as Projection), version: projections.combat.version + 1 },
+        clocks: { ...(projections.clocks as unknown as Projection), version: projections.clocks.version + 1 },
       },
     });
-    const folded = { stack: 0, combat: 0 };
-    side.projectors.stack.advanced$.subscribe(() => (folded.stack += 1));
-    side.projectors.combat.advanced$.subscribe(() => (folded.combat += 1));
+    const folded = { matches: 0, clocks: 0 };
+    side.projectors.matches.advanced$.subscribe(() => (folded.matches += 1));
+    side.projectors.clocks.advanced$.subscribe(() => (folded.clocks += 1));
     await side.open();
     side.start();
     await side.caughtUp();
-    expect(folded).toEqual({ stack: 0, combat: facts.length });
+    expect(folded).toEqual({ matches: 0, clocks: facts.length });
     await side.stop();
     await checkpoints.close();
   }, 60_000);
@@ -169,40 +169,48 @@ describe.each([
     running.pop();
     const { store: other, matchId: otherMatch } = await sampleMatch(8, 'four-souls', 60);
     const side = await run(checkpoints, other);
-    expect(await side.projectors.stack.stateAt(matchId, 3)).toBeUndefined();
-    expect(await side.projectors.stack.reached(otherMatch)).toBeGreaterThan(3);
+    expect(await side.projectors.matches.stateAt(matchId, 3)).toBeUndefined();
+    expect(await side.projectors.matches.reached(otherMatch)).toBeGreaterThan(3);
     await side.stop();
     running.pop();
     await checkpoints.close();
   }, 60_000);
 });
 
+test('what projections of earlier versions have stored is removed at the start', async () => {
+  const checkpoints = memoryCheckpoints();
+  await checkpoints.write('stack', { version: 2, position: 3n, eventId: 'e' }, []);
+  await run(checkpoints);
+  expect(await checkpoints.progress('stack')).toBeNull();
+});
+
 test('a fold that fails stops alone, at the event that it names; what it had seen it still tells', async () => {
   const at = facts.findIndex(({ type }) => type === 'MatchRewound');
   const broken: Projection = {
-    ...(projections.stack as unknown as Projection),
+    ...(projections.matches as unknown as Projection),
     apply: (state, event, atParent) => {
       if (event.type === 'MatchRewound') throw new Error('rewinds are beyond it');
-      return (projections.stack as unknown as Projection).apply(state, event, atParent);
+      return (projections.matches as unknown as Projection).apply(state, event, atParent);
     },
   };
-  const side = await run(memoryCheckpoints(), store, { stack: broken });
-  const [stack, ...others] = side.standing().projections;
-  expect(stack).toMatchObject({
+  const side = await run(memoryCheckpoints(), store, { matches: broken });
+  const { projections: all } = side.status();
+  expect(all.find(({ name }) => name === 'matches')).toMatchObject({
     state: 'stopped',
-    fault: { matchId, revision: at, type: 'MatchRewound', why: 'rewinds are beyond it' },
+    failure: { matchId, revision: at, type: 'MatchRewound', why: 'rewinds are beyond it' },
   });
-  expect(others.map(({ state }) => state)).toEqual(['folding', 'folding', 'folding', 'folding']);
-  expect(await side.projectors.stack.reaches(matchId, at, 10_000)).toBe(false);
-  expect(await side.projectors.stack.stateAt(matchId, at - 1)).toMatchObject({ tip: expect.any(Number) as number });
-  expect(await side.projectors.combat.reached(matchId)).toBe(facts.length - 1);
+  const others = all.filter(({ name }) => name !== 'matches');
+  expect(others.map(({ state }) => state)).toEqual(['folding', 'folding']);
+  expect(await side.projectors.matches.reaches(matchId, at, 10_000)).toBe(false);
+  expect(await side.projectors.matches.stateAt(matchId, at - 1)).toMatchObject({ tip: expect.any(Number) as number });
+  expect(await side.projectors.clocks.reached(matchId)).toBe(facts.length - 1);
 });
 
 test('given a side that holds events back, whoever waits for what was written has it folded at once', async () => {
   const own = memoryStore();
   const events: { id: string; type: string; json: string }[] = [];
   for await (const { id, type, json } of store.read(`match-${matchId}`, { limit: 3 })) events.push({ id, type, json });
-  const side = createReadingSide({
+  const side = createReadSide({
     store: own,
     checkpoints: memoryCheckpoints(),
     read: readEnvelope,
@@ -216,10 +224,10 @@ test('given a side that holds events back, whoever waits for what was written ha
   for (const [at, event] of events.entries()) {
     const { position } = await own.append(`match-${matchId}`, at === 0 ? 'no-stream' : BigInt(at - 1), [event]);
     side.expect(position);
-    expect(side.behind('stack')).toBe(1n);
-    if (at === 1) expect(await side.hasSeenAll('stack')).toBe(true);
-    else expect(await side.projectors.stack.reaches(matchId, at, 10_000)).toBe(true);
-    expect(await side.projectors.stack.reached(matchId)).toBe(at);
+    expect(side.behind('matches')).toBe(1n);
+    if (at === 1) expect(await side.hasSeenAll('matches')).toBe(true);
+    else expect(await side.projectors.matches.reaches(matchId, at, 10_000)).toBe(true);
+    expect(await side.projectors.matches.reached(matchId)).toBe(at);
   }
 });
 
@@ -229,8 +237,8 @@ test('an event that cannot be read stops all of them, and says which it was', as
     { id: '00000000-0000-4000-8000-000000000000', type: 'MatchCreated', json: '{' },
   ]);
   const side = await run(memoryCheckpoints(), own);
-  for (const { state, fault } of side.standing().projections)
-    expect([state, fault]).toEqual([
+  for (const { state, failure } of side.status().projections)
+    expect([state, failure]).toEqual([
       'stopped',
       expect.objectContaining({ matchId: 'x', revision: 0, type: 'MatchCreated' }),
     ]);

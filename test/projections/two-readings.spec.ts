@@ -1,11 +1,11 @@
 import { readScenario, isScenario, runScenario, scenarioFiles } from '@stackledger/scenarios';
-import { faultsOfCards, loadGames } from '../../apps/games.js';
-import { sampleMatch } from '../support/sample-log.js';
+import { cardErrorsOf, loadGames } from '@stackledger/offering';
+import { sampleMatch } from '../support/logs/sample-log.js';
 import { compareReadings } from '../support/two-readings.js';
 
 /**
- * The folds read the events with the help of nothing else, the kernel folds them as it plays: two independent readings of
- * one log, which must agree at every revision of every line of play.
+ * The folds read the events with the help of nothing else, the kernel folds them as it plays: two independent
+ * readings of one log, which must agree at every revision of every line of play.
  */
 const games = loadGames();
 
@@ -17,7 +17,7 @@ describe('at every revision of every scenario the folds and the kernel say the s
   test.each(scenarioFiles(['test/scenarios']))('%s', async (file) => {
     const scenario = readScenario(file);
     if (!isScenario(scenario)) throw new Error(JSON.stringify(scenario));
-    const { store, matchId } = await runScenario(scenario, games, faultsOfCards);
+    const { store, matchId } = await runScenario(scenario, games, cardErrorsOf);
     if (matchId === undefined) throw new Error(`${file} could not be played`);
     const { revisions, disagreement } = await compareReadings(store, matchId, games);
     expect(disagreement).toBeNull();

@@ -1,8 +1,8 @@
-import { ruleCoverage, runScenario, type Result } from '@stackledger/scenarios';
-import { isCounted } from '../../apps/rules.js';
-import { isNamed, rules } from '../support/cited-rules.js';
-import { faultsOfCards, games } from '../support/games.js';
-import { OWN, shelves } from '../support/scenario-shelves.js';
+import { ruleCoverage, runScenario, type ScenarioResult } from '@stackledger/scenarios';
+import { isCounted } from '@stackledger/offering';
+import { isNamed, rules } from '../support/documents/cited-rules.js';
+import { cardErrorsOf, games } from '../support/games.js';
+import { OWN, shelves } from '../support/documents/scenario-shelves.js';
 
 const LEAST = 0.9;
 
@@ -13,12 +13,12 @@ const SHOWN_BY_ABSENCE = [
 ];
 
 /** What every scenario of each shelf showed. */
-const shown = new Map<string, readonly Result[]>();
+const shown = new Map<string, readonly ScenarioResult[]>();
 
 beforeAll(async () => {
   for (const { game, scenarios } of shelves(OWN)) {
     const played = scenarios.filter(({ ruleset }) => games.has(ruleset));
-    shown.set(game, await Promise.all(played.map((scenario) => runScenario(scenario, games, faultsOfCards))));
+    shown.set(game, await Promise.all(played.map((scenario) => runScenario(scenario, games, cardErrorsOf))));
   }
 }, 120_000);
 
@@ -33,7 +33,7 @@ describe.each([...games.keys()])('rules of %s', (game) => {
     .filter(({ file }) => file === `${game}.md`)
     .filter(isCounted)
     .map(({ id }) => id);
-  const results = (): readonly Result[] => shown.get(game) ?? [];
+  const results = (): readonly ScenarioResult[] => shown.get(game) ?? [];
 
   test(`${LEAST * 100} of a hundred are carried by an event or a refusal of some scenario`, () => {
     const { missing } = ruleCoverage(results(), counted);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { runScenario, tellFailure, type Scenario } from '@stackledger/scenarios';
-import { faultsOfCards, games } from '../support/games.js';
-import { OWN, SHARED, shelves, type Shelf } from '../support/scenario-shelves.js';
+import { cardErrorsOf, games } from '../support/games.js';
+import { OWN, SHARED, shelves, type Shelf } from '../support/documents/scenario-shelves.js';
 
 const titled = (scenario: Scenario): readonly [string, Scenario] => [
   `${scenario.rules.join(' ')}: ${scenario.name}`,
@@ -9,7 +9,7 @@ const titled = (scenario: Scenario): readonly [string, Scenario] => [
 ];
 
 const holds = async (_title: string, scenario: Scenario): Promise<void> => {
-  const result = await runScenario(scenario, games, faultsOfCards);
+  const result = await runScenario(scenario, games, cardErrorsOf);
   if (!result.ok) throw new Error(`${scenario.file}\n${tellFailure(result).join('\n')}`);
 };
 

@@ -1,6 +1,6 @@
 import { isScenario, readScenario, runScenario, tellFailure } from '@stackledger/scenarios';
-import { linesOf } from '../support/sample-log.js';
-import { faultsOfCards, games } from '../support/games.js';
+import { linesOf } from '../support/logs/sample-log.js';
+import { cardErrorsOf, games } from '../support/games.js';
 import { verifyLog } from '@stackledger/ledger';
 
 const TABLES = ['examples/tables/four-souls.yaml', 'examples/tables/magic.yaml'];
@@ -10,7 +10,7 @@ test.each(TABLES)(
   async (file) => {
     const scenario = readScenario(file);
     if (!isScenario(scenario)) throw new Error(JSON.stringify(scenario));
-    const result = await runScenario(scenario, games, faultsOfCards);
+    const result = await runScenario(scenario, games, cardErrorsOf);
     if (!result.ok) throw new Error(`${tellFailure(result).join('\n')}${result.broken ?? ''}`);
     expect(scenario.rules.filter((rule) => !result.carried.has(rule))).toEqual([]);
     const log = await linesOf(result.store, result.matchId ?? '');

@@ -2,7 +2,7 @@ import { openAnalytics, type Analytics } from '@stackledger/analytics';
 import { appendsOf, readEnvelope, streamOf, type Envelope } from '@stackledger/ledger';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { goldenLog, goldenNames } from '../golden/logs.js';
-import { tablesBrought } from '../../apps/games.js';
+import { tablesBrought } from '@stackledger/offering';
 import { catalogue, games } from './games.js';
 
 /** Appends a whole log to a store, as an import does. */
@@ -22,7 +22,8 @@ export const recordedMatches = async (
   const logs = goldenNames()
     .filter((named) => named.version === version && isChosen(named))
     .map((named) => goldenLog(named).log)
-    .filter((log, at, all) => all.findIndex((other) => other[0]?.matchId === log[0]?.matchId) === at); // some bear one name
+    // some bear one name
+    .filter((log, at, all) => all.findIndex((other) => other[0]?.matchId === log[0]?.matchId) === at);
   const store = memoryStore();
   for (const log of logs) await appendLog(store, log);
   return { store, logs };

@@ -1,8 +1,7 @@
 import type { RuleId } from '@stackledger/kernel';
 import type { OfferedGame, OfferedGames } from '@stackledger/ledger';
-import { readRules } from '../../apps/rules.js';
+import { catalogueOf, cardErrorsOf, loadGames, readRules } from '@stackledger/offering';
 import { projectionsOf } from '@stackledger/projections';
-import { catalogueOf, faultsOfCards, loadGames } from '../../apps/games.js';
 
 /** The games on offer, as an app has them. */
 export const games: OfferedGames = loadGames();
@@ -23,4 +22,4 @@ export const fourSoulsGame = (): OfferedGame => {
   return game;
 };
 
-export { faultsOfCards };
+export { cardErrorsOf };

@@ -1,6 +1,6 @@
 import { legalActions, type Command, type Event, type JsonMap, type Situation } from '@stackledger/kernel';
 import { createLedger, eventsBetween, situationAt, serviceChance, type Ledger } from '@stackledger/ledger';
-import { randomCommand, seededRandom, type Random } from '@stackledger/scenarios';
+import { randomCommand, seededRandom, type SeededRandom } from '@stackledger/scenarios';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { games } from './games.js';
 
@@ -17,7 +17,7 @@ export type Played = {
 
 /** A match of a game's built-in cards. */
 export const dealtMatch = async (
-  random: Random,
+  random: SeededRandom,
   seats: readonly string[] = ['anna', 'ben', 'cleo'],
   ruleset = 'four-souls',
   options: JsonMap = {},
@@ -48,7 +48,7 @@ export const send = async (ledger: Ledger, matchId: string, command: object): Pr
 export const playOn = async (
   ledger: Ledger,
   matchId: string,
-  random: Random,
+  random: SeededRandom,
   count: number,
 ): Promise<readonly Played[]> => {
   const played: Played[] = [];

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { serveTables, type Started } from '@stackledger/analytics';
+import { serveTables, type WorkerProcess } from '@stackledger/analytics';
 import { readEnvelope } from '@stackledger/ledger';
 import { brought } from './analysed.js';
 import { catalogue } from './games.js';
@@ -16,7 +16,7 @@ const way = () => {
 };
 
 /** The side with the tables in this process, for tests: `end` is what its sudden end looks like from here. */
-export const startedSides = (): { readonly launch: () => Started; readonly end: (how: string) => void } => {
+export const startedSides = (): { readonly launch: () => WorkerProcess; readonly end: (how: string) => void } => {
   const ends = new EventEmitter();
   return {
     launch: () => {

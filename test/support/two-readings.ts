@@ -2,7 +2,7 @@ import {
   awaitingView,
   emptyMatch,
   evolve,
-  foldsOf,
+  appliersOf,
   isRecordEvent,
   priorityView,
   stackView,
@@ -13,20 +13,21 @@ import {
 } from '@stackledger/kernel';
 import { createLedger, readEnvelope, serviceChance, type OfferedGames, type Session } from '@stackledger/ledger';
 import {
-  combatViewOf,
   logEventOf,
   projectionsOf,
-  stackViewOf,
   statusIn,
   streamOf,
   timelineViewOf,
   waitedFor,
-  type Folded,
+  type ProjectionState,
   type LogEvent,
   type Projection,
 } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
-import { catalogueOf } from '../../apps/games.js';
+import { catalogueOf } from '@stackledger/offering';
+import { combatProjection, combatViewOf } from './second-reading/combat-projection.js';
+import { stackProjection } from './second-reading/stack-projection.js';
+import { stackViewOf } from './second-reading/stack-view.js';
 
 /** A ledger that only reads, for the kernel's side of a comparison. */
 const reader = (store: EventStore, games: OfferedGames): ReturnType<typeof createLedger> =>
@@ -46,7 +47,10 @@ export const factsOf = async (store: EventStore, matchId: string): Promise<reado
 };
 
 /** A projection's state after every event, folded one by one. */
-export const statesOf = <S extends Folded>(projection: Projection<S>, facts: readonly LogEvent[]): readonly S[] => {
+export const statesOf = <S extends ProjectionState>(
+  projection: Projection<S>,
+  facts: readonly LogEvent[],
+): readonly S[] => {
   const states: S[] = [];
   let state = projection.initial;
   for (const fact of facts) {
@@ -66,7 +70,7 @@ const kernelTells = (session: Session, state: MatchState): Told => {
   return {
     stack: viewers.map((viewer) => stackView(situation, viewer)),
     priority: priorityView(situation),
-    combat: situation.ruleset.combat(situation),
+    combat: situation.ruleset.views.combat(situation),
     status: statusOf(state),
     winner: state.table.winner,
     results: state.table.results,
@@ -76,15 +80,20 @@ const kernelTells = (session: Session, state: MatchState): Told => {
   };
 };
 
-/** A match without the call that keeps play from going on: whose clock it is the table says, and beside it that play is paused. */
+/**
+ * A match without the call that keeps play from going on: whose clock it is the table says, and beside it that play is
+ * paused.
+ */
 const atTheTable = ({ ruleset, state }: Situation): Situation => ({
   ruleset,
   state: { ...state, record: { ...state.record, paused: null } },
 });
 
 const foldsTell = (games: OfferedGames, seats: readonly string[], facts: readonly LogEvent[]): readonly Told[] => {
-  const projections = projectionsOf(catalogueOf(games.values()));
-  const [stacks, combats] = [statesOf(projections.stack, facts), statesOf(projections.combat, facts)];
+  const catalogue = catalogueOf(games.values());
+  const projections = projectionsOf(catalogue);
+  const stacks = statesOf(stackProjection(catalogue), facts);
+  const combats = statesOf(combatProjection(catalogue), facts);
   const [matches, clocks] = [statesOf(projections.matches, facts), statesOf(projections.clocks, facts)];
   return facts.map((_, at) => {
     const [stack, combat, match, clock] = [stacks[at], combats[at], matches[at], clocks[at]];
@@ -115,7 +124,10 @@ export type Disagreement = {
 
 const plain = (value: unknown): string => JSON.stringify(value);
 
-/** The first place where the folds and the kernel disagree about a match, or null; and how many revisions were looked at. */
+/**
+ * The first place where the folds and the kernel disagree about a match, or null; and how many revisions were looked
+ * at.
+ */
 export const compareReadings = async (
   store: EventStore,
   matchId: string,
@@ -141,7 +153,7 @@ export const compareReadings = async (
 const kernelAfter = ({ game, timeline }: Session, state: MatchState, revision: number): MatchState => {
   const event = timeline.eventAt(revision);
   if (event === undefined) throw new Error(`the kernel has no revision ${revision}`);
-  return evolve(foldsOf(game.ruleset), state, event, (to) => timeline.stateAt(to)?.table);
+  return evolve(appliersOf(game.ruleset), state, event, (to) => timeline.stateAt(to)?.table);
 };
 
 /** The tree: every event of the table with its parent, and whether it lies on the live line. */
@@ -151,7 +163,7 @@ const treeDisagreement = ({ game, timeline }: Session, facts: readonly LogEvent[
   if (last === undefined) return null;
   const folds = timelineViewOf(last).nodes.map(({ revision, parent, live }) => ({ revision, parent, live }));
   const kernel = facts
-    .filter(({ type }) => !isRecordEvent(foldsOf(game.ruleset), type))
+    .filter(({ type }) => !isRecordEvent(appliersOf(game.ruleset), type))
     .map(({ revision }) => {
       const parent = timeline.eventAt(revision)?.parent ?? null;
       return {

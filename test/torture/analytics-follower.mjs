@@ -1,11 +1,12 @@
-// A process that brings logs into a store one after another while the tables of the analytics follow it; it says each that stands
-// in the tables. These are in this process, or in one of their own. It is killed without warning by analytics-kill.spec.ts.
+// A process that brings logs into a store one after another while the tables of the analytics follow it; it says each
+// that stands in the tables. These are in this process, or in one of their own. It is killed without warning by
+// analytics-kill.spec.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { catalogueOf, tablesBrought } from '../../dist/apps/games.js';
+import { catalogueOf, tablesBrought } from '../../dist/libs/offering/src/index.js';
 import { launchAnalytics } from '../../dist/apps/api/src/analytics/launch-analytics.js';
-import { openAnalytics, openAnalyticsApart } from '../../dist/libs/analytics/src/index.js';
+import { openAnalytics, openWorkerAnalytics } from '../../dist/libs/analytics/src/index.js';
 import { appendsOf, parseLog, readEnvelope, streamOf } from '../../dist/libs/ledger/src/index.js';
 import { openSqliteStore } from '../../dist/libs/store-sqlite/src/index.js';
 
@@ -15,7 +16,7 @@ const store = await openSqliteStore({ path });
 const parts = { store, brought: tablesBrought(), secret: 'a secret of tests', path: tables };
 const analytics =
   where === 'apart'
-    ? await openAnalyticsApart({ ...parts, share: 0.5, launch: () => launchAnalytics(program) })
+    ? await openWorkerAnalytics({ ...parts, share: 0.5, launch: () => launchAnalytics(program) })
     : await openAnalytics({ ...parts, read: readEnvelope, catalogue: catalogueOf() });
 analytics.start();
 await analytics.caughtUp();

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { verifyLog } from '@stackledger/ledger';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import type { BackupMade, CommandAnswer, Health, JsonMap, Problem } from '@stackledger/wire';
-import { loadGames } from '../../apps/games.js';
-import { createMatch, expecting, newId, problem, startApi, stopAll, view, type Api } from '../e2e/api.js';
-import { SMALL_TABLE } from '../e2e/positions.js';
+import { loadGames } from '@stackledger/offering';
+import { createMatch, expecting, newId, problem, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
+import { SMALL_TABLE } from '../e2e/service/positions.js';
 import { logOf, missing } from './logs.js';
 
 /** A file system of a few MB, where this user may have one. */

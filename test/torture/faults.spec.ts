@@ -1,5 +1,5 @@
 import type { CommandAnswer, Health, JsonMap, Problem } from '@stackledger/wire';
-import Sqlite from 'better-sqlite3';
+import { loadSqlite } from '@stackledger/sqlite';
 import { openDatabase } from '../../libs/store-sqlite/src/open-database.js';
 import { sqliteStore } from '../../libs/store-sqlite/src/sqlite-store.js';
 import { syncOfLog } from '../../libs/store-sqlite/src/writing/log-sync.js';
@@ -16,9 +16,11 @@ import {
   view,
   type Api,
   type Reply,
-} from '../e2e/api.js';
-import { SMALL_TABLE } from '../e2e/positions.js';
+} from '../e2e/service/api.js';
+import { SMALL_TABLE } from '../e2e/service/positions.js';
 import { startDouble } from '../kurrent-double/double.js';
+
+const Sqlite = await loadSqlite();
 
 afterEach(stopAll);
 
@@ -150,7 +152,7 @@ describe('an answer of the store that is lost after the write (KurrentDB)', () =
     '%s: retried by the service, the command is accepted once',
     async (kind) => {
       const double = await startDouble();
-      const api = await startApi({ storeUrl: `${double.url}&defaultDeadline=900` });
+      const api = await startApi({ storeUrl: `${double.url}&defaultDeadline=6000` });
       const { matchId, revision } = await createMatch(api, { setup: SMALL_TABLE });
       double.faults.next('append', { kind });
       const { to, body } = play(matchId, revision);
@@ -165,7 +167,7 @@ describe('an answer of the store that is lost after the write (KurrentDB)', () =
 
   test('not retried by the sender, who was told 503 or nothing: the command is there once, and its id answers', async () => {
     const double = await startDouble();
-    const api = await startApi({ storeUrl: `${double.url}&defaultDeadline=1500`, tell: () => undefined });
+    const api = await startApi({ storeUrl: `${double.url}&defaultDeadline=6000`, tell: () => undefined });
     const { matchId, revision } = await createMatch(api, { setup: SMALL_TABLE });
     double.faults.always('append', { kind: 'silent-reply' });
     const { to, body } = play(matchId, revision);

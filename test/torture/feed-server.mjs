@@ -1,5 +1,5 @@
-// A service in a process of its own, so that its memory can be looked at; feeds.spec.ts and soak.spec.ts start it. Says its
-// address, and ends when its input does.
+// A service in a process of its own, so that its memory can be looked at; feeds.spec.ts and soak.spec.ts start it. Says
+// its address, and ends when its input does.
 import { startServer } from '../../dist/apps/api/src/server.js';
 
 const [, , storeUrl, stallMs = '30000'] = process.argv;

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { seededRandom } from '@stackledger/scenarios';
 import type { JsonMap } from '@stackledger/wire';
-import { act, createMatch, stopAll, temporaryFolder, view, type Api } from '../e2e/api.js';
-import { SMALL_TABLE } from '../e2e/positions.js';
-import { openFeed, type OpenFeed } from '../e2e/sse.js';
+import { act, createMatch, stopAll, temporaryFolder, view, type Api } from '../e2e/service/api.js';
+import { SMALL_TABLE } from '../e2e/service/positions.js';
+import { openFeed, type OpenFeed } from '../e2e/service/sse.js';
 import { serveApart, type Served } from './serving.js';
 
 /** Bounded in CI; by hand: npm run prove:feeds */
@@ -107,7 +107,9 @@ describe(`${SLEEPERS} readers that read nothing`, () => {
     return socket;
   };
 
-  /** Wakes up, reads what is still in the line, and tells which events were whole; the service has cut it, nobody here. */
+  /**
+   * Wakes up, reads what is still in the line, and tells which events were whole; the service has cut it, nobody here.
+   */
   const awoken = async (socket: Socket): Promise<readonly number[]> => {
     let got = '';
     socket.on('data', (chunk) => (got += chunk.toString('latin1')));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { verifyLog, type OfferedGames } from '@stackledger/ledger';
 import { seededRandom } from '@stackledger/scenarios';
 import { openSqliteStore } from '@stackledger/store-sqlite';
-import { loadGames } from '../../apps/games.js';
+import { loadGames } from '@stackledger/offering';
 import { logOf, missing } from './logs.js';
 
 /** The full proof is `npm run prove:kill`: two hundred. */

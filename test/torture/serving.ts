@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { clientOf, type Api } from '../e2e/api.js';
+import { clientOf, type Api } from '../e2e/service/api.js';
 
 /** A service in a process of its own. */
 export type Served = Api & {

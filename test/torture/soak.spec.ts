@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { verifyLog } from '@stackledger/ledger';
-import { seededRandom, type Random } from '@stackledger/scenarios';
+import { seededRandom, type SeededRandom } from '@stackledger/scenarios';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import type { CommandAnswer, JsonMap, LegalActions, MatchView, Template } from '@stackledger/wire';
-import { loadGames } from '../../apps/games.js';
-import { createMatch, newId, stopAll, temporaryFolder } from '../e2e/api.js';
+import { loadGames } from '@stackledger/offering';
+import { createMatch, newId, stopAll, temporaryFolder } from '../e2e/service/api.js';
 import { logOf, missing } from './logs.js';
 import { serveApart, type Served } from './serving.js';
 
@@ -30,7 +30,7 @@ type Heard = {
 let api: Served;
 afterAll(stopAll);
 
-const chance = (random: Random, share: number): boolean => random.below(10_000) < share * 10_000;
+const chance = (random: SeededRandom, share: number): boolean => random.below(10_000) < share * 10_000;
 
 /** Not held against its description, as other tests do: the players shall be quick. */
 const get = async <T>(path: string): Promise<T> => (await (await api.raw(`/v1/matches/${path}`)).json()) as T;
@@ -42,7 +42,9 @@ const send = async (matchId: string, body: JsonMap): Promise<{ status: number; a
   return { status: response.status, answer: (await response.json()) as CommandAnswer };
 };
 
-/** What a seat that is waited for may do now, each with a command that can be sent; nothing when the match has ended. */
+/**
+ * What a seat that is waited for may do now, each with a command that can be sent; nothing when the match has ended.
+ */
 const offers = async (matchId: string, { awaiting, status }: MatchView): Promise<readonly Template[]> => {
   const seat = awaiting.seat ?? awaiting.seats[0];
   if (status !== 'running' || seat === undefined) return [];
@@ -50,7 +52,7 @@ const offers = async (matchId: string, { awaiting, status }: MatchView): Promise
 };
 
 /** A table: plays match after match until it has sent so many commands, each answered before the next. */
-const playTable = async (heard: Heard, random: Random, commands: number): Promise<void> => {
+const playTable = async (heard: Heard, random: SeededRandom, commands: number): Promise<void> => {
   const seats = ['anna', 'ben', 'cleo'];
   let matchId = '';
   let acked = new Map<string, number>();
@@ -85,7 +87,7 @@ const playTable = async (heard: Heard, random: Random, commands: number): Promis
 
 type Kind = 'accepted' | 'refused' | 'rewound';
 
-const kindOf = (random: Random, before: string | null): Kind => {
+const kindOf = (random: SeededRandom, before: string | null): Kind => {
   if (chance(random, REFUSED)) return 'refused';
   return before !== null && chance(random, REWINDS) ? 'rewound' : 'accepted';
 };

@@ -1,6 +1,6 @@
-// A process that plays matches over a SQLite file as fast as it can, and says what it was told: `begin` before a command is
-// submitted, `ack` once it is answered. It is killed without warning by kill.spec.ts.
-import { loadGames } from '../../dist/apps/games.js';
+// A process that plays matches over a SQLite file as fast as it can, and says what it was told: `begin` before a
+// command is submitted, `ack` once it is answered. It is killed without warning by kill.spec.ts.
+import { loadGames } from '../../dist/libs/offering/src/index.js';
 import { legalActions } from '../../dist/libs/kernel/src/index.js';
 import { createLedger, situationAt, serviceChance, systemClock } from '../../dist/libs/ledger/src/index.js';
 import { randomCommand, seededRandom } from '../../dist/libs/scenarios/src/index.js';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { AttemptPage, EventPage } from '@stackledger/wire';
-import { act, createMatch, expecting, newId, problem, startApi, stopAll, view, type Api } from '../e2e/api.js';
-import { SMALL_TABLE } from '../e2e/positions.js';
+import { act, createMatch, expecting, newId, problem, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
+import { SMALL_TABLE } from '../e2e/service/positions.js';
 
 /** Readers that ask and never read, and how often each asks in one breath. */
 const READERS = Number(process.env.READERS ?? 24);

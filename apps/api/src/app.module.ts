@@ -9,31 +9,34 @@ import { CommandsModule } from './commands/commands.module.js';
 import { DisputesModule } from './disputes/disputes.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HomeModule } from './home/home.module.js';
-import type { Ports } from './ledger/ledger-over.js';
+import type { LedgerPorts, FinalizationSettings } from '@stackledger/service';
 import { LedgerModule } from './ledger/ledger.module.js';
 import type { FeedTimes } from './live/feed-times.js';
 import { LiveModule } from './live/live.module.js';
 import { MatchesModule } from './matches/matches.module.js';
 import type { Metrics } from './operations/metrics.js';
 import { NotationModule } from './notation/notation.module.js';
+import type { RulesSurvey } from './operations/rules-survey.js';
+import type { ServiceFiles } from './operations/service-files.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ProvingModule } from './proving/proving.module.js';
-import type { SealSettings } from './proving/sealing.service.js';
 import { ReadingModule, type Readers } from './reading/reading.module.js';
 import { RewindsModule } from './rewinds/rewinds.module.js';
 import { RulesetsModule } from './rulesets/rulesets.module.js';
 import { WhatIfsModule } from './what-ifs/what-ifs.module.js';
 
 /** What the service is made of, as the server has opened it. */
-export type Parts = {
+export type ServiceParts = {
   readonly access: Access;
-  readonly ports: Ports & Required<Pick<Ports, 'signer'>>;
+  readonly ports: LedgerPorts & Required<Pick<LedgerPorts, 'signer'>>;
   readonly readers: Readers;
   readonly metrics: Metrics;
+  readonly files: ServiceFiles;
+  readonly rules: RulesSurvey;
   readonly feedTimes: FeedTimes;
   readonly backups: BackupSettings;
-  readonly sealing: SealSettings;
+  readonly sealing: FinalizationSettings;
   /** Null where the service was started without them. */
   readonly analytics: Analytics | null;
 };
@@ -41,14 +44,25 @@ export type Parts = {
 /** The service: a module for each capability, over one ledger and one reading side. */
 @Module({})
 export class AppModule {
-  static over({ access, ports, readers, metrics, feedTimes, backups, sealing, analytics }: Parts): DynamicModule {
+  static over({
+    access,
+    ports,
+    readers,
+    metrics,
+    files,
+    rules,
+    feedTimes,
+    backups,
+    sealing,
+    analytics,
+  }: ServiceParts): DynamicModule {
     return {
       module: AppModule,
       imports: [
         LedgerModule.over(ports),
         AccessModule.over(access),
         ReadingModule.over(readers),
-        OperationsModule.over(metrics),
+        OperationsModule.over(metrics, files, rules),
         HomeModule,
         RulesetsModule,
         MatchesModule,

@@ -1,6 +1,6 @@
 import { runServer } from './running/run-server.js';
-import { orSentence, thisProcess } from './running/this-process.js';
+import { exitOnStartFailure, thisProcess } from '@stackledger/service';
 
-await orSentence(
+await exitOnStartFailure(
   runServer(thisProcess, { demo: process.argv.includes('--demo'), open: process.argv.includes('--open') }),
 );

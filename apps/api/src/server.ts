@@ -1,13 +1,18 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import type { DynamicModule } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fileKeys, memoryKeys } from '@stackledger/access';
 import type { Analytics } from '@stackledger/analytics';
-import { serviceChance, systemClock, type Chance, type Clock, type Ledger } from '@stackledger/ledger';
-import type { ReadingParts } from '@stackledger/projections';
+import {
+  serviceChance,
+  systemClock,
+  type Chance,
+  type Clock,
+  type Ledger,
+  type OfferedGames,
+} from '@stackledger/ledger';
+import type { ReadSideDependencies } from '@stackledger/projections';
 import type { EventStore, StoreHealth } from '@stackledger/store';
 import {
   LogController,
@@ -15,20 +20,38 @@ import {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
 } from 'fastify';
-import { catalogueOf, tablesBrought, loadGames } from '../../games.js';
+import { catalogueOf, loadGames, tablesBrought } from '@stackledger/offering';
 import { AccessGuard } from './access/access-guard.js';
 import { createAccess, type Access } from './access/access.js';
 import { identifyAskers } from './access/identifying.js';
-import { inviteOrganizer, type Invitation } from './access/inviting.js';
+import type { RouteAccess } from './access/route-access.js';
+import { surveyRules } from './operations/rules-survey.js';
+import { RouteTable } from './access/route-table.js';
+import { inviteOrganizer, isUnclaimed, type Invitation } from './access/inviting.js';
 import { cacheAnswers } from './answers/caching.js';
 import { compressReadings } from './answers/compression.js';
 import { sendSecurityHeaders } from './answers/security-headers.js';
 import { keptSecret } from './analytics/kept-secret.js';
 import { startAnalytics, type AnalyticsParts } from './analytics/start-analytics.js';
-import { AppModule, type Parts } from './app.module.js';
+import { AppModule, type ServiceParts } from './app.module.js';
 import type { BackupSettings } from './backups/backup-settings.js';
-import { playDemoOnEmptyStore } from './demo/play-demo.js';
+import {
+  asStartFailure,
+  needFolder,
+  openCheckpoints,
+  openSigner,
+  markStore,
+  openStore,
+  passingSigner,
+  playDemoOnEmptyStore,
+  restoreKeysBeside,
+  StartFailure,
+  type ServiceCheckpoints,
+  type LogLevel,
+  type FinalizationSettings,
+} from '@stackledger/service';
 import { serveDocs } from './docs/serve-docs.js';
 import { serveConsole } from './home/console-files.js';
 import { LEDGER } from './ledger/ledger.module.js';
@@ -37,9 +60,10 @@ import { USUAL_TIMES, type FeedTimes } from './live/feed-times.js';
 import { gatheredLines, type LineSink } from './operations/gathered-lines.js';
 import { createMetrics } from './operations/metrics.js';
 import { observedStore } from './operations/observed-store.js';
+import { folderRemover } from './operations/service-files.js';
 import { OpenAnswers } from './operations/open-answers.js';
 import { logRequests } from './operations/request-log.js';
-import { ProblemFilter, sendProblem, type Tell } from './problems/problem-filter.js';
+import { ProblemFilter, sendProblem, type ErrorReporter } from './problems/problem-filter.js';
 import { reasonOfFrame, refuseUnusual, socketProblem } from './problems/early-problems.js';
 import { startReading } from './reading/start-reading.js';
 import { CheckedPipe } from './requests/checked.js';
@@ -48,12 +72,9 @@ import { MOST_BODY_BYTES, takeJsonBodies } from './requests/json-body.js';
 import { checkOrigins } from './requests/origins.js';
 import { limitLinks, limitRate } from './requests/rate-limit.js';
 import { noteRoutes } from './requests/routes.js';
-import type { SealSettings } from './proving/sealing.service.js';
-import { openSigner, passingSigner } from './running/checkpoint-keys.js';
-import type { LogLevel } from './running/configuration.js';
-import { makeFolder, openCheckpoints, openStore, type Beside } from './running/open-store.js';
-import { asStartFailure, StartFailure } from './running/start-failure.js';
-import { warmMemory } from './running/warm-memory.js';
+import { createNest } from './running/create-nest.js';
+import { cacheMemory } from './running/cache-memory.js';
+import { keyFilesOf, keyTroubleOf } from './running/service-keys.js';
 
 /** How a service is started. `store` is one that is open already, instead of `storeUrl`; the service closes it. */
 export type ServerOptions = {
@@ -63,11 +84,17 @@ export type ServerOptions = {
   readonly store?: EventStore;
   /** Checks all of a store file beside its use, however it was closed. */
   readonly check?: boolean;
-  /** Where folded states are kept; without it beside the store. `checkpoints` are open already; the service closes them. */
+  /**
+   * Where folded states are kept; without it beside the store. `checkpoints` are open already; the service closes them.
+   */
   readonly projectionsUrl?: string;
-  readonly checkpoints?: Beside;
+  readonly checkpoints?: ServiceCheckpoints;
+  /** The games on offer; by default those of the project. */
+  readonly games?: OfferedGames;
   /** Projections that stand in for those of the same name. */
-  readonly instead?: ReadingParts['instead'];
+  readonly instead?: ReadSideDependencies['instead'];
+  /** The clock by which it is watched whether events come; that of this process by default. */
+  readonly ticks?: ReadSideDependencies['ticks'];
   readonly clock?: Clock;
   readonly chance?: Chance;
   /** How much memory matches that are kept warm may take; by default by the size of the heap. */
@@ -78,6 +105,8 @@ export type ServerOptions = {
   readonly keysPath?: string;
   /** Plays a sample match first when the store holds no match. */
   readonly demo?: boolean;
+  /** Is told what a long start does, and how far it is. */
+  readonly say?: (sentence: string) => void;
   /** How many requests a second each client address has; without it as many as it likes. */
   readonly requestsPerSecond?: number;
   /** How many requests a second the holders of each link have together; without it as many as they like. */
@@ -93,40 +122,44 @@ export type ServerOptions = {
   /** The file of the key that signs the heads of logs; without it a key that ends with the process. */
   readonly checkpointKeysPath?: string;
   /** When matches that are over are sealed; by default never. */
-  readonly sealing?: SealSettings;
+  readonly sealing?: FinalizationSettings;
   /** The file of the analytics, `memory:` for none; left out, the service keeps no analytics. */
   readonly analytics?: string;
   /** The program that keeps the analytics in a process of its own; left out, they are kept in this one. */
   readonly analyticsProgram?: string;
-  /** What is worth a line in the log, and where the lines go (JSON, one a line); by default all of it to standard error. */
+  /**
+   * What is worth a line in the log, and where the lines go (JSON, one a line); by default all of it to standard error.
+   */
   readonly logLevel?: LogLevel;
   readonly logTo?: LineSink;
   /** Is told of faults and of trouble with the store; by default the log. */
-  readonly tell?: Tell;
+  readonly tell?: ErrorReporter;
 };
 
 /**
- * A service that runs. `invite` makes a link for an organizer; null where none is needed. `close` answers what is under way, then
- * closes the store.
+ * A service that runs. `invite` makes a link for an organizer; null where none is needed. `close` answers what is under
+ * way, then closes the store.
  */
-export type Server = {
+export type RunningService = {
   readonly url: string;
   readonly store: StoreHealth;
   readonly invite: (() => Promise<Invitation>) | null;
+  /** Nobody has been an organizer of this store so far. */
+  readonly isUnclaimed: boolean;
   readonly close: () => Promise<void>;
 };
 
 /** Notes what is opened, to be closed should the start fail. */
-type Opening = <T extends { readonly close: () => Promise<void> }>(open: Promise<T>) => Promise<T>;
+type ResourceTracker = <T extends { readonly close: () => Promise<void> }>(open: Promise<T>) => Promise<T>;
 
 /**
- * Starts the service. Throws StartFailure, one sentence for people, when the store cannot be used or the port not be had;
- * nothing is left open then.
+ * Starts the service. Throws StartFailure, one sentence for people, when the store cannot be used or the port not be
+ * had; nothing is left open then.
  */
-export const startServer = async (options: ServerOptions): Promise<Server> => {
+export const startServer = async (options: ServerOptions): Promise<RunningService> => {
   if (options.open === true && !isLoopback(options.host)) throw new StartFailure(notOpenTo(options.host));
   const opened: { readonly close: () => Promise<void> }[] = [];
-  const opening: Opening = async (open) => {
+  const opening: ResourceTracker = async (open) => {
     const done = await open;
     opened.unshift(done);
     return done;
@@ -138,6 +171,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
         ? openStore(storeUrl, options.check ? 'beside' : 'when-due')
         : Promise.resolve(options.store),
     );
+    await markStore(store);
     const beside = options.store === undefined ? storeUrl : 'memory:';
     const checkpoints = await opening(
       options.checkpoints === undefined
@@ -162,80 +196,91 @@ const accessOver = async (
 ): Promise<Access> => {
   if (open || keysPath === undefined)
     return createAccess({ store, clock, keys: await memoryKeys(clock.now()), isOpen: open });
-  makeFolder(dirname(resolve(keysPath)), 'of the keys');
+  needFolder(dirname(resolve(keysPath)), 'of the keys');
   return createAccess({ store, clock, keys: await fileKeys(keysPath, clock.now()), isOpen: open });
 };
 
 const started = async (
   store: EventStore,
-  beside: Beside,
+  beside: ServiceCheckpoints,
   options: ServerOptions,
-  opening: Opening,
-): Promise<Server> => {
+  opening: ResourceTracker,
+): Promise<RunningService> => {
   const watched = watchedClock(systemClock, () => performance.now());
-  const { clock = watched, chance = serviceChance } = options;
-  const games = loadGames();
-  const isPlayed = options.demo === true && (await playDemoOnEmptyStore({ store, games, clock, chance }));
+  const { clock = watched, chance = serviceChance, games = loadGames() } = options;
+  const isPlayed = options.demo === true && (await playDemoOnEmptyStore({ store, games }, options.say));
   const metrics = createMetrics();
-  const warm = warmMemory(options.warmMemoryMb);
-  const { instead } = options;
-  const { states, ...checkpoints } = beside;
+  const warm = cacheMemory(options.warmMemoryMb);
+  const { instead, ticks } = options;
+  const { snapshots, ...checkpoints } = beside;
   const readers = await startReading(store, checkpoints, {
     catalogue: catalogueOf(games.values()),
-    warmBytes: warm.projections,
-    ...(instead && { instead }),
+    cacheBytes: warm.projections,
+    ...{ ticks, ...(instead && { instead }) },
   });
   if (isPlayed) await readers.reading.caughtUp(); // the sample shall be there to look at from the first moment
   const observed = observedStore(store, metrics, (position) => readers.reading.expect(position));
   metrics.watch(readers.reading);
   const { checkpointKeysPath: keys } = options;
+  const keyFiles = keyFilesOf(options);
+  const restored = await restoreKeysBeside(options.storeUrl ?? 'memory:', keyFiles, options.backups?.passphrase);
   const signer = keys === undefined ? passingSigner() : openSigner(keys, clock.now());
+  const log: { warn?: (what: string) => void } = {}; // there is one once the application is made
   const ports = {
-    ...{ store: observed, games, clock, chance, signer, warmBytes: warm.ledger },
-    ...(states && { states }),
+    ...{ store: observed, games, clock, chance, signer, cacheBytes: warm.ledger },
+    ...(snapshots && { snapshots }),
+    onRestored: (matchId: string) => log.warn?.(restoredStore(matchId)),
   };
-  const { feedTimes = USUAL_TIMES, backups = {}, sealing = {} } = options;
+  const { feedTimes = USUAL_TIMES, sealing = {} } = options;
+  const backups = { ...options.backups, keyFiles };
   const access = await accessOver(store, clock, options);
   const known = { catalogue: catalogueOf(games.values()), brought: tablesBrought(games.values()) };
   const analytics = await analyticsOver({ store, ...known }, access, options, opening);
   if (analytics !== null) metrics.watchAnalytics(analytics);
-  const parts = { access, ports, readers, metrics, feedTimes, backups, sealing, analytics };
+  const keyTrouble = await keyTroubleOf(keyFiles, access);
+  const places = [options.storeUrl, options.projectionsUrl, options.analytics, ...Object.values(keyFiles)];
+  const files = { keyTrouble, withoutFolders: folderRemover(places) };
+  const { index, reading } = readers;
+  const rules = surveyRules({ store, games, index, caughtUp: () => reading.caughtUp() });
+  const parts = { access, ports, readers, metrics, files, rules, feedTimes, backups, sealing, analytics };
   const { app, answers } = await createApp(parts, options);
+  for (const told of [restored, keyTrouble]) if (told != null) app.getHttpAdapter().getInstance().log.warn(told);
   if (analytics?.rebuilt != null)
     app.getHttpAdapter().getInstance().log.warn(`the analytics are made anew: ${analytics.rebuilt}`);
-  metrics.watchWarm(() => ({ ledger: app.get<Ledger>(LEDGER).warm(), ...readers.reading.warm() }));
-  watched.listen((what) => app.getHttpAdapter().getInstance().log.warn(what));
+  metrics.watchWarm(() => ({ ledger: app.get<Ledger>(LEDGER).cache(), ...readers.reading.caches() }));
+  log.warn = (what) => app.getHttpAdapter().getInstance().log.warn(what);
+  watched.listen(log.warn);
+  void rules.done.then((missing) => missing !== null && log.warn?.(missing));
   await app.init();
   await app.getHttpAdapter().getInstance().listen({ port: options.port, host: options.host });
   const close = (): Promise<void> => closeWithin(app, answers);
   const url = urlOf(app, options.host);
-  return { url, store: await store.health(), invite: access.isOpen ? null : () => inviteOrganizer(access, url), close };
+  return {
+    ...{ url, store: await store.health(), close },
+    invite: access.isOpen ? null : () => inviteOrganizer(access, url),
+    isUnclaimed: !access.isOpen && (await isUnclaimed(access)),
+  };
 };
+
+const restoredStore = (matchId: string): string =>
+  `match ${matchId} was read anew: the store has another log of it than before, so it was restored to an earlier state`;
 
 /** The tables that follow the store, where they are asked for; their pseudonyms are the same at the next start. */
 const analyticsOver = async (
   followed: Omit<AnalyticsParts, 'path' | 'secret'>,
   { isOpen, secret: ofKeys }: Access,
   { analytics: path, analyticsProgram: program, keysPath, clock = systemClock }: ServerOptions,
-  opening: Opening,
+  opening: ResourceTracker,
 ): Promise<Analytics | null> => {
   if (path === undefined) return null;
   const secret = isOpen ? await keptSecret(path, keysPath, clock.now()) : ofKeys;
   return opening(startAnalytics({ ...followed, path, program, secret }));
 };
 
-type CreateNest = (module: DynamicModule, adapter: FastifyAdapter, options: object) => Promise<NestFastifyApplication>;
-
-// A cast: the package declares its options as a class, of which nobody else can make an instance.
-const createNest = NestFactory.create.bind(NestFactory) as unknown as CreateNest;
-
-/** Bodies are parsed by takeJsonBodies; a start that fails is told, and not the end of the process. */
-const NEST_OPTIONS = { bodyParser: false, abortOnError: false, logger: false };
-
 type Application = { readonly app: NestFastifyApplication; readonly answers: OpenAnswers };
 
 /** The application with all its routes, not listening yet. */
-const createApp = async (parts: Parts, options: ServerOptions): Promise<Application> => {
+const createApp = async (parts: ServiceParts, options: ServerOptions): Promise<Application> => {
   const adapter = newAdapter(options);
   const instance = adapter.getInstance();
   const answers = new OpenAnswers(instance.server);
@@ -243,9 +288,13 @@ const createApp = async (parts: Parts, options: ServerOptions): Promise<Applicat
   const routes = noteRoutes(instance);
   takeJsonBodies(instance);
   logRequests(instance, parts.metrics);
-  await guardTheEdge(instance, answers, parts.access, options);
+  const made: { table?: RouteTable } = {}; // filled once the controllers are there, before the first request
+  const routeOf = ({ method, routeOptions }: FastifyRequest): RouteAccess | undefined =>
+    made.table?.find(method, routeOptions.url ?? '');
+  await guardTheEdge(instance, { answers, access: parts.access, routeOf }, options);
   await serveConsole(instance);
-  const app = await createNest(AppModule.over(parts), adapter, NEST_OPTIONS);
+  const app = await createNest(AppModule.over(parts), adapter);
+  made.table = app.get(RouteTable);
   app.useGlobalFilters(new ProblemFilter(routes, options.tell ?? ((what) => instance.log.error(what))));
   app.useGlobalGuards(app.get(AccessGuard));
   app.useGlobalPipes(new CheckedPipe());
@@ -253,11 +302,16 @@ const createApp = async (parts: Parts, options: ServerOptions): Promise<Applicat
   return { app, answers };
 };
 
+type EdgeParts = {
+  readonly answers: OpenAnswers;
+  readonly access: Access;
+  readonly routeOf: (request: FastifyRequest) => RouteAccess | undefined;
+};
+
 /** What every request goes through before a route is asked, and every answer before it goes out. */
 const guardTheEdge = async (
   instance: FastifyInstance,
-  answers: OpenAnswers,
-  access: Access,
+  { answers, access, routeOf }: EdgeParts,
   options: ServerOptions,
 ): Promise<void> => {
   refuseUnusual(instance.server);
@@ -267,7 +321,7 @@ const guardTheEdge = async (
   checkHosts(instance, options);
   await checkOrigins(instance, options.corsOrigins ?? []);
   if (options.requestsPerSecond !== undefined) await limitRate(instance, options.requestsPerSecond);
-  identifyAskers(instance, access);
+  identifyAskers(instance, access, routeOf);
   if (options.requestsPerSecondOfLink !== undefined) await limitLinks(instance, options.requestsPerSecondOfLink);
   await compressReadings(instance);
 };

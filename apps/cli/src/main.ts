@@ -1,27 +1,27 @@
-import '../../engine.js';
+import './engine.js';
 import { CommanderError } from 'commander';
 import { UnusableKeys } from '@stackledger/access';
 import { StoreError } from '@stackledger/store';
-import { StartFailure } from '../../api/src/running/start-failure.js';
-import { FaultyCards } from '../../games.js';
-import { EXIT, Refusal } from './output.js';
+import { StartFailure } from '@stackledger/service';
+import { InvalidBuiltInCards } from '@stackledger/offering';
+import { EXIT, CommandError } from './output.js';
 import { newProgram } from './program.js';
 
-/** Whoever reads our output may stop reading (`| head`): that is no fault. */
+/** The reader of our output may close the pipe (`| head`): that is not an error. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.ok);
   throw error;
 });
 
-/** What can go wrong without being a fault of ours: its message says all, and no stack trace is shown. */
-const SENTENCES = [Refusal, StoreError, StartFailure, FaultyCards, UnusableKeys];
+/** Expected errors: the message says everything, so that no stack trace is printed. */
+const SENTENCES = [CommandError, StoreError, StartFailure, InvalidBuiltInCards, UnusableKeys];
 
 try {
   await newProgram().parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   else if (SENTENCES.some((plain) => error instanceof plain)) {
-    console.error((error as Error).message); // each of them is one
+    console.error((error as Error).message); // each of them is an Error
     process.exitCode = EXIT.usage;
   } else throw error;
 }

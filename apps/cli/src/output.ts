@@ -1,26 +1,28 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** How a command ended, for the shell: everything held, something did not, it could not be tried, or not all of it. */
+/**
+ * Exit codes: everything succeeded, something failed, the command could not be carried out, or only a part was checked.
+ */
 export const EXIT = { ok: 0, failed: 1, usage: 2, partly: 3 } as const;
 
-/** A plain sentence for people who made a mistake; anything else that is thrown is a fault of ours. */
-export class Refusal extends Error {
+/** An error that the user can mend, in one sentence; anything else that is thrown is a bug. */
+export class CommandError extends Error {
   constructor(sentence: string) {
     super(sentence);
-    this.name = 'Refusal';
+    this.name = 'CommandError';
   }
 }
 
-/** Whether somebody sees how far work has come: a person at a terminal, and nobody who asked for JSON. */
+/** Whether progress is shown: to a person at a terminal who did not ask for JSON. */
 export const isWatched = (json = false): boolean => !json && process.stderr.isTTY;
 
-/** A bar on the terminal for work of a known length; nothing where output goes to a pipe or is for machines. */
-export type Progress = { readonly step: (done: number, note?: string) => void; readonly stop: () => void };
+/** Reports progress of work whose length is known; silent where output goes to a pipe or is JSON. */
+export type ProgressReporter = { readonly step: (done: number, note?: string) => void; readonly stop: () => void };
 
-const SILENT: Progress = { step: () => undefined, stop: () => undefined };
+const SILENT: ProgressReporter = { step: () => undefined, stop: () => undefined };
 
-/** Shows how far long work has come. It goes to standard error, so that standard output stays what was asked for. */
-export const progress = (total: number, what: string, quiet: boolean): Progress => {
+/** Shows a progress bar on standard error, so that standard output holds the result alone. */
+export const progress = (total: number, what: string, quiet: boolean): ProgressReporter => {
   if (!isWatched(quiet) || total < 2) return SILENT;
   const format = `${what} [{bar}] {value}/{total} {note}`;
   const bar = new SingleBar({ format, stream: process.stderr, hideCursor: true }, Presets.shades_classic);

@@ -6,8 +6,8 @@ import { replay } from './texts/replay.js';
 import { table } from './texts/table.js';
 
 /**
- * The words that several pages say, and those of the first ones: with the other files of this folder what a translation replaces. Words of
- * a page that is fetched by itself are in a file that it imports by itself.
+ * The words that several pages say, and those of the first ones: with the other files of this folder what a translation
+ * replaces. Words of a page that is fetched by itself are in a file that it imports by itself.
  */
 export const texts = {
   ...frame,

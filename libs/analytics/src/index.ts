@@ -1,6 +1,6 @@
-export { type Asked } from './asking/asking.js';
-export { Unanswerable } from './asking/checked-sql.js';
-export { type Answer } from './figures/figures.js';
+export { type QueryResult } from './queries/run-query.js';
+export { Unanswerable } from './queries/checked-sql.js';
+export { type MetricAnswer } from './figures/figures.js';
 export {
   dayFault,
   DIMENSIONS,
@@ -13,13 +13,13 @@ export {
 } from './figures/filters.js';
 export { type Metric } from './figures/metric.js';
 export { METRICS } from './figures/metrics.js';
-export { analyticsCanRun, AnalyticsMissing } from './keeping/database.js';
-export { EXPORT_FORMATS, type ExportFormat } from './keeping/exporting.js';
-export { type AnalyticsStanding } from './keeping/following.js';
-export { type Analytics, openAnalytics, openAnalyticsApart } from './open-analytics.js';
-export { type Port, type Started } from './apart/port.js';
-export { serveTables } from './apart/serve-tables.js';
-export { Busy, TablesGone } from './asking/gate.js';
-export { EVERYTHING, type Sight } from './tables/sight.js';
-export { type Brought, tablesWith } from './tables/brought.js';
-export { type Table } from './tables/table.js';
+export { analyticsCanRun, AnalyticsMissing } from './storage/database.js';
+export { EXPORT_FORMATS, type ExportFormat } from './storage/exporting.js';
+export { type AnalyticsStatus } from './storage/tables-follower.js';
+export { type Analytics, openAnalytics, openWorkerAnalytics } from './open-analytics.js';
+export { type WorkerPort, type WorkerProcess } from './worker/worker-port.js';
+export { serveTables } from './worker/serve-tables.js';
+export { Busy, TablesUnavailable } from './queries/query-gate.js';
+export { EVERYTHING, type TablesVisibility } from './tables/visibility.js';
+export { type GameTables, tablesWith } from './tables/game-tables.js';
+export { type AnalyticsTable } from './tables/table.js';

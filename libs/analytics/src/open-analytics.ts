@@ -1,45 +1,45 @@
 import type { Readable } from 'node:stream';
-import { TablesApart, type ApartParts } from './apart/tables-apart.js';
-import type { Asked, AskLimits } from './asking/asking.js';
-import { openTables, type Tables, type TablesParts } from './asking/open-tables.js';
-import { questionsWith, type Question } from './asking/questions.js';
-import type { Answer } from './figures/figures.js';
+import { WorkerTables, type WorkerTablesOptions } from './worker/worker-tables.js';
+import type { QueryResult, QueryLimits } from './queries/run-query.js';
+import { openTables, type Tables, type TablesOptions } from './queries/open-tables.js';
+import { questionsWith, type SampleQuestion } from './queries/sample-questions.js';
+import type { MetricAnswer } from './figures/figures.js';
 import type { Filters } from './figures/filters.js';
 import type { Metric } from './figures/metric.js';
-import { sentAway, type ExportFormat } from './keeping/exporting.js';
-import type { AnalyticsStanding } from './keeping/following.js';
-import { tablesWith, type Brought } from './tables/brought.js';
-import type { Sight } from './tables/sight.js';
-import type { Table } from './tables/table.js';
+import { sentAway, type ExportFormat } from './storage/exporting.js';
+import type { AnalyticsStatus } from './storage/tables-follower.js';
+import { tablesWith, type GameTables } from './tables/game-tables.js';
+import type { TablesVisibility } from './tables/visibility.js';
+import type { AnalyticsTable } from './tables/table.js';
 
-/** Tables and figures over all matches of a store, which follow it. */
+/** Tables and metrics over all matches of a store, kept up to date. */
 export type Analytics = {
   readonly start: () => void;
-  readonly standing: () => AnalyticsStanding;
-  /** Why what was there before was made anew, if it was. */
+  readonly status: () => AnalyticsStatus;
+  /** Why the file was rebuilt on opening, if it was. */
   readonly rebuilt: string | null;
-  /** Resolves once everything that was in the store at the start stands in the tables, or nothing more will. */
+  /** Resolves once the tables hold everything that was in the store at the start, or have stopped. */
   readonly caughtUp: () => Promise<void>;
-  /** Resolves once everything that has been seen stands in the tables. */
+  /** Resolves once the tables hold every event received so far. */
   readonly settled: () => Promise<void>;
-  /** Every table, those that games bring among them. */
-  readonly tables: readonly Table[];
-  /** Questions to begin from, those that games bring among them. */
-  readonly questions: readonly Question[];
-  /** Throws Busy, as do questions and files. */
-  readonly figures: (sight: Sight, metric: Metric, filters: Filters) => Promise<Answer>;
-  /** Answers one SELECT over the tables. Throws Unanswerable. */
-  readonly ask: (sight: Sight, sql: string, limits: AskLimits) => Promise<Asked>;
-  /** A table as a file, in parts. */
-  readonly export: (sight: Sight, table: Table, format: ExportFormat) => Promise<Readable>;
-  /** What a metric comes to, as a file. */
-  readonly exportFigures: (answer: Answer, format: ExportFormat) => Promise<Readable>;
+  /** All tables, those of games included. */
+  readonly tables: readonly AnalyticsTable[];
+  /** Sample questions, those of games included. */
+  readonly questions: readonly SampleQuestion[];
+  /** Computes a metric. Throws Busy, as do queries and exports. */
+  readonly figures: (sight: TablesVisibility, metric: Metric, filters: Filters) => Promise<MetricAnswer>;
+  /** Runs one SELECT over the tables. Throws Unanswerable. */
+  readonly ask: (sight: TablesVisibility, sql: string, limits: QueryLimits) => Promise<QueryResult>;
+  /** A table as a file, streamed. */
+  readonly export: (sight: TablesVisibility, table: AnalyticsTable, format: ExportFormat) => Promise<Readable>;
+  /** The figures of a metric as a file. */
+  readonly exportFigures: (answer: MetricAnswer, format: ExportFormat) => Promise<Readable>;
   readonly close: () => Promise<void>;
 };
 
-const over = (opened: Tables, brought: Brought): Analytics => ({
+const over = (opened: Tables, brought: GameTables): Analytics => ({
   start: () => opened.start(),
-  standing: () => opened.standing(),
+  status: () => opened.status(),
   get rebuilt() {
     return opened.rebuilt;
   },
@@ -54,12 +54,16 @@ const over = (opened: Tables, brought: Brought): Analytics => ({
   close: () => opened.close(),
 });
 
-/** Opens the tables in this thread and finds where they end; `start` has them follow the store. Throws AnalyticsMissing. */
-export const openAnalytics = async (parts: TablesParts): Promise<Analytics> =>
+/** Opens the tables in this thread; `start` begins to follow the store. Throws AnalyticsMissing. */
+export const openAnalytics = async (parts: TablesOptions): Promise<Analytics> =>
   over(await openTables(parts), parts.brought ?? {});
 
-/** The same on another side, which is started here and keeps them: this thread hands over what is in the store, and asks. */
-export const openAnalyticsApart = async ({
+/**
+ * The same with the tables in a worker process, which is started here: this thread produces the event stream and sends
+ * queries.
+ */
+export const openWorkerAnalytics = async ({
   brought = {},
   ...parts
-}: ApartParts & { readonly brought?: Brought }): Promise<Analytics> => over(await TablesApart.open(parts), brought);
+}: WorkerTablesOptions & { readonly brought?: GameTables }): Promise<Analytics> =>
+  over(await WorkerTables.open(parts), brought);

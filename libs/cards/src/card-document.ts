@@ -2,53 +2,61 @@ import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } f
 import type { Document, Pair, YAMLError } from 'yaml';
 
 /** What is wrong with a text as YAML. `card` is the top-level name it happened under, null before the first. */
-type TextFault = {
+type TextError = {
   readonly line: number;
   readonly card: string | null;
   readonly expected: string;
   readonly found: string;
 };
 
-/** A text read as YAML: its value (null for an empty one), or why it has none; and where in the text a path of it stands. */
+/**
+ * A text read as YAML: its value (null for an empty one), or why it has none; and where in the text a path of it
+ * stands.
+ */
 export type CardDocument = {
   readonly value: unknown;
-  readonly faults: readonly TextFault[];
+  readonly errors: readonly TextError[];
   /** The line of what stands at the path, or of the nearest thing around it; counts from 1. */
   readonly lineOf: (path: readonly string[]) => number;
 };
 
-/** What a text says that was read before, and undefined for any other: reading YAML takes most of the time of a start. */
-export type ReadBefore = (text: string) => unknown;
+/**
+ * What a text says that was read before, and undefined for any other: reading YAML takes most of the time of a start.
+ */
+export type DocumentCache = (text: string) => unknown;
 
-/** The text as a document. What was read before is not read again, unless somebody asks where something stands in it. */
-export const documentOf = (text: string, readBefore: ReadBefore): CardDocument => {
+/**
+ * The text as a document. What was read before is not read again, unless somebody asks where something stands in it.
+ */
+export const documentOf = (text: string, readBefore: DocumentCache): CardDocument => {
   const value = readBefore(text);
   if (value === undefined) return readDocument(text);
   let read: CardDocument | undefined;
-  return { value, faults: [], lineOf: (path) => (read ??= readDocument(text)).lineOf(path) };
+  return { value, errors: [], lineOf: (path) => (read ??= readDocument(text)).lineOf(path) };
 };
 
-/** Reads YAML, or JSON, which is YAML too. Never throws: whatever is wrong with the text is a fault. */
+/** Reads YAML, or JSON, which is YAML too. Never throws: whatever is wrong with the text is an error. */
 const readDocument = (text: string): CardDocument => {
   const lines = new LineCounter();
   const lineAt = (offset: number): number => Math.max(1, lines.linePos(offset).line);
   try {
     const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
-    const faults = document.errors.map((error) => textFault(document, text, error, lineAt(error.pos[0])));
-    const value: unknown = faults.length > 0 ? null : document.toJS();
-    return { value, faults, lineOf: (path) => lineAt(offsetOf(document, path)) };
+    const errors = document.errors.map((error) => textError(document, text, error, lineAt(error.pos[0])));
+    const value: unknown = errors.length > 0 ? null : document.toJS();
+    return { value, errors, lineOf: (path) => lineAt(offsetOf(document, path)) };
   } catch (error) {
-    // An alias without its anchor, or so many of either, or so deep, that it would take all memory: told as an exception.
+    // An alias without its anchor, or so many of either, or so deep, that it would take all memory: told as an
+    // exception.
     const found = error instanceof Error ? error.message : String(error);
     return {
       value: null,
-      faults: [{ line: 1, card: null, expected: 'YAML that can be read', found }],
+      errors: [{ line: 1, card: null, expected: 'YAML that can be read', found }],
       lineOf: () => 1,
     };
   }
 };
 
-const textFault = (document: Document, text: string, error: YAMLError, line: number): TextFault => {
+const textError = (document: Document, text: string, error: YAMLError, line: number): TextError => {
   const [offset] = error.pos;
   const card = topLevelName(document, offset);
   if (error.code !== 'DUPLICATE_KEY') return { line, card, expected: 'YAML', found: error.message };

@@ -1,11 +1,11 @@
 import { checkCards } from './check-cards.js';
-import { tellCardFault } from './card-parts.js';
+import { tellCardError } from './card-parts.js';
 import { toyRuleset } from '../testing/toy-ruleset.js';
 
-/** The part of the documents that the fault of a card points at. */
+/** The part of the documents that the error of a card points at. */
 const seen = (card: object): readonly string[] =>
   checkCards({ fly: { kind: 'item', ...card } }, toyRuleset).map(
-    (fault) => / \(docs\/cards\.md#([\w-]+)\)$/.exec(tellCardFault(fault))?.[1] ?? '',
+    (error) => / \(docs\/cards\.md#([\w-]+)\)$/.exec(tellCardError(error))?.[1] ?? '',
   );
 
 const play = (ability: object): object => ({
@@ -23,6 +23,6 @@ test.each([
   ['costs', { cost: [{ coin: 1 }] }],
   ['conditions', play({ if: { totale: 'coins' } })],
   ['trigger-events', play({ type: 'triggered', when: { event: 'dyed' } })],
-])('a fault points at the part %s', (part, card) => {
+])('an error points at the part %s', (part, card) => {
   expect(new Set(seen(card))).toEqual(new Set([part]));
 });

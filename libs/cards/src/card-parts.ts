@@ -1,4 +1,4 @@
-import { tellFault, type Fault } from '@stackledger/kernel';
+import { renderValidationError, type ValidationError } from '@stackledger/kernel';
 
 /** The part of docs/cards.md for what stands under each of these names in a card. */
 const PARTS: { readonly [name: string]: string } = {
@@ -30,11 +30,11 @@ const WORDS: readonly (readonly [expected: RegExp, part: string])[] = [
 ];
 
 /** Where docs/cards.md tells what may stand at a place of a card. The path may begin before the card. */
-export const partOf = ({ path, expected }: Pick<Fault, 'path' | 'expected'>): string => {
+export const partOf = ({ path, expected }: Pick<ValidationError, 'path' | 'expected'>): string => {
   const word = WORDS.find(([pattern]) => pattern.test(expected))?.[1];
   const name = path.split('/').findLast((step) => Object.hasOwn(PARTS, step));
   return `docs/cards.md#${word ?? (name === undefined ? 'card-fields' : PARTS[name])}`;
 };
 
-/** A fault of a card that came without a file, as one sentence with the part of the documents that helps. */
-export const tellCardFault = (fault: Fault): string => tellFault(fault, partOf(fault));
+/** An error of a card that came without a file, as one sentence with the part of the documents that helps. */
+export const tellCardError = (error: ValidationError): string => renderValidationError(error, partOf(error));

@@ -1,16 +1,16 @@
 import {
   at,
-  conditionFaults,
-  effectsFaults,
+  conditionErrors,
+  effectsErrors,
   isMap,
   json,
   listOf,
   struct,
-  shapeFaults,
-  type Fault,
+  shapeErrors,
+  type ValidationError,
   type Ruleset,
 } from '@stackledger/kernel';
-import { costsFaults } from './check-costs.js';
+import { costsErrors } from './check-costs.js';
 
 /** The alternative costs of a card, by their names. */
 export const ALTERNATIVES = {
@@ -27,22 +27,22 @@ const ALTERNATIVE = struct({
   'effect?': { ...listOf(json, 1), about: 'a list of effects' },
 });
 
-/** The faults of the alternative costs of a card. What is carried out in their place has no targets. */
-export const alternativesFaults = (
+/** The errors of the alternative costs of a card. What is carried out in their place has no targets. */
+export const alternativesErrors = (
   ruleset: Ruleset,
   alternatives: { readonly [name: string]: unknown },
   path: string,
-): readonly Fault[] =>
-  Object.entries(alternatives).flatMap(([name, alternative]) => oneFaults(ruleset, alternative, at(path, name)));
+): readonly ValidationError[] =>
+  Object.entries(alternatives).flatMap(([name, alternative]) => oneErrors(ruleset, alternative, at(path, name)));
 
-const oneFaults = (ruleset: Ruleset, alternative: unknown, path: string): readonly Fault[] => {
-  const faults = shapeFaults(ALTERNATIVE, alternative, path);
-  if (!isMap(alternative)) return faults;
+const oneErrors = (ruleset: Ruleset, alternative: unknown, path: string): readonly ValidationError[] => {
+  const errors = shapeErrors(ALTERNATIVE, alternative, path);
+  if (!isMap(alternative)) return errors;
   const { cost, effect } = alternative;
   return [
-    ...faults,
-    ...(cost === undefined ? [] : costsFaults(ruleset, cost, at(path, 'cost'))),
-    ...(alternative.if === undefined ? [] : conditionFaults(ruleset, alternative.if, at(path, 'if'), 0)),
-    ...(Array.isArray(effect) ? effectsFaults({ ruleset, places: 0 }, effect, at(path, 'effect')) : []),
+    ...errors,
+    ...(cost === undefined ? [] : costsErrors(ruleset, cost, at(path, 'cost'))),
+    ...(alternative.if === undefined ? [] : conditionErrors(ruleset, alternative.if, at(path, 'if'), 0)),
+    ...(Array.isArray(effect) ? effectsErrors({ ruleset, places: 0 }, effect, at(path, 'effect')) : []),
   ];
 };

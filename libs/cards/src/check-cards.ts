@@ -1,121 +1,120 @@
 import {
   at,
-  depthFaults,
-  effectsFaults,
-  flag,
+  depthErrors,
+  effectsErrors,
   isMap,
   json,
-  keywordFaults,
+  keywordErrors,
   listOf,
-  number,
   oneOf,
   plainName,
   struct,
-  shapeFaults,
+  shapeErrors,
   text,
-  wordFaults,
-  wrong,
+  wordErrors,
+  validationError,
   type CardFieldRule,
-  type Fault,
+  type CardFormat,
+  type ValidationError,
   type Ruleset,
 } from '@stackledger/kernel';
-import { abilitiesFaults } from './check-abilities.js';
-import { ALTERNATIVES, alternativesFaults } from './check-alternatives.js';
-import { costsFaults } from './check-costs.js';
-import { foreignCardFaults } from './check-idle-fields.js';
+import { abilitiesErrors } from './check-abilities.js';
+import { ALTERNATIVES, alternativesErrors } from './check-alternatives.js';
+import { costsErrors } from './check-costs.js';
 
 const NAMES = listOf(plainName('a name in lower case'));
 
-/** The fields of a card; what stands in the open ones is checked part by part. */
-const cardShape = ({ cardKinds, castingWays = [], cardFields = {}, hasAlternatives }: Ruleset) =>
+/**
+ * The fields of a card, as every game has them and this one's own; what stands in the open ones is checked part by
+ * part.
+ */
+const cardShape = ({ cards: { kinds, fields = {} } }: Ruleset) =>
   struct({
-    kind: oneOf(...cardKinds),
+    kind: oneOf(...kinds),
     'title?': text(),
     'text?': text(),
-    'speed?': plainName('a speed'),
     'cost?': json,
-    'hp?': number(0),
-    'evasion?': number(0),
-    'attack?': number(0),
-    'souls?': number(0),
-    'rewards?': json,
-    'attackable?': flag(),
-    'coverable?': flag(),
-    'power?': number(),
-    'toughness?': number(),
-    'loyalty?': number(0),
-    'types?': listOf(oneOf(...cardKinds), 1),
-    'subtypes?': NAMES,
-    'colours?': listOf(oneOf('white', 'blue', 'black', 'red', 'green')),
-    'eternal?': flag(),
-    'legendary?': flag(),
+    'types?': listOf(oneOf(...kinds), 1),
     'keywords?': NAMES,
     'tags?': NAMES,
-    'starts?': { ...listOf(plainName('a card id')), about: 'a list of card ids' },
+    ...Object.fromEntries(Object.entries(fields).map(([field, { shape }]) => [`${field}?`, shape])),
     'abilities?': json,
-    ...Object.fromEntries(castingWays.map((way) => [`${way}?`, json])),
-    ...Object.fromEntries(Object.entries(cardFields).map(([field, { shape }]) => [`${field}?`, shape])),
-    ...(hasAlternatives && { 'alternatives?': ALTERNATIVES }),
   });
 
 const ID = plainName('a card id of lower-case letters, digits and hyphens');
 
-/** The faults of one card; paths begin with `path`. */
-export const cardFaults = (ruleset: Ruleset, id: string, card: unknown, path: string): readonly Fault[] => {
-  const named = shapeFaults(ID, id, path);
-  const deep = depthFaults(card, path);
+/** The errors of one card; paths begin with `path`. */
+export const cardErrors = (ruleset: Ruleset, id: string, card: unknown, path: string): readonly ValidationError[] => {
+  const named = shapeErrors(ID, id, path);
+  const deep = depthErrors(card, path);
   if (deep.length > 0) return deep;
-  if (!isMap(card)) return [...named, wrong(path, 'a card, a map with a kind', card)];
-  const { cost, rewards, abilities, keywords } = card;
+  if (!isMap(card)) return [...named, validationError(path, 'a card, a map with a kind', card)];
+  const { cost, abilities, keywords } = card;
   return [
     ...named,
-    ...shapeFaults(cardShape(ruleset), card, path),
-    ...foreignCardFaults(ruleset, card, path),
-    ...(ruleset.cardFaults?.(card, id) ?? []).map((fault) => ({ ...fault, path: at(path, fault.path) })),
-    ...(Array.isArray(keywords) ? keywordFaults(ruleset, keywords, at(path, 'keywords')) : []),
-    ...(cost === undefined ? [] : costsFaults(ruleset, cost, at(path, 'cost'))),
-    ...(ruleset.castingWays ?? []).flatMap((way) => wayFaults(ruleset, card, way, at(path, way))),
-    ...Object.entries(ruleset.cardFields ?? {}).flatMap(([field, rule]) =>
-      fieldFaults(ruleset, rule, card[field], at(path, field)),
+    ...shapeErrors(cardShape(ruleset), card, path),
+    ...(ruleset.cards.errors?.(card, id) ?? []).map((error) => ({ ...error, path: at(path, error.path) })),
+    ...(Array.isArray(keywords) ? keywordErrors(ruleset, keywords, at(path, 'keywords')) : []),
+    ...(cost === undefined ? [] : costsErrors(ruleset, cost, at(path, 'cost'))),
+    ...Object.entries(ruleset.cards.fields ?? {}).flatMap(([field, rule]) =>
+      fieldErrors(ruleset, rule, card[field], at(path, field)),
     ),
-    ...(isMap(card.alternatives) && ruleset.hasAlternatives
-      ? alternativesFaults(ruleset, card.alternatives, at(path, 'alternatives'))
-      : []),
-    ...(rewards === undefined ? [] : effectsFaults({ ruleset, places: 0 }, rewards, at(path, 'rewards'))),
-    ...(abilities === undefined ? [] : abilitiesFaults(ruleset, abilities, at(path, 'abilities'))),
+    ...(abilities === undefined ? [] : abilitiesErrors(ruleset, abilities, at(path, 'abilities'))),
   ];
 };
 
-/** The costs of a way to cast a card; where it has a shape of its own they stand in it as `cost`. */
-const wayFaults = (
+/**
+ * What a field of one game holds of the card format, its words, and what else the game says of it; the card's shape has
+ * its.
+ */
+const fieldErrors = (
   ruleset: Ruleset,
-  card: { readonly [field: string]: unknown },
-  way: string,
-  path: string,
-): readonly Fault[] => {
-  const written = card[way];
-  if (written === undefined) return [];
-  if (ruleset.cardFields?.[way] === undefined) return costsFaults(ruleset, written, path);
-  return isMap(written) && written.cost !== undefined ? costsFaults(ruleset, written.cost, at(path, 'cost')) : [];
-};
-
-/** The words in a field of one game, and what else it says of it; its shape is looked at with the card's. */
-const fieldFaults = (
-  ruleset: Ruleset,
-  { shape, faults }: CardFieldRule,
+  { shape, holds = {}, errors }: CardFieldRule,
   value: unknown,
   path: string,
-): readonly Fault[] =>
-  value === undefined || shapeFaults(shape, value, path).length > 0
+): readonly ValidationError[] =>
+  value === undefined
     ? []
-    : [...wordFaults(ruleset, shape, value, path, 0), ...(faults?.(value, path) ?? [])];
+    : [
+        ...Object.entries(holds).flatMap(([part, format]) =>
+          part === ''
+            ? formatErrors(ruleset, format, value, path)
+            : isMap(value)
+              ? formatErrors(ruleset, format, value[part], at(path, part))
+              : [],
+        ),
+        ...(shapeErrors(shape, value, path).length > 0
+          ? []
+          : [...wordErrors(ruleset, shape, value, path, 0), ...(errors?.(value, path) ?? [])]),
+      ];
+
+const formatErrors = (
+  ruleset: Ruleset,
+  format: CardFormat,
+  value: unknown,
+  path: string,
+): readonly ValidationError[] => {
+  if (value === undefined) return [];
+  switch (format) {
+    case 'costs':
+      return costsErrors(ruleset, value, path);
+    case 'effects':
+      return effectsErrors({ ruleset, places: 0 }, value, path);
+    case 'alternatives':
+      return [
+        ...shapeErrors(ALTERNATIVES, value, path),
+        ...(isMap(value) ? alternativesErrors(ruleset, value, path) : []),
+      ];
+  }
+};
 
 /**
  * Everything wrong with card definitions that came without a file (in a request, in a scenario); none when a match of
  * this ruleset may use them. Never throws, whatever the value is.
- * @example checkCards({fly: {kind: 'monstr'}}, ruleset) // [{path: 'cards/fly/kind', expected: 'one of …', found: '"monstr", did you mean monster?'}]
+ * @example checkCards({fly: {kind: 'monstr'}}, ruleset) // [{path: 'cards/fly/kind', expected: 'one of …', found:
+ * '"monstr", did you mean monster?'}]
  */
-export const checkCards = (cards: unknown, ruleset: Ruleset): readonly Fault[] => {
+export const checkCards = (cards: unknown, ruleset: Ruleset): readonly ValidationError[] => {
   if (!isMap(cards)) return [{ path: 'cards', expected: 'a map of card ids to cards', found: 'something else' }];
-  return Object.entries(cards).flatMap(([id, card]) => cardFaults(ruleset, id, card, at('cards', id)));
+  return Object.entries(cards).flatMap(([id, card]) => cardErrors(ruleset, id, card, at('cards', id)));
 };

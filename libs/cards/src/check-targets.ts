@@ -1,28 +1,28 @@
 import {
   at,
-  countedFaults,
+  countedErrors,
   isMap,
-  shapeFaults,
+  shapeErrors,
   TARGET_SPEC,
-  whereFaults,
-  wrong,
-  type Fault,
-  type Places,
+  whereErrors,
+  validationError,
+  type ValidationError,
+  type TargetPlaceCount,
   type Ruleset,
 } from '@stackledger/kernel';
 
-/** The faults of a list of targets. */
-export const targetsFaults = (ruleset: Ruleset, targets: unknown, path: string): Fault[] => {
-  if (!Array.isArray(targets)) return [wrong(path, 'a list of targets such as [{what: player}]', targets)];
-  return targets.flatMap((target: unknown, index) => targetFaults(ruleset, target, at(path, index)));
+/** The errors of a list of targets. */
+export const targetsErrors = (ruleset: Ruleset, targets: unknown, path: string): ValidationError[] => {
+  if (!Array.isArray(targets)) return [validationError(path, 'a list of targets such as [{what: player}]', targets)];
+  return targets.flatMap((target: unknown, index) => targetErrors(ruleset, target, at(path, index)));
 };
 
-const targetFaults = (ruleset: Ruleset, target: unknown, path: string): Fault[] => {
-  const faults = shapeFaults(TARGET_SPEC, target, path);
+const targetErrors = (ruleset: Ruleset, target: unknown, path: string): ValidationError[] => {
+  const errors = shapeErrors(TARGET_SPEC, target, path);
   const { what, where, divided } = isMap(target) ? target : {};
   const isIdle = divided !== undefined && !Object.hasOwn(ruleset.effects, 'divide');
   return [
-    ...faults,
+    ...errors,
     ...(isIdle
       ? [
           {
@@ -32,13 +32,13 @@ const targetFaults = (ruleset: Ruleset, target: unknown, path: string): Fault[] 
           },
         ]
       : []),
-    ...(typeof what === 'string' ? countedFaults(ruleset, { path: at(path, 'what'), word: what }) : []),
-    ...(where === undefined ? [] : whereFaults(ruleset, where, at(path, 'where'))),
+    ...(typeof what === 'string' ? countedErrors(ruleset, { path: at(path, 'what'), word: what }) : []),
+    ...(where === undefined ? [] : whereErrors(ruleset, where, at(path, 'where'))),
   ];
 };
 
 /** How many places a list of targets declares, whatever else is wrong with it. */
-export const placesIn = (targets: unknown): Places => {
+export const placesIn = (targets: unknown): TargetPlaceCount => {
   if (!Array.isArray(targets)) return 0;
   return targets.reduce<number>(
     (sum, target: unknown) => sum + (isMap(target) && typeof target.count === 'number' ? target.count : 1),

@@ -1,6 +1,7 @@
-export type { ReadBefore } from './card-document.js';
-export { describeFault } from './card-fault.js';
-export { tellCardFault } from './card-parts.js';
+export type { DocumentCache } from './card-document.js';
+export { describeError } from './card-error.js';
+export { tellCardError } from './card-parts.js';
 export { checkCards } from './check-cards.js';
 export { readCardFolder } from './read-cards.js';
+export { readDeckText, unknownCardErrors } from './deck-text.js';
 export { checkDecks, DECKS, readDecks } from './read-decks.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toyRuleset } from '../testing/toy-ruleset.js';
-import { describeFault } from './card-fault.js';
+import { describeError } from './card-error.js';
 import { readCardFolder, readCards } from './read-cards.js';
 
 /** A text with its lines as an array: the first is line 1. */
@@ -10,7 +10,7 @@ const lines = (...all: string[]): string => all.join('\n');
 
 /** What is wrong with one file, sentence by sentence. */
 const told = (text: string, path = 'monsters.yaml'): readonly string[] =>
-  readCards([{ path, text }], toyRuleset).faults.map(describeFault);
+  readCards([{ path, text }], toyRuleset).errors.map(describeError);
 
 const fly = ['fly:', '  kind: monster', '  rewards: [{gain: {coins: 1}}]'];
 
@@ -32,11 +32,11 @@ test('cards are read from YAML and from JSON', () => {
       },
       'a-penny': { kind: 'loot' },
     },
-    faults: [],
+    errors: [],
   });
 });
 
-test('a fault is one sentence with file, line, card and field', () => {
+test('an error is one sentence with file, line, card and field', () => {
   const text = lines(
     ...fly,
     'moth:',
@@ -50,8 +50,8 @@ test('a fault is one sentence with file, line, card and field', () => {
     '            to: you',
     '            amount: lots',
   );
-  const { cards, faults } = readCards([{ path: 'monsters.yaml', text }], toyRuleset);
-  expect(faults).toEqual([
+  const { cards, errors } = readCards([{ path: 'monsters.yaml', text }], toyRuleset);
+  expect(errors).toEqual([
     {
       file: 'monsters.yaml',
       line: 13,
@@ -61,7 +61,7 @@ test('a fault is one sentence with file, line, card and field', () => {
       found: '"lots"',
     },
   ]);
-  expect(faults.map(describeFault)).toEqual([
+  expect(errors.map(describeError)).toEqual([
     'monsters.yaml:13: moth: abilities/0/effect/1/damage/amount: expected a number up to 1000000, X, roll, or {count: what}, found "lots" (docs/cards.md#effects)',
   ]);
   expect(Object.keys(cards)).toEqual(['fly']);
@@ -99,9 +99,9 @@ test('an entry of a list has its own line, behind an alias that of its anchor', 
   ]);
 });
 
-test('what is no YAML is a fault with its line', () => {
-  const [fault] = told(lines(...fly, 'moth:', '  kind: item', '\tsouls: 1'));
-  expect(fault).toMatch(/^monsters\.yaml:6: moth: expected YAML, found Tabs are not allowed as indentation$/);
+test('what is no YAML is an error with its line', () => {
+  const [error] = told(lines(...fly, 'moth:', '  kind: item', '\tsouls: 1'));
+  expect(error).toMatch(/^monsters\.yaml:6: moth: expected YAML, found Tabs are not allowed as indentation$/);
   expect(told('fly: *moth\n')).toEqual([
     expect.stringMatching(/^monsters\.yaml:1: expected YAML that can be read, found .*moth/),
   ]);
@@ -110,7 +110,7 @@ test('what is no YAML is a fault with its line', () => {
   ]);
 });
 
-test('a name that stands twice is a fault at the second one', () => {
+test('a name that stands twice is an error at the second one', () => {
   expect(told(lines(...fly, 'moth:', '  kind: item', '  hp: 1', '  kind: monster'))).toEqual([
     'monsters.yaml:7: moth: expected every name once, found kind a second time',
   ]);
@@ -119,19 +119,19 @@ test('a name that stands twice is a fault at the second one', () => {
   ]);
 });
 
-test('a card in two files is a fault that names both, and the first one counts', () => {
+test('a card in two files is an error that names both, and the first one counts', () => {
   const files = [
     { path: 'a.yaml', text: lines('# mine', 'fly: {kind: monster}') },
     { path: 'b.yaml', text: lines('bee: {kind: item}', '', 'fly: {kind: item}') },
   ];
-  const { cards, faults } = readCards(files, toyRuleset);
-  expect(faults.map(describeFault)).toEqual([
+  const { cards, errors } = readCards(files, toyRuleset);
+  expect(errors.map(describeError)).toEqual([
     'b.yaml:3: fly: expected every card once, found fly a second time, after a.yaml:2',
   ]);
   expect(cards).toEqual({ fly: { kind: 'monster' }, bee: { kind: 'item' } });
 });
 
-test('a file that holds something else is a fault', () => {
+test('a file that holds something else is an error', () => {
   expect(told('- fly\n- moth\n')).toEqual([
     'monsters.yaml:1: expected a map of card ids to cards, found something else',
   ]);
@@ -145,9 +145,9 @@ test('a folder is read file by file, without its deck lists', () => {
     writeFileSync(join(folder, 'a.yaml'), 'fly: {kind: thing}\n');
     writeFileSync(join(folder, 'decks.yaml'), 'loot: [moth]\n');
     writeFileSync(join(folder, 'README.md'), 'not a card\n');
-    const { cards, faults } = readCardFolder(folder, toyRuleset);
+    const { cards, errors } = readCardFolder(folder, toyRuleset);
     expect(Object.keys(cards)).toEqual(['moth']);
-    expect(faults.map(describeFault)).toEqual([
+    expect(errors.map(describeError)).toEqual([
       `${join(folder, 'a.yaml')}:1: fly: kind: expected one of loot, item, monster, found "thing" (docs/cards.md#card-fields)`,
     ]);
   } finally {
@@ -166,6 +166,6 @@ test('a text that was read before is not read again, and what is wrong in it is 
   const read = readCards([file], toyRuleset, before);
   expect(asked).toEqual([text]);
   expect(read.cards).toEqual({ fly: { kind: 'monster' } }); // what is in the text under fly was not looked at
-  expect(read.faults).toEqual(readCards([file], toyRuleset).faults);
+  expect(read.errors).toEqual(readCards([file], toyRuleset).errors);
   expect(readCards([file], toyRuleset, () => undefined)).toEqual(readCards([file], toyRuleset));
 });

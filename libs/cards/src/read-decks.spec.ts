@@ -1,4 +1,4 @@
-import { describeFault } from './card-fault.js';
+import { describeError } from './card-error.js';
 import { checkDecks, readDecks } from './read-decks.js';
 
 const cards = { fly: { kind: 'monster' }, 'a-penny': { kind: 'loot' } };
@@ -15,11 +15,11 @@ test('deck lists name cards, once or with a count', () => {
       ],
       empty: [],
     },
-    faults: [],
+    errors: [],
   });
 });
 
-test('a deck list with a fault is not used; the fault has its line', () => {
+test('a deck list with an error is not used; the error has its line', () => {
   const text = [
     'loot:',
     '  - {card: a-peny, count: 6}',
@@ -29,18 +29,18 @@ test('a deck list with a fault is not used; the fault has its line', () => {
     'monster: fly',
     '',
   ].join('\n');
-  const { decks, faults } = readDecks(text, 'decks.yaml', cards);
+  const { decks, errors } = readDecks(text, 'decks.yaml', cards);
   expect(decks).toEqual({});
-  expect(faults.map(describeFault)).toEqual([
+  expect(errors.map(describeError)).toEqual([
     'decks.yaml:2: loot: 0/card: expected a card that is defined, found "a-peny", did you mean a-penny? (docs/setups-and-decks.md#decks)',
     'decks.yaml:5: loot: 2/count: expected a whole number from 1 to 100, found "none" (docs/setups-and-decks.md#decks)',
     'decks.yaml:6: monster: expected a list of cards, found something else (docs/setups-and-decks.md#decks)',
   ]);
 });
 
-test('what is no YAML or no map is a fault', () => {
-  expect(readDecks('loot: [a-penny', 'decks.yaml', cards).faults.length).toBeGreaterThan(0);
-  expect(readDecks('', 'decks.yaml', cards).faults.map(describeFault)).toEqual([
+test('what is no YAML or no map is an error', () => {
+  expect(readDecks('loot: [a-penny', 'decks.yaml', cards).errors.length).toBeGreaterThan(0);
+  expect(readDecks('', 'decks.yaml', cards).errors.map(describeError)).toEqual([
     'decks.yaml:1: expected a map of deck names to lists of cards, found something else (docs/setups-and-decks.md#decks)',
   ]);
 });

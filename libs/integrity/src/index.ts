@@ -1,11 +1,19 @@
-export { canonicalForm } from './canonical-form.js';
-export { canonicalJson, canonicalNames, canonicalText } from './canonical-json.js';
-export { brokenLink, chained, firstBrokenLink, GENESIS, storedText, type StoredText, storedTextOf } from './chain.js';
-export { type Checkpoint, openCheckpoint, signedCheckpoint } from './checkpoints.js';
-export { dieAt, isFace, newServerSeed, shuffleAt } from './dice.js';
-export { type Draw, isServerSeed } from './draw-stream.js';
-export { eventId } from './event-id.js';
-export { LogTree } from './merkle.js';
-export { newSalt, sealOf } from './seals.js';
-export { sha256Hex } from './sha256.js';
-export { newSigningKey, type Signer, signerOf, thumbprintOf, verifierOf } from './signing-keys.js';
+export { canonicalForm } from './canonical/canonical-form.js';
+export { canonicalJson, canonicalNames, canonicalText } from './canonical/canonical-json.js';
+export {
+  brokenLink,
+  chained,
+  firstBrokenLink,
+  GENESIS,
+  storedText,
+  type StoredText,
+  storedTextOf,
+} from './events/chain.js';
+export { type LogCheckpoint, openCheckpoint, signedCheckpoint } from './checkpoints/log-checkpoint.js';
+export { dieAt, isFace, newServerSeed, shuffleAt } from './draws/dice.js';
+export { type Draw, isServerSeed } from './draws/draw-stream.js';
+export { eventId } from './events/event-id.js';
+export { LogTree } from './checkpoints/merkle.js';
+export { newSalt, commitmentOf } from './events/commitment.js';
+export { sha256Hex } from './canonical/sha256.js';
+export { newSigningKey, type Signer, signerOf, thumbprintOf, verifierOf } from './checkpoints/signing-keys.js';

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { canonicalJson } from './canonical-json.js';
-import { hashOf } from './chain.js';
-import { openCheckpoint } from './checkpoints.js';
-import { dieAt, shuffleAt } from './dice.js';
-import type { Draw } from './draw-stream.js';
-import { eventId } from './event-id.js';
-import { LogTree } from './merkle.js';
-import { sealOf, type Sealed } from './seals.js';
-import { verifierOf } from './signing-keys.js';
+import { canonicalJson } from './canonical/canonical-json.js';
+import { hashOf } from './events/chain.js';
+import { openCheckpoint } from './checkpoints/log-checkpoint.js';
+import { dieAt, shuffleAt } from './draws/dice.js';
+import type { Draw } from './draws/draw-stream.js';
+import { eventId } from './events/event-id.js';
+import { LogTree } from './checkpoints/merkle.js';
+import { commitmentOf, type CommitmentOpening } from './events/commitment.js';
+import { verifierOf } from './checkpoints/signing-keys.js';
 
 type Vectors = {
   readonly canonical: readonly { readonly value: unknown; readonly text: string }[];
   readonly dice: readonly (Draw & { readonly face: number })[];
   readonly shuffles: readonly (Draw & { readonly cards: readonly string[]; readonly order: readonly string[] })[];
-  readonly seals: readonly { readonly sealed: Sealed; readonly seal: string }[];
+  readonly seals: readonly { readonly sealed: CommitmentOpening; readonly seal: string }[];
   readonly events: readonly { readonly event: object; readonly hash: string; readonly id: string }[];
   readonly roots: readonly { readonly hashes: readonly string[]; readonly root: string }[];
   readonly checkpoints: readonly {
@@ -41,7 +41,7 @@ test.each(vectors.shuffles)('shuffle $n of $matchId', ({ cards, order, ...draw }
 });
 
 test.each(vectors.seals)('seal $seal', ({ sealed, seal }) => {
-  expect(sealOf(sealed)).toBe(seal);
+  expect(commitmentOf(sealed)).toBe(seal);
 });
 
 test.each(vectors.events)('event $id', ({ event, hash, id }) => {

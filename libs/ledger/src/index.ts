@@ -1,39 +1,47 @@
-export type { Attempt } from './attempts/attempts.js';
-export { isWhole, shortened } from './attempts/refused-command.js';
-export { type Check, CHECKS } from './checking/findings.js';
-export { type Verdict, verdictOf, type Verification, verifyLog } from './checking/verifying.js';
+export type { RejectedAttempt } from './attempts/attempts.js';
+export { isWhole, shortened } from './attempts/rejected-command.js';
+export { type LogCheck, CHECKS } from './verification/audit-findings.js';
+export { type Verdict, verdictOf, type Verification, verifyLog } from './verification/verify-log.js';
 export { COMMAND_ID, goOnId } from './envelopes/command-ids.js';
-export { type ActedBy, type Envelope, eventIn, readEnvelope } from './envelopes/envelope.js';
-export { GAMES, type OfferedGame, offeredGames, type OfferedGames, versionsOf } from './envelopes/games.js';
+export { type ActingGrant, type Envelope, eventIn, readEnvelope } from './envelopes/envelope.js';
+export { GAMES, type OfferedGame, offeredGames, type OfferedGames, versionsOf } from './envelopes/offered-games.js';
 export { halfImported, isHalfImported } from './envelopes/import-marks.js';
-export { type Exported, isLog, parseExport, parseLog } from './envelopes/parsing.js';
+export { type ExportedLog, isLog, parseExport, parseLog } from './envelopes/parsing.js';
 export { CHANCE, type Chance, CLOCK, type Clock, serviceChance, systemClock } from './envelopes/ports.js';
-export type { Upcaster } from './envelopes/upcaster.js';
 export { NewerEvent, schemasOf } from './envelopes/upcasting.js';
-export { memoryStates, type StateStore, type StoredPart } from './keeping/state-store.js';
-export type { Sent } from './growing/admitting.js';
-export type { Accepted, Answer, Refused } from './matches/answers.js';
+export { memorySnapshots, type SnapshotStore, type SnapshotPart } from './snapshots/snapshot-store.js';
+export type { SubmittedCommand } from './appending/admission.js';
+export type { AcceptedAnswer, LedgerAnswer, RejectedAnswer } from './matches/ledger-answer.js';
 export type { CreateRequest } from './matches/creating.js';
-export { firstMatchOf, matchesOf } from './matches/directory.js';
-export type { Followed } from './rewinding/followed.js';
-export { type Created, createLedger, type Ledger } from './matches/ledger.js';
-export type { LedgerParts } from './matches/ledger-parts.js';
-export type { Previewed } from './rewinding/previewing.js';
-export { halfImportedMatch, notOffered, Problem, UnknownMatch } from './sessions/problems.js';
+export { firstMatchOf, matchesOf, missingVersionOf } from './matches/match-directory.js';
+export type { ReplayResult } from './rewinding/replay-result.js';
+export { type CreationAnswer, createLedger, type Ledger } from './matches/ledger.js';
+export type { LedgerDependencies } from './matches/ledger-dependencies.js';
+export type { RewindTrial } from './rewinding/rewind-trial.js';
+export { halfImportedMatch, notOffered, SubmissionError, UnknownMatch } from './sessions/submission-errors.js';
 export { eventsBetween, loadSession, type Session, situationAt, streamOf } from './sessions/session.js';
-export { suppose, trialOf, type Supposed, type Supposing, type Trial } from './supposing/supposing.js';
-export { BrokenLog, checkpointOf } from './proving/signing.js';
+export { tryWhatIf, trialOf, type WhatIfResult, type WhatIfRequest, type MatchTrial } from './what-ifs/what-if.js';
+export { BrokenLog, checkpointOf } from './checkpoints/signing.js';
 export { exportLog } from './transfer/exporting.js';
-export { type Import, importLog } from './transfer/importing.js';
+export { type ImportResult, importLog } from './transfer/importing.js';
 export { appendsOf } from './transfer/rewriting.js';
 export { mayReadAttempt } from './viewing/attempt-view.js';
 export { differencesOf, riskFor } from './viewing/risk-view.js';
 export { callsFor } from './viewing/call-view.js';
 export { causesOf } from './viewing/causes.js';
 export { commandFor, loggedEventOf, summaryOf } from './viewing/event-view.js';
-export { followedFor } from './viewing/followed-view.js';
+export { replayFor } from './viewing/replay-view.js';
 export { awaitingFor, matchFor, stackFor } from './viewing/match-view.js';
 export { rewindTargets } from './viewing/rewind-targets.js';
-export { namesIn, type Names } from './viewing/naming.js';
-export { isQuiet, sentenceOf, sentencesOf, shownIn } from './viewing/telling.js';
-export { EVERYBODY, EVERY_SEAT, eyesOf, seatViewer, viewerWhoSent, SPECTATOR, type Viewer } from './viewing/viewer.js';
+export { isTaken, whyWithoutRules } from './appending/without-rules.js';
+export { nameRendererIn, type NameRenderer } from './viewing/name-renderer.js';
+export { isQuiet, messageOf, messagesOf, shownIn } from './viewing/event-messages.js';
+export {
+  EVERYBODY,
+  EVERY_SEAT,
+  viewerKey,
+  seatViewer,
+  viewerWhoSent,
+  SPECTATOR,
+  type Viewer,
+} from './viewing/viewer.js';

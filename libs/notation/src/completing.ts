@@ -1,60 +1,63 @@
-import { commandRule, legalActions, type SeatId, type Situation, type Template } from '@stackledger/kernel';
-import { namesFor } from './commands.js';
-import { meant } from './names.js';
-import { vocabularyOf, type Vocabulary } from './words.js';
+import { commandRule, legalActions, type SeatId, type Situation, type LegalAction } from '@stackledger/rules';
+import { candidateNames } from './commands.js';
+import { matchName } from './name-matching.js';
+import { vocabularyOf, type NotationVocabulary } from './vocabulary.js';
 
-/** How the end of a line may go on: `from` is where the text is to be replaced. */
+/** Completions of a line; each replaces the text from index `from` to its end. */
 export type Completions = { readonly from: number; readonly completions: readonly Completion[] };
 
-/** One way to go on. `about` says what it is. */
+/** One completion; `about` describes it to people. */
 type Completion = { readonly text: string; readonly about: string };
 
 /**
- * How a line may go on as the match stands: with a seat, a word, a card, or a name that the word takes. With `own` only that seat's
- * cards are told.
+ * How the last line of a text may continue in the current state: with a seat, a command word, a card, or an argument of
+ * the word before. At most 50. With `own`, only for that seat: the legal actions of others, and so their cards, are not
+ * revealed.
  */
 export const completionsOf = (text: string, situation: Situation, own?: string): Completions => {
   const begin = Math.max(text.lastIndexOf(';'), text.lastIndexOf('\n')) + 1;
-  const [, indent = '', who = '', said = ''] = /^(\s*)((?:\S+:\s+)?)(.*)$/s.exec(text.slice(begin)) ?? [];
-  const seat = seatOf(who, situation);
-  const short = /[^\s>,=[\]]*$/.exec(said)?.[0] ?? '';
-  const from = text.length - short.length;
+  const [, indent = '', sender = '', action = ''] = /^(\s*)((?:\S+:\s+)?)(.*)$/s.exec(text.slice(begin)) ?? [];
+  const seat = seatOf(sender, situation);
+  const prefix = /[^\s>,=[\]]*$/.exec(action)?.[0] ?? '';
+  const from = text.length - prefix.length;
   if (seat === undefined || (own !== undefined && own !== seat))
-    return { from: begin + indent.length, completions: seatsLike(who.trim(), situation) };
-  const before = said.slice(0, said.length - short.length).trim();
+    return { from: begin + indent.length, completions: seatsStartingWith(sender.trim(), situation) };
+  const before = action.slice(0, action.length - prefix.length).trim();
   const vocabulary = vocabularyOf(situation.ruleset);
   const { actions, always } = legalActions(situation, seat);
   const open = [...actions, ...always];
   const all =
     before === ''
-      ? [...(who === '' ? seatsLike(short, situation) : []), ...beginnings(open, vocabulary, situation)]
-      : namesAfter(before, open, vocabulary).map((name) => ({ text: name, about: nameAbout(before) }));
-  return { from, completions: all.filter((each) => short === '' || fits(each.text, short)).slice(0, MOST) };
+      ? [...(sender === '' ? seatsStartingWith(prefix, situation) : []), ...firstWords(open, vocabulary, situation)]
+      : argumentsAfter(before, open, vocabulary).map((name) => ({ text: name, about: argumentAbout(before) }));
+  const matching = all.filter((each) => prefix === '' || matches(each.text, prefix));
+  return { from, completions: matching.slice(0, MAX_COMPLETIONS) };
 };
 
-/** More nobody reads. */
-const MOST = 50;
+const MAX_COMPLETIONS = 50;
 
-const fits = (name: string, short: string): boolean => meant(short, [name]).kind === 'one';
+const matches = (name: string, prefix: string): boolean => matchName(prefix, [name]).kind === 'one';
 
-const nameAbout = (before: string): string => (/>\s*/.test(before) ? 'target' : 'name');
+const argumentAbout = (before: string): string => (before.includes('>') ? 'target' : 'name');
 
-const seatOf = (who: string, { state }: Situation): SeatId | undefined => {
-  const name = who.trim().replace(/:$/, '');
+const seatOf = (sender: string, { state }: Situation): SeatId | undefined => {
+  const name = sender.trim().replace(/:$/, '');
   if (name === '') return state.table.awaiting?.seats[0] ?? state.table.priority.holder ?? state.terms.seats[0];
-  const found = meant(name, state.terms.seats);
+  const found = matchName(name, state.terms.seats);
   return found.kind === 'one' ? (found.name as SeatId) : undefined; // one of the seats
 };
 
-const seatsLike = (short: string, { state }: Situation): readonly Completion[] =>
+const seatsStartingWith = (prefix: string, { state }: Situation): readonly Completion[] =>
   state.terms.seats
-    .filter((seat) => seat.startsWith(short.replace(/:$/, '')))
+    .filter((seat) => seat.startsWith(prefix.replace(/:$/, '')))
     .map((seat) => ({ text: `${seat}:`, about: 'seat' }));
 
-/** What a line may begin with: the words of what is open, and the cards that may be played or used without one. */
-const beginnings = (
-  open: readonly Template[],
-  { wordOf, bare }: Vocabulary,
+/**
+ * What an action may begin with: the words of the legal commands, and cards that may be played or used without a word.
+ */
+const firstWords = (
+  open: readonly LegalAction[],
+  { wordOf, bare }: NotationVocabulary,
   { ruleset }: Situation,
 ): readonly Completion[] => {
   const types = [...new Set(open.map(({ command }) => command.type))];
@@ -65,7 +68,7 @@ const beginnings = (
   }));
   const cards = bare.flatMap((type) => {
     const [field = ''] = wordOf(type).args ?? [];
-    const names = namesFor(
+    const names = candidateNames(
       field,
       open.filter(({ command }) => command.type === type),
     );
@@ -74,38 +77,38 @@ const beginnings = (
   return [...words, ...cards];
 };
 
-/** The names that may stand behind what is written of an action. */
-const namesAfter = (
+/** The names and numbers that may follow the part of an action already written. */
+const argumentsAfter = (
   before: string,
-  open: readonly Template[],
-  { typeOf, wordOf, bare }: Vocabulary,
+  open: readonly LegalAction[],
+  { typeOf, wordOf, bare }: NotationVocabulary,
 ): readonly string[] => {
-  const [word = '', ...rest] = before.split(/[\s,]+/).filter((part) => part !== '');
+  const [word = '', ...rest] = before.split(/[\s,]+/).filter((piece) => piece !== '');
   const type = typeOf(word);
   const types = type === undefined ? bare : [type];
-  const isListed = before.includes('>');
+  const isInList = before.includes('>');
   return types.flatMap((each) => {
     const { args = [], list } = wordOf(each);
-    const field = isListed ? list : args[type === undefined ? rest.length + 1 : rest.length];
-    const meantHere = open.filter(
-      (template) => template.command.type === each && (type !== undefined || isOf(template, args[0], word)),
+    const field = isInList ? list : args[type === undefined ? rest.length + 1 : rest.length];
+    const matching = open.filter(
+      (action) => action.command.type === each && (type !== undefined || hasArgument(action, args[0], word)),
     );
-    return field === undefined ? [] : [...namesFor(field, meantHere), ...numbersFor(field, meantHere)];
+    return field === undefined ? [] : [...candidateNames(field, matching), ...candidateNumbers(field, matching)];
   });
 };
 
-/** The numbers that may stand in a field now, where they are few: what a die shows. */
-const numbersFor = (field: string, open: readonly Template[]): readonly string[] =>
+/** The numbers that a field may hold now, where the range is short: for example the faces of a die. */
+const candidateNumbers = (field: string, open: readonly LegalAction[]): readonly string[] =>
   open.flatMap(({ fill }) =>
-    fill.filter(({ path }) => path === field).flatMap(({ least, most }) => numbersFrom(least, most)),
+    fill.filter(({ path }) => path === field).flatMap(({ least, most }) => numbersBetween(least, most)),
   );
 
-const numbersFrom = (least: unknown, most: unknown): readonly string[] =>
-  typeof least === 'number' && typeof most === 'number' && most - least < MOST
+const numbersBetween = (least: unknown, most: unknown): readonly string[] =>
+  typeof least === 'number' && typeof most === 'number' && most - least < MAX_COMPLETIONS
     ? Array.from({ length: most - least + 1 }, (_, at) => String(least + at))
     : [];
 
-const isOf = (template: Template, field: string | undefined, word: string): boolean =>
+const hasArgument = (action: LegalAction, field: string | undefined, word: string): boolean =>
   field === undefined ||
-  template.command[field] === undefined ||
-  meant(word, namesFor(field, [template])).kind === 'one';
+  action.command[field] === undefined ||
+  matchName(word, candidateNames(field, [action])).kind === 'one';

@@ -1,7 +1,7 @@
 export { completionsOf, type Completions } from './completing.js';
-export { commandOf, type Speaking } from './commands.js';
-export { type Line, numberIn, revisionIn, writtenMatch } from './match-text.js';
-export { type Action, parseActions, parseText, type Tag, type Text } from './parsing.js';
-export { NotationFault } from './scanning.js';
-export { vocabularyOf } from './words.js';
-export { writtenCommand } from './writing.js';
+export { commandOf, type NotationContext } from './commands.js';
+export { type NotationLine, commandNumberOf, revisionOfNumber, renderMatch } from './match-text.js';
+export { type NotationAction, parseActions, parseText, type NotationTag, type NotationText } from './parsing.js';
+export { NotationError } from './scanning.js';
+export { vocabularyOf } from './vocabulary.js';
+export { renderCommand } from './rendering.js';

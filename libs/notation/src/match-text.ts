@@ -1,21 +1,21 @@
-import type { Command, Revision, Ruleset } from '@stackledger/kernel';
-import { writtenCommand } from './writing.js';
+import type { Command, Revision, Ruleset } from '@stackledger/rules';
+import { renderCommand } from './rendering.js';
 
-/** A command of a log as a text shows it: where its events lie, with those that followed by themselves. */
-export type Line = {
+/** One command of a log, with the revisions of its first and last event. */
+export type NotationLine = {
   readonly first: Revision;
   readonly last: Revision;
   readonly command: Command;
-  /** Whether a rewind has struck it. */
-  readonly isStruck: boolean;
-  /** Whether it follows from a rewind before it, which gives it again. */
-  readonly follows: boolean;
-  /** Whether something of it is not shown to whoever reads. */
+  /** Whether it lies on a rewound branch. */
+  readonly isRewound: boolean;
+  /** Whether a rewind before it replayed it. */
+  readonly isReplayed: boolean;
+  /** Whether some of its fields are hidden from the viewer. */
   readonly isHidden: boolean;
 };
 
-/** What a judge did, by the number after `$`. */
-const CODES: { readonly [type: string]: number } = {
+/** The number after `$` on a line that a judge sent, by command type (docs/notation.md). */
+const JUDGE_CODES: { readonly [type: string]: number } = {
   ObjectToReport: 1,
   RuleReport: 2,
   Rewind: 3,
@@ -26,37 +26,44 @@ const CODES: { readonly [type: string]: number } = {
 };
 
 /**
- * A match as text: tag pairs, then its commands in their order, numbered; struck spans stand in brackets where they happened, and
- * commands that a rewind gave again in comments, since they follow from it.
+ * A match as text: tag pairs, then one numbered line for each command in the order of the log. `lines[0]` is the
+ * creation of the match, which the tags describe. Rewound branches stand in parentheses where they happened; commands
+ * that a rewind replayed stand in comments, because playing the rewind replays them.
  */
-export const writtenMatch = (
+export const renderMatch = (
   ruleset: Ruleset,
   tags: readonly (readonly [name: string, value: string])[],
-  lines: readonly Line[],
+  lines: readonly NotationLine[],
 ): string => {
-  const numberOf = (revision: string): string | undefined => numberIn(lines, Number(revision));
+  const numberOf = (revision: string): string | undefined => commandNumberOf(lines, Number(revision));
   const written = lines.flatMap((line, number) => {
-    if (number === 0) return []; // the creation stands in the tags
-    const code = CODES[line.command.type];
-    const text = `${number}. ${writtenCommand(ruleset, line.command, numberOf)}`;
+    if (number === 0) return [];
+    const code = JUDGE_CODES[line.command.type];
+    const text = `${number}. ${renderCommand(ruleset, line.command, numberOf)}`;
     const whole = `${text}${code === undefined ? '' : ` $${code}`}${line.isHidden ? ' {hidden}' : ''}`;
-    const open = line.isStruck && lines[number - 1]?.isStruck !== true ? '(' : '';
-    const close = line.isStruck && lines[number + 1]?.isStruck !== true ? ')' : '';
-    return [line.follows ? `${open}{${text.replaceAll('}', ')')}}${close}` : `${open}${whole}${close}`];
+    const open = line.isRewound && lines[number - 1]?.isRewound !== true ? '(' : '';
+    const close = line.isRewound && lines[number + 1]?.isRewound !== true ? ')' : '';
+    return [line.isReplayed ? `${open}{${text.replaceAll('}', ')')}}${close}` : `${open}${whole}${close}`];
   });
   return `${[...tags.map(([name, value]) => `[${name} ${JSON.stringify(value)}]`), '', ...written].join('\n')}\n`;
 };
 
-/** What a revision is called: `#12` at the end of the twelfth command, `#12.1` for its second event. */
-export const numberIn = (lines: readonly Line[], revision: Revision): string | undefined => {
+/**
+ * The name of a revision: `#12` for the last event of line 12, `#12.1` for the event after its first; undefined if on
+ * no line.
+ */
+export const commandNumberOf = (lines: readonly NotationLine[], revision: Revision): string | undefined => {
   const number = lines.findIndex(({ first, last }) => first <= revision && revision <= last);
   const line = lines[number];
   if (line === undefined) return undefined;
   return line.last === revision ? `#${number}` : `#${number}.${revision - line.first}`;
 };
 
-/** The revision that such a name stands for. */
-export const revisionIn = (lines: readonly Pick<Line, 'first' | 'last'>[], name: string): string | undefined => {
+/** The inverse of commandNumberOf, given the name without its `#`; undefined for a line that is not there. */
+export const revisionOfNumber = (
+  lines: readonly Pick<NotationLine, 'first' | 'last'>[],
+  name: string,
+): string | undefined => {
   const [, number, at] = /^(\d{1,6})(?:\.(\d{1,4}))?$/.exec(name) ?? [];
   const line = lines[Number(number ?? -1)];
   if (line === undefined) return undefined;

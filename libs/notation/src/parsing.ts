@@ -1,54 +1,68 @@
-import { NotationFault, Scanner, toldToken, type Token } from './scanning.js';
+import { NotationError, Scanner, describeToken, type NotationToken } from './scanning.js';
 
-/** A value as it is written. */
-export type Written = { readonly line: number; readonly column: number } & (
+/** A value as written, with the line and column where it begins, both counted from 1. */
+export type NotationValue = { readonly line: number; readonly column: number } & (
   | { readonly is: 'bare' | 'quoted'; readonly text: string }
-  | { readonly is: 'list'; readonly items: readonly Written[] }
-  | { readonly is: 'map'; readonly members: readonly (readonly [name: string, value: Written])[] }
+  | { readonly is: 'list'; readonly items: readonly NotationValue[] }
+  | { readonly is: 'map'; readonly members: readonly (readonly [name: string, value: NotationValue])[] }
 );
 
-/** One thing done, as it is written: who (`anna`, `judge jo`), the first word, what follows it, what stands after `>`, and `name=value`. */
-export type Action = {
+/**
+ * One command as written: its sender (`anna:`, `judge jo:`), its first word, its arguments, the list after `>`, its
+ * `name=value` fields, its comments and its `$` codes.
+ */
+export type NotationAction = {
   readonly is: 'action';
   readonly line: number;
   readonly column: number;
-  readonly who?: { readonly role?: string; readonly name: string };
+  readonly sender?: { readonly role?: string; readonly name: string };
   readonly word: string;
-  readonly args: readonly Written[];
-  readonly list?: readonly Written[];
-  readonly fields: readonly (readonly [name: string, value: Written])[];
+  readonly args: readonly NotationValue[];
+  readonly list?: readonly NotationValue[];
+  readonly fields: readonly (readonly [name: string, value: NotationValue])[];
   readonly comments: readonly string[];
   readonly codes: readonly number[];
 };
 
-/** A tag pair: its name, its value, and where the value stands. */
-export type Tag = { readonly name: string; readonly value: string; readonly line: number; readonly column: number };
-
-/** A whole text: its tag pairs, and what was done in its order. `struck` says how deep in brackets it stands. */
-export type Text = {
-  readonly tags: readonly Tag[];
-  readonly actions: readonly (Action & { readonly struck: number })[];
+/** A tag pair, such as `[Ruleset "magic"]`, with the place of its value. */
+export type NotationTag = {
+  readonly name: string;
+  readonly value: string;
+  readonly line: number;
+  readonly column: number;
 };
 
-/** Reads a text: tag pairs, then actions, one after the other by `;` or new lines. Throws NotationFault. */
-export const parseText = (source: string): Text => new Parser(source).text();
+/** A whole match. `rewoundDepth` is the number of open parentheses around an action: 0 on the active branch. */
+export type NotationText = {
+  readonly tags: readonly NotationTag[];
+  readonly actions: readonly (NotationAction & { readonly rewoundDepth: number })[];
+};
+
+/** Parses a whole match: tag pairs, then actions separated by `;` or new lines. Throws NotationError. */
+export const parseText = (source: string): NotationText => new Parser(source).text();
 
 /**
- * Reads the actions of a line or of several. Throws NotationFault, also where a text says what lines that are to be done cannot:
- * a tag tells how a match is created, and brackets what was struck from it.
+ * Parses lines that are to be played. Throws NotationError, also for what only the text of a finished match may
+ * contain: tags, which describe how a match is created, and parentheses, which mark rewound branches.
  */
-export const parseActions = (source: string): readonly Action[] => {
+export const parseActions = (source: string): readonly NotationAction[] => {
   const { tags, actions } = parseText(source);
   const [tag] = tags;
   if (tag !== undefined)
-    throw new NotationFault(tag.line, 1, ['lines to be done'], `the tag ${tag.name} of a whole match`);
-  const struck = actions.find((action) => action.struck > 0);
-  if (struck !== undefined)
-    throw new NotationFault(struck.line, struck.column, ['lines to be done'], 'a line in brackets, which was struck');
+    throw new NotationError(tag.line, 1, ['lines to be done'], `the tag ${tag.name} of a whole match`);
+  const rewound = actions.find((action) => action.rewoundDepth > 0);
+  if (rewound !== undefined)
+    throw new NotationError(
+      rewound.line,
+      rewound.column,
+      ['lines to be done'],
+      'a line in brackets, which was rewound',
+    );
   return actions;
 };
 
-const isSign = ({ is, text }: Token, ...signs: readonly string[]): boolean => is === 'sign' && signs.includes(text);
+const isSign = ({ is, text }: NotationToken, ...signs: readonly string[]): boolean =>
+  is === 'sign' && signs.includes(text);
 
 class Parser {
   readonly #scan: Scanner;
@@ -57,19 +71,19 @@ class Parser {
     this.#scan = new Scanner(source);
   }
 
-  text(): Text {
+  text(): NotationText {
     const tags = this.#tags();
-    const actions: (Action & { struck: number })[] = [];
-    let struck = 0;
+    const actions: (NotationAction & { rewoundDepth: number })[] = [];
+    let rewoundDepth = 0;
     for (let next = this.#scan.peek(); next.is !== 'end'; next = this.#scan.peek()) {
       if (next.is === 'line' || isSign(next, ';')) this.#scan.take();
-      else if (isSign(next, '(')) struck += this.#taken(1);
-      else if (isSign(next, ')') && struck > 0) struck -= this.#taken(1);
+      else if (isSign(next, '(')) rewoundDepth += this.#taken(1);
+      else if (isSign(next, ')') && rewoundDepth > 0) rewoundDepth -= this.#taken(1);
       else if (isNumber(next)) this.#scan.take();
       else if (isSign(next, '{')) this.#scan.comment(this.#scan.take());
-      else actions.push({ ...this.#action(), struck });
+      else actions.push({ ...this.#action(), rewoundDepth });
     }
-    if (struck > 0) throw this.#fault(this.#scan.peek(), ')');
+    if (rewoundDepth > 0) throw this.#error(this.#scan.peek(), ')');
     return { tags, actions };
   }
 
@@ -78,8 +92,8 @@ class Parser {
     return count;
   }
 
-  #tags(): readonly Tag[] {
-    const tags: Tag[] = [];
+  #tags(): readonly NotationTag[] {
+    const tags: NotationTag[] = [];
     for (let next = this.#scan.peek(); next.is === 'line' || isSign(next, '['); next = this.#scan.peek()) {
       this.#scan.take();
       if (next.is === 'line') continue;
@@ -91,12 +105,12 @@ class Parser {
     return tags;
   }
 
-  #action(): Action {
+  #action(): NotationAction {
     const first = this.#expect('bare', 'a word, a seat or a card');
-    const { who, word } = this.#begin(first);
-    const args: Written[] = [];
-    const fields: (readonly [string, Written])[] = [];
-    let list: Written[] | undefined;
+    const { sender, word } = this.#senderAndWord(first);
+    const args: NotationValue[] = [];
+    const fields: (readonly [string, NotationValue])[] = [];
+    let list: NotationValue[] | undefined;
     for (let next = this.#scan.peek(); !isEnd(next); next = this.#scan.peek()) {
       if (isSign(next, '>')) list = this.#list();
       else if (next.is === 'bare') {
@@ -104,26 +118,35 @@ class Parser {
         if (value.is !== 'bare' || !isSign(this.#scan.peek(), '=')) args.push(value);
         else fields.push([value.text, this.#field()]);
       } else if (next.is === 'quoted' || isSign(next, '[')) args.push(this.#value());
-      else throw this.#fault(next, 'a name', '>', 'name=value', ';', 'the end of the line');
+      else throw this.#error(next, 'a name', '>', 'name=value', ';', 'the end of the line');
     }
     const { line, column } = first;
-    const said = this.#said();
-    return { is: 'action', line, column, ...(who && { who }), word, args, ...(list && { list }), fields, ...said };
+    const annotations = this.#annotations();
+    return {
+      is: 'action',
+      line,
+      column,
+      ...(sender && { sender }),
+      word,
+      args,
+      ...(list && { list }),
+      fields,
+      ...annotations,
+    };
   }
 
-  /** Who does it and the first word, of which the first piece is one. */
-  #begin(first: Token): Pick<Action, 'who' | 'word'> {
+  #senderAndWord(first: NotationToken): Pick<NotationAction, 'sender' | 'word'> {
     if (first.text === 'judge' || first.text === 'scribe') {
       const name = this.#name(`the name of the ${first.text}`).text;
       this.#expectSign(':');
-      return { who: { role: first.text, name }, word: this.#expect('bare', 'what is done').text };
+      return { sender: { role: first.text, name }, word: this.#expect('bare', 'what is done').text };
     }
     if (!isSign(this.#scan.peek(), ':')) return { word: first.text };
     this.#scan.take();
-    return { who: { name: first.text }, word: this.#expect('bare', 'what is done').text };
+    return { sender: { name: first.text }, word: this.#expect('bare', 'what is done').text };
   }
 
-  #list(): Written[] {
+  #list(): NotationValue[] {
     this.#scan.take();
     const items = [this.#value()];
     while (isSign(this.#scan.peek(), ',')) {
@@ -133,21 +156,21 @@ class Parser {
     return items;
   }
 
-  #field(): Written {
+  #field(): NotationValue {
     this.#scan.take();
     return this.#value();
   }
 
-  #value(): Written {
+  #value(): NotationValue {
     const token = this.#scan.take();
     const { line, column } = token;
     if (token.is === 'bare' || token.is === 'quoted') return { is: token.is, text: token.text, line, column };
     if (isSign(token, '[')) return { is: 'list', items: this.#until(']', () => this.#value()), line, column };
     if (isSign(token, '{')) return { is: 'map', members: this.#until('}', () => this.#member()), line, column };
-    throw this.#fault(token, 'a value');
+    throw this.#error(token, 'a value');
   }
 
-  #member(): readonly [string, Written] {
+  #member(): readonly [string, NotationValue] {
     const name = this.#name('the name of a member');
     this.#expectSign(':');
     return [name.text, this.#value()];
@@ -164,7 +187,7 @@ class Parser {
     return items;
   }
 
-  #said(): Pick<Action, 'comments' | 'codes'> {
+  #annotations(): Pick<NotationAction, 'comments' | 'codes'> {
     const comments: string[] = [];
     const codes: number[] = [];
     for (let next = this.#scan.peek(); next.is === 'code' || isSign(next, '{'); next = this.#scan.peek()) {
@@ -175,29 +198,29 @@ class Parser {
     return { comments, codes };
   }
 
-  #expect(is: Token['is'], what: string): Token {
+  #expect(is: NotationToken['is'], what: string): NotationToken {
     const token = this.#scan.take();
-    if (token.is !== is) throw this.#fault(token, what);
+    if (token.is !== is) throw this.#error(token, what);
     return token;
   }
 
-  #name(what: string): Token {
+  #name(what: string): NotationToken {
     const token = this.#scan.take();
-    if (token.is !== 'bare' && token.is !== 'quoted') throw this.#fault(token, what);
+    if (token.is !== 'bare' && token.is !== 'quoted') throw this.#error(token, what);
     return token;
   }
 
   #expectSign(sign: string): void {
     const token = this.#scan.take();
-    if (!isSign(token, sign)) throw this.#fault(token, sign);
+    if (!isSign(token, sign)) throw this.#error(token, sign);
   }
 
-  #fault(token: Token, ...expected: readonly string[]): NotationFault {
-    return new NotationFault(token.line, token.column, expected, toldToken(token));
+  #error(token: NotationToken, ...expected: readonly string[]): NotationError {
+    return new NotationError(token.line, token.column, expected, describeToken(token));
   }
 }
 
-const isNumber = ({ is, text }: Token): boolean => is === 'bare' && /^\d+\.$/.test(text);
+const isNumber = ({ is, text }: NotationToken): boolean => is === 'bare' && /^\d+\.$/.test(text);
 
-const isEnd = (token: Token): boolean =>
+const isEnd = (token: NotationToken): boolean =>
   token.is === 'end' || token.is === 'line' || token.is === 'code' || isSign(token, ';', '(', ')', '{');

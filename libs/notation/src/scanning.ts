@@ -1,13 +1,13 @@
-/** One piece of a text, with its place: lines and columns count from 1. */
-export type Token = {
+/** One token of a text, with its place: lines and columns count from 1. */
+export type NotationToken = {
   readonly is: 'bare' | 'quoted' | 'sign' | 'line' | 'comment' | 'code' | 'end';
   readonly text: string;
   readonly line: number;
   readonly column: number;
 };
 
-/** A text that is no notation: where, what was expected there, and what stood there instead. */
-export class NotationFault extends Error {
+/** A syntax error: its place, what was expected there (one of several), and what was found instead. */
+export class NotationError extends Error {
   constructor(
     readonly line: number,
     readonly column: number,
@@ -15,42 +15,47 @@ export class NotationFault extends Error {
     readonly found: string,
   ) {
     super(`line ${line}, column ${column}: expected ${expected.join(' or ')}, found ${found}`);
-    this.name = 'NotationFault';
+    this.name = 'NotationError';
   }
 }
 
-/** Names, numbers and words; a colon is part of one only where something follows it at once, as in `roll:4`. */
+/** Names, numbers and words. A colon belongs to one only if a letter or digit follows it at once, as in `roll:4`. */
 const BARE = /[\p{L}\p{N}_~.'!?/*+#-]+(?::[\p{L}\p{N}_~.'!?/*+#-]+)*/uy;
 const QUOTED = /"(?:[^"\\\n]|\\.)*"/y;
 const CODE = /\$\d+/y;
 const SPACE = /[ \t\r]+/y;
 const SIGNS = ':;,=>[](){}';
 
-/** The pieces of a text. A brace after a space is a comment where a map cannot stand; the parser says which is meant. */
+/**
+ * Splits a text into tokens. Whether `{` opens a comment or a map is decided by the parser, which then calls `comment`.
+ */
 export class Scanner {
   #at = 0;
   #line = 1;
   #lineAt = 0;
-  #next: Token | undefined;
+  #next: NotationToken | undefined;
 
   constructor(private readonly source: string) {}
 
-  /** The next piece, which stays next. */
-  peek(): Token {
+  /** The next token, without consuming it. */
+  peek(): NotationToken {
     return (this.#next ??= this.#scan());
   }
 
-  /** The next piece, which is taken. */
-  take(): Token {
+  /** Consumes the next token. */
+  take(): NotationToken {
     const token = this.peek();
     this.#next = undefined;
     return token;
   }
 
-  /** The text of a comment whose brace has just been taken. */
-  comment(open: Token): string {
+  /**
+   * Consumes a comment up to its `}`, given the token of its `{`. Throws NotationError at that place if it does not
+   * end.
+   */
+  comment(open: NotationToken): string {
     const end = this.source.indexOf('}', this.#at);
-    if (end < 0) throw new NotationFault(open.line, open.column, ['a comment that ends with }'], 'the end of the text');
+    if (end < 0) throw new NotationError(open.line, open.column, ['a comment that ends with }'], 'the end of the text');
     const text = this.source.slice(this.#at, end);
     for (const char of text) if (char === '\n') this.#line += 1;
     if (text.includes('\n')) this.#lineAt = this.#at + text.lastIndexOf('\n') + 1;
@@ -58,7 +63,7 @@ export class Scanner {
     return text.trim();
   }
 
-  #scan(): Token {
+  #scan(): NotationToken {
     this.#match(SPACE);
     const here = { line: this.#line, column: this.#at - this.#lineAt + 1 };
     const char = this.source[this.#at];
@@ -75,7 +80,7 @@ export class Scanner {
     if (code !== undefined) return { is: 'code', text: code, ...here };
     const bare = this.#match(BARE);
     if (bare !== undefined) return { is: 'bare', text: bare, ...here };
-    if (!SIGNS.includes(char)) throw new NotationFault(here.line, here.column, ['a word'], JSON.stringify(char));
+    if (!SIGNS.includes(char)) throw new NotationError(here.line, here.column, ['a word'], JSON.stringify(char));
     this.#at += 1;
     return { is: 'sign', text: char, ...here };
   }
@@ -92,12 +97,12 @@ const unquoted = (text: string, { line, column }: { readonly line: number; reado
   try {
     return String(JSON.parse(text));
   } catch {
-    throw new NotationFault(line, column, ['a text in quotes as JSON has it'], text);
+    throw new NotationError(line, column, ['a text in quotes as JSON has it'], text);
   }
 };
 
-/** What a piece is, for people. */
-export const toldToken = ({ is, text }: Token): string => {
+/** A token as an error message shows it. */
+export const describeToken = ({ is, text }: NotationToken): string => {
   if (is === 'end') return 'the end';
   return is === 'line' ? 'the end of the line' : JSON.stringify(text);
 };

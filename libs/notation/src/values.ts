@@ -1,8 +1,11 @@
-import { hasShape, isMap, sameJson, type Json, type Shape } from '@stackledger/kernel';
-import type { Written } from './parsing.js';
+import { hasShape, isMap, sameJson, type Json, type Shape } from '@stackledger/rules';
+import type { NotationValue } from './parsing.js';
 
-/** The value that is written, as the shape of its field wants it: what fits a number is one where the shape takes numbers. */
-export const valueOf = (written: Written, shape: Shape): Json => {
+/**
+ * The JSON value of a written value. `12` and `true` become literals only where the shape of the field accepts
+ * them.
+ */
+export const valueOf = (written: NotationValue, shape: Shape): Json => {
   if (written.is === 'list') return written.items.map((item) => valueOf(item, itemShape(shape)));
   if (written.is === 'map')
     return Object.fromEntries(written.members.map(([name, value]) => [name, valueOf(value, memberShape(shape, name))]));
@@ -14,7 +17,7 @@ export const valueOf = (written: Written, shape: Shape): Json => {
   return either.find((value) => hasShape(shape, value)) ?? text;
 };
 
-/** Whether a shape takes anything, so that what looks like a number is one. */
+/** Whether a shape accepts any JSON, so that what looks like a literal is read as one. */
 const isOpen = (shape: Shape): boolean =>
   shape.is === 'json' || shape.is === 'rest' || (shape.is === 'either' && shape.of.some(isOpen));
 
@@ -35,14 +38,14 @@ const literalOf = (text: string): Json | undefined => {
 
 const PLAIN = /^[\p{L}\p{N}_~.'!?/*+-]+(?::[\p{L}\p{N}_~.'!?/*+-]+)*$/u;
 
-/** A value in writing, which is read as that value where this shape is wanted. */
-export const writtenValue = (value: Json, shape: Shape): string => {
-  if (Array.isArray(value)) return `[${value.map((item: Json) => writtenValue(item, itemShape(shape))).join(', ')}]`;
+/** A value as text that valueOf, with the same shape, reads as that value again. */
+export const renderValue = (value: Json, shape: Shape): string => {
+  if (Array.isArray(value)) return `[${value.map((item: Json) => renderValue(item, itemShape(shape))).join(', ')}]`;
   if (isMap(value))
     return `{${Object.entries(value as { readonly [name: string]: Json })
       .map(
         ([name, each]) =>
-          `${PLAIN.test(name) ? name : JSON.stringify(name)}: ${writtenValue(each, memberShape(shape, name))}`,
+          `${PLAIN.test(name) ? name : JSON.stringify(name)}: ${renderValue(each, memberShape(shape, name))}`,
       )
       .join(', ')}}`;
   if (typeof value !== 'string') return JSON.stringify(value);

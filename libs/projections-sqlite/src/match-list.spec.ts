@@ -9,10 +9,12 @@ import {
   type ListQuery,
   type ListRow,
 } from '@stackledger/projections';
-import Sqlite from 'better-sqlite3';
+import { loadSqlite } from '@stackledger/sqlite';
 import fc from 'fast-check';
 import { openSqliteCheckpoints } from './open-checkpoints.js';
 import { BY_STATUS, BY_TOURNAMENT, CALLING } from './sqlite-list.js';
+
+const Sqlite = await loadSqlite();
 
 let folder: string;
 let opened: CheckpointStore[];

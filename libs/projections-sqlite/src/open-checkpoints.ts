@@ -1,45 +1,35 @@
 import { rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { loadSqlite } from '@stackledger/sqlite';
+import type { SqliteConstructor } from '@stackledger/sqlite';
 import { codeOf, DamagedStore, StoreUnavailable } from '@stackledger/store';
-import type { StateStore } from '@stackledger/ledger';
+import type { SnapshotStore } from '@stackledger/ledger';
 import type { CheckpointStore } from '@stackledger/projections';
 import type { Database } from 'better-sqlite3';
 import { sqliteCheckpoints } from './sqlite-checkpoints.js';
-import { sqliteStates } from './sqlite-states.js';
+import { sqliteSnapshots } from './sqlite-snapshots.js';
 import { APPLICATION_ID, createTables, SCHEMA_VERSION, TABLES } from './schema.js';
 
-type Sqlite = new (path: string, options: { readonly timeout: number }) => Database;
-
-/** How long to wait for another process to let go of the file. */
+/** How long to wait for another process to close the file. */
 const LOCK_WAIT_MS = 1_000;
 
 /**
- * Checkpoints in an SQLite file of their own, which is made when it is not there. What is damaged or of another version is
- * begun anew, since all of it can be folded again; a file of another program is left alone. Throws DamagedStore for that,
- * StoreUnavailable (`busy`) while another process has it open, (`down`) when SQLite cannot be loaded.
+ * Opens checkpoints in an SQLite file of their own, which is made where it is missing. A damaged file or one of another
+ * version is recreated, since all of it can be rebuilt; a file of another program is left alone. Throws DamagedStore
+ * for that, StoreUnavailable: `busy` while another process has it open, `down` when SQLite cannot be loaded.
  */
 export const openSqliteCheckpoints = async (path: string): Promise<SqliteCheckpoints> => {
   const sqlite = await loadSqlite();
   const file = resolve(path);
   const db = usable(sqlite, file) ?? begunAnew(sqlite, file);
-  return { ...sqliteCheckpoints(db), states: sqliteStates(db) };
+  return { ...sqliteCheckpoints(db), snapshots: sqliteSnapshots(db) };
 };
 
-/** The checkpoints of the projections, and beside them in the same file the states that the ledger stores. */
-export type SqliteCheckpoints = CheckpointStore & { readonly states: StateStore };
+/** The checkpoints of the projections, and in the same file the snapshots of the ledger. */
+export type SqliteCheckpoints = CheckpointStore & { readonly snapshots: SnapshotStore };
 
-const loadSqlite = async (): Promise<Sqlite> => {
-  try {
-    return (await import('better-sqlite3')).default;
-  } catch (error) {
-    throw new StoreUnavailable('down', 'better-sqlite3 cannot be loaded: run "npm rebuild better-sqlite3"', {
-      cause: error,
-    });
-  }
-};
-
-/** The database with our tables, or null for one to be begun anew. */
-const usable = (sqlite: Sqlite, file: string): Database | null => {
+/** The database with our tables, or null where it must be recreated. */
+const usable = (sqlite: SqliteConstructor, file: string): Database | null => {
   const isToBeChecked = hasLog(file);
   const db = connect(sqlite, file);
   try {
@@ -62,22 +52,25 @@ const usable = (sqlite: Sqlite, file: string): Database | null => {
   }
 };
 
-/** Looks at one row of each table: pages at the beginning that are not sound show at once, others when they are met. */
+/** Reads one row of each table: damage at the beginning shows at once, other damage when it is met. */
 const probe = (db: Database): void => {
   for (const table of TABLES) db.prepare(`SELECT * FROM ${table} LIMIT 1`).get();
 };
 
-/** A log is left where the file was not closed in order. To look through a large file takes long, so else it is left out. */
+/**
+ * A write-ahead log is left where the file was not closed in order. Checking a large file takes long, and is skipped
+ * otherwise.
+ */
 const hasLog = (file: string): boolean => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-const begunAnew = (sqlite: Sqlite, file: string): Database => {
+const begunAnew = (sqlite: SqliteConstructor, file: string): Database => {
   for (const each of [file, `${file}-wal`, `${file}-shm`]) rmSync(each, { force: true });
   const db = connect(sqlite, file);
   createTables(db);
   return ready(db);
 };
 
-const connect = (sqlite: Sqlite, file: string): Database => {
+const connect = (sqlite: SqliteConstructor, file: string): Database => {
   try {
     return new sqlite(file, { timeout: LOCK_WAIT_MS });
   } catch (error) {
@@ -87,7 +80,7 @@ const connect = (sqlite: Sqlite, file: string): Database => {
   }
 };
 
-/** Lost checkpoints are folded again, so that a commit need not wait for the disk. */
+/** Lost checkpoints are rebuilt, so that commits need not wait for the disk. */
 const ready = (db: Database): Database => {
   db.exec(`
     PRAGMA journal_mode = WAL;

@@ -1,16 +1,16 @@
 import type { Database } from 'better-sqlite3';
 
-/** "SLDP", at byte 68 of every file of checkpoints: what tells it from any other SQLite database. */
+/** "SLDP", at byte 68 of every checkpoint file: identifies it among SQLite databases. */
 export const APPLICATION_ID = 0x534c4450;
 
-/** Counts up with every change of the tables; a file of another version is begun anew. */
+/** Increases with every change of the tables; a file of another version is recreated. */
 export const SCHEMA_VERSION = 4;
 
 /**
- * A piece of a state stands where it changed: the state at a revision has the latest of each piece up to there. `listed` holds one
- * row for each match by the position of its first event; in two of its indexes the rows of one kind lie in that order too,
- * and the third holds the few at which a judge call is open, by since when.
- * `matches` has what the ledger stores of a match, each part as it was written last.
+ * A piece of a state is stored where it changed: the state at a revision has the latest of each piece up to it.
+ * `listed` has one row for each match, by the position of its first event; two of its indexes hold rows of one kind in
+ * that order, and the third the few with an open judge call, by its time. `matches` has the ledger's snapshots, each
+ * part as written last.
  */
 const LAYOUT = `
   CREATE TABLE progress (
@@ -60,7 +60,7 @@ const LAYOUT = `
 /** Their names. */
 export const TABLES = ['progress', 'states', 'pieces', 'listed', 'matches'] as const;
 
-/** Makes the tables of an empty file. */
+/** Creates the tables in an empty file. */
 export const createTables = (db: Database): void => {
   db.exec(`
     BEGIN EXCLUSIVE;

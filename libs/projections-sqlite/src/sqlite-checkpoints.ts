@@ -1,16 +1,16 @@
 import { LISTED } from '@stackledger/projections';
-import type { CheckpointStore, Progress, StateRow, StoredPiece, StoredState } from '@stackledger/projections';
+import type { CheckpointStore, ProjectionProgress, StateRow, StoredPiece, StoredState } from '@stackledger/projections';
 import type { Database } from 'better-sqlite3';
-import { answering } from './answering.js';
+import { runRequests } from './request-runner.js';
 import { sqliteList } from './sqlite-list.js';
 
-type Found = { readonly piece: string; readonly json: string; readonly kept: number };
+type StoredPieceRow = { readonly piece: string; readonly json: string; readonly kept: number };
 
-/** The port over an open database of our tables. */
-// Long for one function: one statement and one short answer for each question of the port.
+/** The checkpoint port over an open database. */
+// Long for one function: one statement and one short answer for each method of the port.
 export const sqliteCheckpoints = (db: Database): CheckpointStore => {
   const sql = statements(db);
-  const answer = answering(db);
+  const answer = runRequests(db);
   const { put, forget: forgetList, ...list } = sqliteList(db, answer);
 
   const stateAt = (projection: string, matchId: string, revision: number): StoredState => ({
@@ -21,7 +21,7 @@ export const sqliteCheckpoints = (db: Database): CheckpointStore => {
       .map(({ piece, json, kept }): StoredPiece => ({ piece, json, kept: kept === 1 })),
   });
 
-  /** What stood for the latest state of these matches so far. */
+  /** Removes the previous latest states of these matches. */
   const dropLatest = (projection: string, matches: ReadonlySet<string>): void => {
     for (const matchId of matches) {
       sql.dropState.run(projection, matchId);
@@ -35,7 +35,7 @@ export const sqliteCheckpoints = (db: Database): CheckpointStore => {
     if (listed !== undefined) put(listed);
   };
 
-  const write = db.transaction((projection: string, progress: Progress, states: readonly StateRow[]) => {
+  const write = db.transaction((projection: string, progress: ProjectionProgress, states: readonly StateRow[]) => {
     dropLatest(projection, new Set(states.map(({ matchId }) => matchId)));
     for (const state of states) writeState(projection, state);
     sql.putProgress.run(projection, progress.version, progress.position, progress.eventId);
@@ -69,7 +69,7 @@ export const sqliteCheckpoints = (db: Database): CheckpointStore => {
   };
 };
 
-type Wanted = { projection: string; matchId: string; revision: number };
+type StateKey = { projection: string; matchId: string; revision: number };
 
 // The types are those of the columns of schema.ts.
 const statements = (db: Database) =>
@@ -88,7 +88,7 @@ const statements = (db: Database) =>
     latest: db.prepare<[string], { match: string; revision: number }>(
       'SELECT match, max(revision) AS revision FROM states WHERE projection = ? GROUP BY match',
     ),
-    pieces: db.prepare<[Wanted], Found>(`
+    pieces: db.prepare<[StateKey], StoredPieceRow>(`
       SELECT piece, json, kept, max(revision) FROM pieces
       WHERE projection = @projection AND match = @matchId AND revision <= @revision GROUP BY piece`),
     dropState: db.prepare<[string, string]>('DELETE FROM states WHERE projection = ? AND match = ? AND kept = 0'),

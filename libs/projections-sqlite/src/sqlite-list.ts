@@ -1,18 +1,21 @@
 import type { ListedMatch, ListQuery, ListRow, StoredList } from '@stackledger/projections';
 import type { Database } from 'better-sqlite3';
-import type { Answering } from './answering.js';
+import type { RequestRunner } from './request-runner.js';
 
-/** The list of matches in our tables. Writing and forgetting belong to a transaction of who calls. */
+/** The list of matches in our tables. `put` and `forget` belong to a transaction of the caller. */
 export type SqliteList = StoredList & {
   readonly put: (row: ListRow) => void;
   readonly forget: () => void;
 };
 
-/** Over an open database of our tables. */
-export const sqliteList = (db: Database, answer: Answering): SqliteList => {
+/** The list over an open database. */
+export const sqliteList = (db: Database, answer: RequestRunner): SqliteList => {
   const sql = statements(db);
 
-  /** Rows of one game in one state lie together by position, so that the first of each are enough to find the first of all. */
+  /**
+   * Rows of one game with one status are adjacent in the index, so that the first rows of each suffice for the first of
+   * all.
+   */
   const placesAfter = (query: ListQuery, order: bigint, count: number): readonly number[] => {
     const { rulesets, statuses, tournament = null } = query;
     const places = rulesets.flatMap((ruleset) =>
@@ -43,16 +46,17 @@ export const sqliteList = (db: Database, answer: Answering): SqliteList => {
   };
 };
 
-type Stored = Omit<ListedMatch, 'seats'> & {
+type StoredListRow = Omit<ListedMatch, 'seats'> & {
   readonly seats: string;
   readonly position: number;
   readonly openSince: string | null;
 };
 
-const rowOf = (stored: Stored | undefined): ListRow | null => {
+const rowOf = (stored: StoredListRow | undefined): ListRow | null => {
   if (stored === undefined) return null;
   const { position, seats, openSince, ...match } = stored;
-  const row = { order: BigInt(position), match: { ...match, seats: JSON.parse(seats) as string[] } }; // as it was written
+  // as it was written
+  const row = { order: BigInt(position), match: { ...match, seats: JSON.parse(seats) as string[] } };
   return openSince === null ? row : { ...row, openSince };
 };
 
@@ -62,25 +66,25 @@ const ROW =
 // The types are those of the columns of schema.ts. Positions stay far below 2^53.
 const statements = (db: Database) =>
   ({
-    at: db.prepare<[number], Stored>(`${ROW} WHERE position = ?`),
-    byMatch: db.prepare<[string], Stored>(`${ROW} WHERE match = ?`),
+    at: db.prepare<[number], StoredListRow>(`${ROW} WHERE position = ?`),
+    byMatch: db.prepare<[string], StoredListRow>(`${ROW} WHERE match = ?`),
     byStatus: db.prepare<[string, string, bigint, number], number>(BY_STATUS).pluck(),
     byTournament: db.prepare<[string, string, string, bigint, number], number>(BY_TOURNAMENT).pluck(),
-    calling: db.prepare<[number], Stored>(CALLING),
+    calling: db.prepare<[number], StoredListRow>(CALLING),
     put: db.prepare<[bigint, string, string, string, string | null, string, string | null, number, string | null]>(PUT),
     forget: db.prepare('DELETE FROM listed'),
   }) as const;
 
-/** What changes of a match in the list; the rest is fixed with its creation. */
+/** What changes of a match in the list; the rest is fixed at its creation. */
 const PUT = `
   INSERT INTO listed (position, match, ruleset, status, tournament, seats, winner, revision, open_since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (match) DO UPDATE SET status = excluded.status, winner = excluded.winner, revision = excluded.revision,
     open_since = excluded.open_since`;
 
-/** The matches at which a judge call is open. */
+/** The matches with an open judge call. */
 export const CALLING = `${ROW} INDEXED BY listed_by_call WHERE open_since IS NOT NULL ORDER BY open_since LIMIT ?`;
 
-/** The places of one kind, in order. */
+/** The matches of one game with one status, in order. */
 export const BY_STATUS = `
   SELECT position FROM listed INDEXED BY listed_by_status
   WHERE ruleset = ? AND status = ? AND position > ? ORDER BY position LIMIT ?`;

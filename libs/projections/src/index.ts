@@ -1,36 +1,34 @@
 export type { Catalogue } from './catalogue.js';
-export { projectionsOf } from './folds/all.js';
-export { type ClocksState, waitedFor } from './folds/clocks-fold.js';
-export { clocksViewOf } from './folds/clocks-view.js';
-export { type CombatState, combatViewOf } from './folds/combat-fold.js';
-export { listRowOf, type MatchesState, statusIn } from './folds/matches-fold.js';
-export type { OpenCall } from './folds/open-calls.js';
-export type { StackState } from './folds/stack-fold.js';
-export { NO_PAUSE, pausedMsUntil, pausesAfter } from './folds/pauses.js';
-export { stackViewOf } from './folds/stack-view.js';
-export { type TimelineView, timelineViewOf } from './folds/timeline-view.js';
-export type { ListedMatch, ListRow } from './listed-match.js';
+export { projectionsOf } from './all-projections.js';
+export { type ClocksState, waitedFor } from './clocks/clocks-projection.js';
+export { clocksViewOf } from './clocks/clocks-view.js';
+export { listRowOf, type MatchesState, statusIn } from './match-list/matches-projection.js';
+export type { OpenCallSummary } from './match-list/open-calls.js';
+export { NO_PAUSE, pausedMsUntil, pausesAfter } from './clocks/pauses.js';
+export { type TimelineView, timelineViewOf } from './timeline/timeline-view.js';
+export type { ListedMatch, ListRow } from './match-list/listed-match.js';
 export { isTableEvent, type LogEvent, logEventOf, MATCH_STREAMS, type ReadEvent, streamOf } from './log-event.js';
-export { STATUSES } from './match-status.js';
-export type { Folded, Projection } from './projection.js';
+export { STATUSES } from './match-list/match-status.js';
+export type { ProjectionState, Projection } from './projection.js';
 export {
   CHECKPOINTS,
   type CheckpointStore,
   LISTED,
   memoryCheckpoints,
-  type Progress,
+  type ProjectionProgress,
   type StateRow,
   type StoredPiece,
   type StoredState,
-} from './running/checkpoints.js';
-export { createLiveFeed, type LiveFeed } from './running/live-feed.js';
-export { createMatchIndex, type MatchIndex } from './running/match-index.js';
-export type { ListQuery, StoredList } from './running/match-list.js';
-export type { Projector, Standing } from './running/projector.js';
-export { PROJECTIONS } from './running/projectors.js';
+} from './projector/checkpoints.js';
+export { createLiveFeed, type LiveFeed } from './read-side/live-feed.js';
+export { createMatchIndex, type MatchIndex } from './read-side/match-index.js';
+export type { ListQuery, StoredList } from './match-list/stored-list.js';
+export type { Projector, ProjectorStatus } from './projector/projector.js';
+export { PROJECTIONS } from './read-side/projectors.js';
+export type { TailStatus, TickClock } from './read-side/tail-watch.js';
 export {
-  createReadingSide,
-  type ReadingParts,
-  type ReadingSide,
-  type ReadingStanding,
-} from './running/reading-side.js';
+  createReadSide,
+  type ReadSideDependencies,
+  type ReadSide,
+  type ReadSideStatus,
+} from './read-side/read-side.js';

@@ -1,14 +1,14 @@
-import { oneText, type JsonMap } from '@stackledger/kernel';
-import type { RecordedEvent } from '@stackledger/store';
+import { sharedText, type JsonMap } from '@stackledger/rules';
+import { STREAM_FAMILIES, type RecordedEvent } from '@stackledger/store';
 
-/** In whose name it was done, and by whose grant where one was asked for. */
+/** In whose name an event happened, and by which grant, if any. */
 type LoggedActor = {
   readonly kind: string;
   readonly id: string;
   readonly by?: { readonly role: string; readonly person: string };
 };
 
-/** What of a stored envelope the folds look at (docs/architecture.md); whoever runs them says how its text is read. */
+/** The members of a stored envelope that projections read (docs/architecture.md); `ReadEvent` parses its text. */
 type StoredEvent = {
   readonly matchId: string;
   readonly revision: string;
@@ -17,17 +17,18 @@ type StoredEvent = {
   readonly actor: LoggedActor;
   readonly commandId: string;
   readonly command?: JsonMap;
+  readonly reapplied?: unknown;
   readonly parent?: string;
   readonly data: JsonMap;
   readonly sealed?: { readonly data?: JsonMap };
 };
 
-/** Reads the stored text of an event, an older shape as today's. */
+/** Parses the stored text of an event, upcast to today's schema. */
 export type ReadEvent = (json: string) => StoredEvent;
 
 /**
- * One fact as a fold takes it. `data` is its open and its sealed half together: a fold knows everything, and a view shows
- * of it what its reader may see. `parent` is null for record events and for the first event of all.
+ * An event as projections apply it. `data` has its public and its hidden parts: a projection knows everything, and
+ * views show what a reader may see. `parent` is null for record events and for the first event.
  */
 export type LogEvent = {
   readonly matchId: string;
@@ -36,7 +37,7 @@ export type LogEvent = {
   readonly id: string;
   readonly type: string;
   readonly parent: number | null;
-  /** When it was written, in milliseconds since 1970. */
+  /** When it was recorded, in milliseconds since 1970. */
   readonly atMs: number;
   readonly actor: LoggedActor;
   readonly commandId: string;
@@ -45,14 +46,14 @@ export type LogEvent = {
   readonly data: JsonMap;
 };
 
-/** The streams that hold matches, and the match that such a stream holds. */
-export const MATCH_STREAMS = 'match-';
+/** The prefix of the streams that hold matches. */
+export const MATCH_STREAMS = STREAM_FAMILIES.match.prefix;
 /** The match of a stream. */
 export const matchOf = (stream: string): string => stream.slice(MATCH_STREAMS.length);
 /** The stream of a match. */
 export const streamOf = (matchId: string): string => `${MATCH_STREAMS}${matchId}`;
 
-/** An event of the store as a fold takes it. */
+/** An event of the store as projections apply it. */
 export const logEventOf = (recorded: RecordedEvent, read: ReadEvent): LogEvent => {
   const { matchId, type, recordedAt, actor, commandId, command, parent, data, sealed } = read(recorded.json);
   return {
@@ -60,7 +61,7 @@ export const logEventOf = (recorded: RecordedEvent, read: ReadEvent): LogEvent =
     revision: Number(recorded.revision),
     position: recorded.position,
     id: recorded.id,
-    type: oneText(type),
+    type: sharedText(type),
     parent: parent === undefined ? null : Number(parent),
     atMs: Date.parse(recordedAt) || 0,
     actor,
@@ -70,8 +71,8 @@ export const logEventOf = (recorded: RecordedEvent, read: ReadEvent): LogEvent =
   };
 };
 
-/** Whether an event belongs to the table: it has a parent, or is the first of its match. */
+/** Whether an event changes the table: it has a parent, or is the first of its match. */
 export const isTableEvent = ({ parent, revision }: LogEvent): boolean => parent !== null || revision === 0;
 
-/** Whether play goes on from somewhere else than where it was: a rewind, its revert, a declaration cancelled. */
+/** Whether an event leaves the active branch: a rewind, its revert, a cancelled declaration. */
 export const leavesLine = ({ parent }: LogEvent, tip: number): boolean => parent !== null && parent !== tip;

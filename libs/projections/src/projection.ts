@@ -1,61 +1,64 @@
-import type { ListRow } from './listed-match.js';
-import { gameAfter, lookupIn, type Catalogue, type Known } from './catalogue.js';
+import type { ListRow } from './match-list/listed-match.js';
+import { gameAfter, lookupIn, type Catalogue, type EventContext } from './catalogue.js';
 import { isTableEvent, leavesLine, type LogEvent } from './log-event.js';
 
 /**
- * A reading model of one match, folded from its events alone. Rebuilt from zero it is the same as built live. Its state is
- * plain data and is never changed, so that a state from any earlier event may be kept.
+ * A read model of one match, computed from its events alone; a rebuild gives the same as live updates. States are
+ * immutable plain data, so that earlier ones can be kept.
  */
-export type Projection<S extends Folded = Folded> = {
+export type Projection<S extends ProjectionState = ProjectionState> = {
   readonly name: string;
-  /** Counts up with every change of the fold or of its state: what an earlier version has stored is folded anew. */
+  /** Increases with every change of `apply` or of the state: states of earlier versions are rebuilt. */
   readonly version: number;
   readonly initial: S;
   /**
-   * The state after one more event of the match. `atParent` is the state at the event's parent, where play leaves the line
-   * that it was on; a projection that asks for none (`goesBack` false) is given none. Throws for an event that it cannot read.
+   * The state after one more event. `atParent` is the state at the event's parent where the event leaves the active
+   * branch, given only to projections with `goesBack`. Throws for an event that it cannot read.
    */
   readonly apply: (state: S, event: LogEvent, atParent?: S) => S;
   readonly goesBack: boolean;
-  readonly checkpoint: Checkpoint<S>;
-  readonly weight: Weight;
-  /** How the match stands in the list, for the projection that lists are made of. */
+  readonly checkpoint: StateCodec<S>;
+  readonly weight: MemoryWeight;
+  /** The match's row in the list, for the projection that the list comes from. */
   readonly listed?: (state: S) => ListRow;
 };
 
-/** About how much memory a match takes in a projection, in bytes: from its creation, and for each event since (docs/performance.md). */
-export type Weight = { readonly match: number; readonly event: number };
+/**
+ * Approximate bytes of memory of a match in a projection: at its creation, and for each event since
+ * (docs/performance.md).
+ */
+export type MemoryWeight = { readonly match: number; readonly event: number };
 
-/** What every state tells: the revision of the last table event in it, -1 before the first. */
-export type Folded = { readonly tip: number };
+/** What every state has: the revision of the last applied table event, -1 before the first. */
+export type ProjectionState = { readonly tip: number };
 
 /**
- * How a state is stored: in pieces of plain data by name. A piece that is the very same value as when it was stored last is
- * not stored again, so that what seldom changes, or only grows at its end, costs little.
+ * How a state is stored: as named pieces of plain data. A piece that is the same value as when last stored is not
+ * stored again, so that pieces which seldom change, or only grow at the end, are cheap.
  */
-export type Checkpoint<S> = {
-  readonly write: (state: S) => Pieces;
-  readonly read: (pieces: Pieces) => S;
+export type StateCodec<S> = {
+  readonly write: (state: S) => StatePieces;
+  readonly read: (pieces: StatePieces) => S;
 };
 
 /** A stored state: plain data by name. */
-export type Pieces = { readonly [piece: string]: unknown };
+export type StatePieces = { readonly [piece: string]: unknown };
 
-/** A state in two halves: the table, which goes back with a rewind, and the record, which follows the log as it was written. */
-export type TableAndRecord<T, R> = Folded & { readonly game: string; readonly table: T; readonly record: R };
+/** A state in two halves: the table, which rewinds take back, and the record, which follows the log as written. */
+export type TableAndRecord<T, R> = ProjectionState & { readonly game: string; readonly table: T; readonly record: R };
 
-/** What a projection in two halves is made of. The record sees the table as it was before the event; each sees what is known of it. */
+/** The parts of a projection in two halves. The record is updated with the table as it was before the event. */
 export type TableAndRecordPlan<T, R> = {
   readonly name: string;
   readonly version: number;
   readonly table: T;
   readonly record: R;
-  readonly weight: Weight;
-  readonly onTable: (table: T, event: LogEvent, known: Known, record: R) => T;
-  readonly onRecord: (record: R, event: LogEvent, known: Known, table: T) => R;
+  readonly weight: MemoryWeight;
+  readonly onTable: (table: T, event: LogEvent, known: EventContext, record: R) => T;
+  readonly onRecord: (record: R, event: LogEvent, known: EventContext, table: T) => R;
 };
 
-/** A projection whose table follows the lines of play; the three events that leave a line are told by their parent. */
+/** A projection whose table follows branches; events that leave a branch are recognized by their parent. */
 export const tableAndRecord = <T, R>(
   plan: TableAndRecordPlan<T, R>,
   catalogue: Catalogue,
@@ -68,7 +71,7 @@ export const tableAndRecord = <T, R>(
   apply: applying(plan, lookupIn(catalogue)),
   checkpoint: {
     write: ({ tip, game, table, record }) => ({ tip, game, table, record }),
-    // Casts: what is read is what was written.
+    // Casts: what is read was written by this codec.
     read: ({ tip, game, table, record }) => ({
       tip: Number(tip),
       game: game as string,

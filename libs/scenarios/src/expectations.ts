@@ -1,10 +1,10 @@
 import { awaitingView, matchView, stackNames, type JsonMap, type Situation } from '@stackledger/kernel';
 import { mismatches, type Mismatch } from './matching.js';
-import type { Outcome } from './outcome.js';
-import type { Step } from './scenario.js';
+import type { StepOutcome } from './outcome.js';
+import type { ScenarioStep } from './scenario.js';
 
 /** Everything that a step expects and that does not hold. */
-export const checkStep = (step: Step, outcome: Outcome, situation: Situation): readonly Mismatch[] => [
+export const checkStep = (step: ScenarioStep, outcome: StepOutcome, situation: Situation): readonly Mismatch[] => [
   ...checkRefusal(step, outcome),
   ...(step.stack === undefined ? [] : mismatches(step.stack, stackNames(situation.state.table), 'stack')),
   ...(step.priority === undefined
@@ -16,7 +16,7 @@ export const checkStep = (step: Step, outcome: Outcome, situation: Situation): r
 ];
 
 /** A refused step says so, and has changed nothing; any other is not refused. */
-const checkRefusal = ({ refused }: Step, { refusal, changed }: Outcome): readonly Mismatch[] => {
+const checkRefusal = ({ refused }: ScenarioStep, { refusal, changed }: StepOutcome): readonly Mismatch[] => {
   if (refused === undefined)
     return refusal === undefined ? [] : [{ path: 'refused', expected: 'accepted', actual: refusal }];
   if (refusal === undefined) return [{ path: 'refused', expected: refused, actual: 'accepted' }];
@@ -24,7 +24,10 @@ const checkRefusal = ({ refused }: Step, { refusal, changed }: Outcome): readonl
   return changed ? [...wrong, { path: 'refused', expected: 'nothing changed', actual: 'events were appended' }] : wrong;
 };
 
-const checkEvents = ({ events: wanted = [], noEvents = [] }: Step, { events }: Outcome): readonly Mismatch[] => {
+const checkEvents = (
+  { events: wanted = [], noEvents = [] }: ScenarioStep,
+  { events }: StepOutcome,
+): readonly Mismatch[] => {
   const types = events.map(({ type }) => type);
   const appeared = noEvents.filter((type) => types.includes(type));
   return [

@@ -1,11 +1,11 @@
 export { ruleCoverage } from './coverage.js';
 export { isScenario, readScenario, scenarioFiles } from './read-scenarios.js';
-export { type Result, runScenario } from './run-scenario.js';
-export type { Scenario, ScenarioFault } from './scenario.js';
+export { type ScenarioResult, runScenario } from './run-scenario.js';
+export type { Scenario, ScenarioError } from './scenario.js';
 export { newCoverage } from './simulator/counting.js';
 export { randomCommand } from './simulator/filling.js';
-export { type Random, seededRandom, seedOf } from './simulator/random.js';
-export { type Check, CHECKS } from './simulator/play.js';
+export { type SeededRandom, seededRandom, seedOf } from './simulator/random.js';
+export { type InvariantChecking, CHECKS } from './simulator/play.js';
 export { simulateMatch } from './simulator/simulate-match.js';
 export { simulate, type SimulationSummary } from './simulator/simulate.js';
 export { tellFailure } from './telling.js';

@@ -1,7 +1,7 @@
 import type { Event, JsonMap } from '@stackledger/kernel';
 
 /** What a mark stands for: the revision after the step that set it. */
-export type Marks = ReadonlyMap<string, number>;
+export type RevisionMarks = ReadonlyMap<string, number>;
 
 type EventAt = (revision: number) => Event | undefined;
 
@@ -21,7 +21,7 @@ const REVISIONS: { readonly [type: string]: string } = {
 };
 
 /** A command with revisions in place of marks; what is no mark is a revision already. */
-export const withoutMarks = (command: JsonMap, marks: Marks, eventAt: EventAt): JsonMap => {
+export const withoutMarks = (command: JsonMap, marks: RevisionMarks, eventAt: EventAt): JsonMap => {
   const field = REVISIONS[typeOf(command)];
   const named = field === undefined ? undefined : command[field];
   if (field === undefined || (typeof named !== 'string' && typeof named !== 'number')) return command;

@@ -7,7 +7,8 @@ const isMap = (value: unknown): value is { readonly [key: string]: unknown } =>
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Where a value differs from what is expected of it. Maps match in part: what is not mentioned may be anything; a number
+ * Where a value differs from what is expected of it. Maps match in part: what is not mentioned may be anything; a
+ * number
  * that was never set is 0. Lists match whole.
  */
 export const mismatches = (expected: unknown, actual: unknown, path: string): readonly Mismatch[] => {

@@ -1,11 +1,11 @@
 import type { Event } from '@stackledger/kernel';
 
-/** A refusal as a scenario expects it. */
-export type Refusal = { readonly code: string; readonly rule: string; readonly detail: string };
+/** A rejection as a scenario expects it. */
+export type StepRejection = { readonly code: string; readonly rule: string; readonly detail: string };
 
-/** What a step came to: its events, and the refusal that its last command met. */
-export type Outcome = {
+/** The outcome of a step: its events, and the rejection of its last command. */
+export type StepOutcome = {
   readonly events: readonly Event[];
-  readonly refusal: Refusal | undefined;
+  readonly refusal: StepRejection | undefined;
   readonly changed: boolean;
 };

@@ -2,20 +2,20 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   either,
-  faultsOf,
+  validate,
   json,
   listOf,
   mapOf,
   oneOf,
   plainName,
   struct,
-  tellFault,
+  renderValidationError,
   text,
-  type Fault,
+  type ValidationError,
   type Shape,
 } from '@stackledger/kernel';
 import { LineCounter, parseDocument, type Document } from 'yaml';
-import type { Scenario, ScenarioFault } from './scenario.js';
+import type { Scenario, ScenarioError } from './scenario.js';
 
 const NAME = plainName('a name');
 
@@ -52,7 +52,7 @@ const SCENARIO: Shape = struct({
 const ACTIONS = ['do', 'judge', 'pass', 'settle'];
 
 /** Where docs/scenarios.md tells what may stand at a place of a scenario. */
-const partOf = ({ path }: Fault): string => {
+const partOf = ({ path }: ValidationError): string => {
   const [first, , inStep] = path.split('/');
   if (first !== 'steps') return 'docs/scenarios.md#fields';
   return `docs/scenarios.md#${inStep !== undefined && ACTIONS.includes(inStep) ? 'actions' : 'expectations'}`;
@@ -74,22 +74,32 @@ export const scenarioFiles = (paths: readonly string[]): readonly string[] =>
 export const readScenario = (
   file: string,
   source = readFileSync(file, 'utf8'),
-): Scenario | readonly ScenarioFault[] => {
+): Scenario | readonly ScenarioError[] => {
+  try {
+    return scenarioIn(file, source);
+  } catch (error) {
+    // Aliases that would take all memory, or nesting without end: the parser throws.
+    const why = error instanceof Error ? error.message : String(error);
+    return [{ file, line: 1, what: `it cannot be read as YAML: ${why}` }];
+  }
+};
+
+const scenarioIn = (file: string, source: string): Scenario | readonly ScenarioError[] => {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines });
-  const broken = document.errors.map((error): ScenarioFault => ({
+  const broken = document.errors.map((error): ScenarioError => ({
     file,
     line: error.linePos?.[0].line ?? 1,
     what: error.message.split('\n')[0] ?? 'broken',
   }));
   if (broken.length > 0) return broken;
   const value: unknown = document.toJS();
-  const faults = faultsOf(SCENARIO, value).map((fault): ScenarioFault => ({
+  const errors = validate(SCENARIO, value).map((error): ScenarioError => ({
     file,
-    line: lineOf(document, lines, fault),
-    what: tellFault(fault, partOf(fault)),
+    line: lineOf(document, lines, error),
+    what: renderValidationError(error, partOf(error)),
   }));
-  if (faults.length > 0) return faults;
+  if (errors.length > 0) return errors;
   const scenario = { setup: {}, ...(value as object), file } as Scenario; // its shape was checked
   const wrong = scenario.steps.flatMap((step, at) =>
     actionsOf(step) === 1
@@ -101,8 +111,8 @@ export const readScenario = (
 
 const actionsOf = (step: object): number => ACTIONS.filter((action) => action in step).length;
 
-/** The line of what a fault is about, or of the nearest thing around it. */
-const lineOf = (document: Document, lines: LineCounter, { path }: Fault): number => {
+/** The line of what an error is about, or of the nearest thing around it. */
+const lineOf = (document: Document, lines: LineCounter, { path }: ValidationError): number => {
   const keys = path.split('/').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
   for (let depth = keys.length; depth >= 0; depth--) {
     const node = document.getIn(keys.slice(0, depth), true) as { range?: [number, number, number] } | undefined;
@@ -112,4 +122,4 @@ const lineOf = (document: Document, lines: LineCounter, { path }: Fault): number
 };
 
 /** Whether a reading came to a scenario. */
-export const isScenario = (read: Scenario | readonly ScenarioFault[]): read is Scenario => !Array.isArray(read);
+export const isScenario = (read: Scenario | readonly ScenarioError[]): read is Scenario => !Array.isArray(read);

@@ -1,6 +1,6 @@
-import { faultsOfCards, games } from '../../../test/support/games.js';
+import { cardErrorsOf, games } from '../../../test/support/games.js';
 import { isScenario, readScenario } from './read-scenarios.js';
-import { runScenario, type Result } from './run-scenario.js';
+import { runScenario, type ScenarioResult } from './run-scenario.js';
 import { tellFailure } from './telling.js';
 
 const TABLE = `
@@ -17,10 +17,10 @@ setup:
     fly: {kind: monster, hp: 1, evasion: 2, attack: 1, souls: 0, rewards: [{gain: {coins: 1}}]}
 `;
 
-const played = async (steps: string, head = TABLE): Promise<Result> => {
+const played = async (steps: string, head = TABLE): Promise<ScenarioResult> => {
   const scenario = readScenario('test.yaml', `${head}steps:\n${steps.replace(/^\n/, '')}`);
   if (!isScenario(scenario)) throw new Error(JSON.stringify(scenario));
-  return runScenario(scenario, games, faultsOfCards);
+  return runScenario(scenario, games, cardErrorsOf);
 };
 
 /** Where a scenario does not hold. */
@@ -142,6 +142,12 @@ test('a position that is none says what is wrong with it', async () => {
   expect(broken).toMatch(/dimes/);
 });
 
+/** Nine levels of nine aliases each. */
+const BOMB = [
+  'a0: &a0 [x]',
+  ...Array.from({ length: 9 }, (_, level) => `a${level + 1}: &a${level + 1} [${`*a${level}, `.repeat(9)}]`),
+].join('\n');
+
 test.each([
   [
     'a step of two actions',
@@ -150,6 +156,8 @@ test.each([
   ],
   ['a field that nobody knows', `${TABLE}steps:\n- pass: all\n  stak: []\n`, /steps\/0\/stak: expected no field but/],
   ['what is not YAML', 'name: [', /./],
+  ['aliases that stand for more than any memory', BOMB, /cannot be read as YAML: Excessive alias count/],
+  ['brackets without end', `name: ${'['.repeat(100_000)}`, /./],
 ])('a file with %s is no scenario, and the line is told', (_what, source, told) => {
   const read = readScenario('test.yaml', source);
   if (isScenario(read)) throw new Error('it was read');

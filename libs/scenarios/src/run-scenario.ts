@@ -3,8 +3,8 @@ import {
   createLedger,
   eventsBetween,
   situationAt,
-  Problem,
-  type Answer,
+  SubmissionError,
+  type LedgerAnswer,
   type CreateRequest,
   type OfferedGames,
   type Ledger,
@@ -12,10 +12,10 @@ import {
 } from '@stackledger/ledger';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { checkStep } from './expectations.js';
-import type { Outcome, Refusal } from './outcome.js';
+import type { StepOutcome, StepRejection } from './outcome.js';
 import { asJudge, withoutMarks } from './marks.js';
 import type { Mismatch } from './matching.js';
-import type { Scenario, Step } from './scenario.js';
+import type { Scenario, ScenarioStep } from './scenario.js';
 import { scriptedChance } from './scripted-chance.js';
 
 /** An expectation of a step that does not hold, with the events before it. */
@@ -27,7 +27,7 @@ export type Failure = {
 };
 
 /** How a scenario went. `carried` are the rules that its events and refusals cite. */
-export type Result = {
+export type ScenarioResult = {
   readonly scenario: Scenario;
   readonly ok: boolean;
   readonly failures: readonly Failure[];
@@ -40,7 +40,7 @@ export type Result = {
 };
 
 /** A scenario being played. */
-type Run = {
+type ScenarioRun = {
   readonly ledger: Ledger;
   readonly matchId: string;
   readonly marks: Map<string, number>;
@@ -56,7 +56,7 @@ export const runScenario = async (
   scenario: Scenario,
   games: OfferedGames,
   checkCards?: Parameters<typeof createLedger>[0]['checkCards'],
-): Promise<Result> => {
+): Promise<ScenarioResult> => {
   const { dice = [], shuffles = [], ...setup } = scenario.setup as { dice?: number[]; shuffles?: string[][] };
   const store = memoryStore();
   const ledger = createLedger({
@@ -80,7 +80,7 @@ export const runScenario = async (
     if (answer.kind === 'refused')
       return { ...about, ok: false, failures: [], broken: answer.rejection.detail, matchId: undefined };
     note(carried, answer.events);
-    const run: Run = { ledger, matchId, marks: new Map(), carried, sent: 0 };
+    const run: ScenarioRun = { ledger, matchId, marks: new Map(), carried, sent: 0 };
     const failures = await playSteps(run, scenario.steps);
     return { ...about, ok: failures.length === 0, failures, matchId };
   } catch (error) {
@@ -109,7 +109,7 @@ const note = (carried: Set<string>, events: readonly Event[]): void => {
   for (const { because } of events) for (const rule of because) carried.add(rule);
 };
 
-const playSteps = async (run: Run, steps: readonly Step[]): Promise<readonly Failure[]> => {
+const playSteps = async (run: ScenarioRun, steps: readonly ScenarioStep[]): Promise<readonly Failure[]> => {
   const failures: Failure[] = [];
   for (const [at, step] of steps.entries()) {
     const outcome = await playStep(run, step);
@@ -123,10 +123,10 @@ const playSteps = async (run: Run, steps: readonly Step[]): Promise<readonly Fai
 };
 
 /** The revision after a step; on a rewind that of the rewind itself. */
-const markOf = ({ events }: Outcome, session: Session): number =>
+const markOf = ({ events }: StepOutcome, session: Session): number =>
   events.find(({ type }) => type === 'MatchRewound')?.revision ?? situationAt(session).state.head;
 
-const actionOf = (step: Step): string => {
+const actionOf = (step: ScenarioStep): string => {
   if (step.do !== undefined) return `do ${JSON.stringify(step.do)}`;
   if (step.judge !== undefined) return `judge ${JSON.stringify(step.judge)}`;
   return step.pass === undefined ? 'settle' : `pass ${JSON.stringify(step.pass)}`;
@@ -137,44 +137,44 @@ const lastEvents = (session: Session): readonly Event[] => {
   return eventsBetween(session, head - LAST_EVENTS + 1, head);
 };
 
-const playStep = async (run: Run, step: Step): Promise<Outcome> => {
+const playStep = async (run: ScenarioRun, step: ScenarioStep): Promise<StepOutcome> => {
   if (step.do !== undefined) return send(run, step.do);
   if (step.judge !== undefined) return send(run, asJudge(step.judge));
   if (step.settle) return passWhile(run, isUnsettled);
   if (step.pass === 'all') return passLap(run);
-  const outcomes: Outcome[] = [];
+  const outcomes: StepOutcome[] = [];
   for (const seat of [step.pass ?? []].flat()) outcomes.push(await send(run, { type: 'PassPriority', seat }));
   return together(outcomes);
 };
 
-const send = async (run: Run, written: JsonMap): Promise<Outcome> => {
+const send = async (run: ScenarioRun, written: JsonMap): Promise<StepOutcome> => {
   const { timeline: now } = await run.ledger.session(run.matchId);
   const before = now.state().head;
   const command = withoutMarks(written, run.marks, now.eventAt);
   run.sent += 1;
   const answer = await run.ledger
     .submit(run.matchId, { commandId: `step-${run.sent}`, expectedRevision: before, command })
-    .catch(asRefusal);
+    .catch(asStepRejection);
   const session = await run.ledger.session(run.matchId);
   const { head } = session.timeline.state();
   const events = eventsBetween(session, before + 1, head);
-  const refusal = refusalIn(answer);
+  const refusal = rejectionIn(answer);
   if (refusal !== undefined) run.carried.add(refusal.rule);
   note(run.carried, events);
   return { events, refusal, changed: head !== before };
 };
 
-const asRefusal = (error: unknown): Refusal => {
-  if (error instanceof Problem) return { code: error.code, rule: error.rule, detail: error.detail };
+const asStepRejection = (error: unknown): StepRejection => {
+  if (error instanceof SubmissionError) return { code: error.code, rule: error.rule, detail: error.detail };
   throw error;
 };
 
-const refusalIn = (answer: Answer | Refusal): Refusal | undefined => {
+const rejectionIn = (answer: LedgerAnswer | StepRejection): StepRejection | undefined => {
   if ('detail' in answer) return answer;
   return answer.kind === 'refused' ? answer.rejection : undefined;
 };
 
-const together = (outcomes: readonly Outcome[]): Outcome => ({
+const together = (outcomes: readonly StepOutcome[]): StepOutcome => ({
   events: outcomes.flatMap(({ events }) => events),
   refusal: outcomes.find(({ refusal }) => refusal !== undefined)?.refusal,
   changed: outcomes.some(({ changed }) => changed),
@@ -184,10 +184,10 @@ const together = (outcomes: readonly Outcome[]): Outcome => ({
 const MOST_PASSES = 2_000;
 
 const passWhile = async (
-  run: Run,
+  run: ScenarioRun,
   goesOn: (session: Session, events: readonly Event[]) => boolean,
-): Promise<Outcome> => {
-  const outcomes: Outcome[] = [];
+): Promise<StepOutcome> => {
+  const outcomes: StepOutcome[] = [];
   for (let passes = 0; passes < MOST_PASSES; passes++) {
     const session = await run.ledger.session(run.matchId);
     const { holder } = session.timeline.state().table.priority;
@@ -200,6 +200,6 @@ const passWhile = async (
 
 const isUnsettled = ({ timeline }: Session): boolean => timeline.state().table.stack.length > 0;
 
-/** From the holder on until one lap completes. */
-const passLap = (run: Run): Promise<Outcome> =>
+/** From the holder on until one priority round completes. */
+const passLap = (run: ScenarioRun): Promise<StepOutcome> =>
   passWhile(run, (_session, events) => !events.some(({ type }) => type === 'PriorityClosed'));

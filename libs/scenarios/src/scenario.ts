@@ -12,7 +12,7 @@ type Expectations = {
 };
 
 /** One action of a scenario, and what must hold after it has fully settled. */
-export type Step = Expectations & {
+export type ScenarioStep = Expectations & {
   readonly do?: JsonMap;
   readonly judge?: JsonMap;
   readonly pass?: 'all' | readonly string[];
@@ -31,8 +31,8 @@ export type Scenario = {
   readonly setup: JsonMap;
   /** The decks that are dealt, where there is no position. */
   readonly decks?: JsonMap;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ScenarioStep[];
 };
 
 /** A file that is no scenario: where and why. */
-export type ScenarioFault = { readonly file: string; readonly line?: number; readonly what: string };
+export type ScenarioError = { readonly file: string; readonly line?: number; readonly what: string };

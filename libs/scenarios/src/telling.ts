@@ -1,5 +1,5 @@
 import type { Mismatch } from './matching.js';
-import type { Failure, Result } from './run-scenario.js';
+import type { Failure, ScenarioResult } from './run-scenario.js';
 
 const LONGEST = 200;
 
@@ -24,7 +24,7 @@ const tellStep = ({ step, action, mismatches, lastEvents }: Failure): readonly s
 ];
 
 /** Why a scenario does not hold, line by line: what was expected and what was there, with the events before it. */
-export const tellFailure = ({ broken, failures }: Result): readonly string[] => [
+export const tellFailure = ({ broken, failures }: ScenarioResult): readonly string[] => [
   ...(broken === undefined ? [] : [`could not be played: ${broken}`]),
   ...failures.flatMap(tellStep),
 ];

@@ -3,6 +3,7 @@ import {
   StoreUnavailable,
   beyondTheEnd,
   checkAppend,
+  checkReadAll,
   checkStreamName,
   followFeed,
   readAllPages,
@@ -11,58 +12,72 @@ import type {
   AppendResult,
   EventStore,
   ExpectedRevision,
+  LaterEvents,
   NewEvent,
   PagedSource,
+  ReadAllOptions,
+  RequestDeadline,
   StoreFilter,
 } from '@stackledger/store';
-import { appenderOver, overloaded, tooLate } from './appending/appender.js';
+import { appenderOver, overloaded, tooLate, type LeadershipWatch } from './appending/appender.js';
 import { ClientSlot } from './client/client-slot.js';
-import { systemClock, type Alarms, type Clock } from './client/clock.js';
-import type { Connection } from './client/connection.js';
+import { probesOver, type ClientProbe } from './client/probes.js';
+import { systemClock, type AlarmClock, type RetryClock } from './client/clock.js';
+import type { KurrentConnection } from './client/connection.js';
 import { feedOver } from './reading/feed.js';
-import { healthOver, type ServerWords } from './health.js';
-import { Lanes, type Entrant, type LaneLimits } from './appending/lanes.js';
-import { standGuard } from './client/last-resort.js';
+import { healthOver, type ServerReport } from './health.js';
+import { Lanes, type LaneRequest, type LaneLimits } from './appending/lanes.js';
+import { guardRejections } from './client/rejection-guard.js';
 import type { KurrentPackage } from './client/load-client.js';
-import { LiveTail } from './reading/live-tail.js';
+import { laterReader } from './reading/later-events.js';
+import { LiveTail, tailFilter } from './reading/live-tail.js';
 import { PAGE_OF_ALL, pagesOver, type AllSource } from './reading/pages.js';
-import { placesOver } from './reading/placing.js';
-import { readerOver } from './reading/reader.js';
+import { placesOver } from './reading/position-lookup.js';
+import { readerOver, type ReadRunner, type ReadTimeouts } from './reading/reader.js';
 import { readStream } from './reading/read-stream.js';
-import { truncationOver } from './appending/truncation.js';
+import { truncationOver, type AppendRunner } from './appending/truncation.js';
 
 const MIB = 1024 * 1024;
 
 /**
- * Appends under way and waiting. From the sixteenth on the client lets appends wait in its stream, where the end of the stream
- * cannot be caught (last-resort.ts); so no client has as many, and there are several clients, as many as the load needs.
+ * Appends under way and waiting. From the sixteenth on the client lets appends wait in its stream, where the end of the
+ * stream cannot be caught (rejection-guard.ts); so no client has as many, and there are several clients, as many as the
+ * load needs.
  */
 const APPENDS: LaneLimits = { lanes: 8, inside: 15, insideBytes: MIB, waiting: 4096, waitingBytes: 64 * MIB };
 
-/** So often at least an append is sent, if nobody answers. */
-const TRIES = 3;
-
-/** What is known of a server before a store is made over it. `followed` and `time`: as in KurrentStoreOptions. */
-export type Known = ServerWords &
-  Readonly<{ followed?: readonly string[] | undefined; time?: (Clock & Alarms) | undefined }>;
+/** What is known of a server before its store is made. `followed` and `time`: as in KurrentStoreOptions. */
+export type ServerSettings = ServerReport &
+  Readonly<{ followed?: readonly string[] | undefined; time?: (RetryClock & AlarmClock) | undefined }>;
 
 /** The port over a server. */
-export const kurrentStore = (client: KurrentPackage, connection: Connection, known: Known): EventStore => {
+export const kurrentStore = (
+  client: KurrentPackage,
+  connection: KurrentConnection,
+  known: ServerSettings,
+): EventStore => {
   const server = serverOver(client, connection, known);
-  const { pages, places, tail, health, truncation } = server;
+  const { pages, leading, places, tail, health, truncation } = server;
   const open = (): void => checkOpen(server);
   const source = guarded(pages, open);
   const check = (after: bigint, filter: StoreFilter): Promise<void> => checkStart(server, after, filter);
   return {
     isShared: true,
-    append: (stream, expected, events) => append(server, stream, expected, events),
-    read: (stream, options) => readStream(source, stream, options),
+    patienceMs: server.patience.withinMs,
+    append: (stream, expected, events, deadline) => append(server, stream, expected, events, deadline),
+    read: (stream, options) => readStream(guarded(server.pagesUntil(options?.untilMs), open), stream, options),
     readAll: (options) => readAllPages(source, options, PAGE_OF_ALL),
     eventAt: async (position) => {
       open();
       return places.eventAt(position);
     },
-    subscribe: (options) => followFeed(feedOver({ tail, source, checkOpen: open, check }), options),
+    readOn: (options) => readOn(server, options),
+    lastPosition: async () => {
+      open();
+      return leading.lastPosition();
+    },
+    isLive: () => tail.isLive,
+    subscribe: (options) => followFeed(feedOver({ tail, source, leading, checkOpen: open, check }), options),
     truncateBefore: async (stream, revision) => {
       open();
       checkStreamName(stream);
@@ -73,53 +88,130 @@ export const kurrentStore = (client: KurrentPackage, connection: Connection, kno
   };
 };
 
-/** What a store has of its server. `leading`: pages read from the leader alone. */
-type Server = ReturnType<typeof serverOver>;
+/** The parts of a store. `leading`: pages read from the leader alone. */
+type KurrentServer = ReturnType<typeof serverOver>;
 
+// Long for one function: it only puts the parts together.
 const serverOver = (
   { connect }: KurrentPackage,
-  connection: Connection,
-  { followed, version, clock: ofClock, time: clock = systemClock }: Known,
+  connection: KurrentConnection,
+  { followed, version, clock: ofClock, time: clock = systemClock }: ServerSettings,
 ) => {
-  const { commands: to, feeds: feedsTo, timeoutMs, shown } = connection;
-  const open = (): ClientSlot => new ClientSlot(() => connect(to), timeoutMs, clock);
-  const commands = open();
-  const feeds = feedsTo === null ? commands : new ClientSlot(() => connect(feedsTo), timeoutMs, clock);
-  const endGuard = standGuard();
-  const leader = readerOver(commands, timeoutMs, clock);
-  const pages = pagesOver({ commands: leader, feeds: readerOver(feeds, timeoutMs, clock) }, connection);
-  const leading = pagesOver({ commands: leader, feeds: leader }, connection);
-  const places = placesOver(commands, async () => leading.lastPosition(), connection);
-  const tail = new LiveTail(feeds, async () => pages.lastPosition(), followed);
+  const { commands: to, feeds: feedsTo, timeoutMs, tryMs, shown } = connection;
+  const acknowledged = highestPosition();
+  const probes = probesOver(connection, () => acknowledged.get());
+  const slotOf = (url: string, probe: ClientProbe): ClientSlot =>
+    new ClientSlot({ connect: () => connect(url), probe, clock });
+  const commands = slotOf(to, probes.leader);
+  const feeds = feedsTo === null ? commands : slotOf(feedsTo, probes.anyNode);
+  const endGuard = guardRejections();
+  const patience = { withinMs: timeoutMs, tryMs };
+  const leader = readerOver(commands, patience, clock);
+  const isOneSlot = feeds === commands;
+  const pages = pagesOver(
+    { commands: leader, feeds: readerOver(feeds, patience, clock), requiresLeader: isOneSlot },
+    connection,
+  );
+  const leading = isOneSlot ? pages : pagesOver({ commands: leader, feeds: leader, requiresLeader: true }, connection);
+  const limitsUntil = (untilMs = Number.POSITIVE_INFINITY): ReadTimeouts => ({
+    withinMs: Math.max(0, Math.min(timeoutMs, untilMs - performance.now())),
+    tryMs,
+  });
+  const pagesUntil = (untilMs: number | undefined): AllSource => {
+    if (untilMs === undefined) return pages;
+    const commands: ReadRunner = (read) => leader(read, limitsUntil(untilMs));
+    return pagesOver({ commands, feeds: commands, requiresLeader: true }, connection);
+  };
+  // Whoever looks a position up has most often waited for a leader already.
+  const soon = readerOver(commands, { withinMs: tryMs, tryMs }, clock);
+  const ending = pagesOver({ commands: soon, feeds: soon, requiresLeader: true }, connection);
+  const places = placesOver(commands, async () => ending.lastPosition(), connection);
+  const tail = new LiveTail({
+    slot: feeds,
+    lastPosition: async () => pages.lastPosition(),
+    later: laterReader(leader, connection, tailFilter(followed)),
+    followed,
+    clock,
+  });
+  const open = (): ClientSlot => slotOf(to, probes.appender);
   const lanes = new Lanes<ClientSlot>(APPENDS, { open, now: clock.now, full: overloaded, late: tooLate });
-  const patience = { withinMs: timeoutMs, tryMs: Math.max(1, Math.floor(timeoutMs / TRIES)) };
-  const send = appenderOver({ lanes, clock, patience, shown });
-  const small = (): Entrant => ({ bytes: 0, until: clock.now() + timeoutMs });
-  const truncation = truncationOver((write) => lanes.pass(small(), (slot) => slot.request(write)), leading, shown);
-  const health = healthOver({ pages: leading, tail, shown, version, clock: ofClock });
+  const leadership: LeadershipWatch = {
+    doubt: (begunAt, error) => {
+      for (const slot of new Set([commands, feeds])) slot.doubt(begunAt, error);
+    },
+    wrote: (position) => acknowledged.tell(position),
+    confirm: (ms) => commands.confirm(ms),
+  };
+  const send = appenderOver({ lanes, clock, patience, shown, leadership });
+  const small = (): LaneRequest => ({ bytes: 0, until: clock.now() + timeoutMs });
+  const write: AppendRunner = (request) => lanes.pass(small(), (slot) => slot.request(request, { ms: timeoutMs }));
+  const truncation = truncationOver(write, leading, shown);
+  const health = healthOver({ pages: leading, tail, shown, version, clock: ofClock, outage: () => commands.outage });
   const slots = (): readonly ClientSlot[] => [commands, feeds, ...lanes.opened];
-  return { followed, pages, leading, places, tail, lanes, send, truncation, health, slots, endGuard, isClosed: false };
+  return {
+    ...{
+      followed,
+      patience,
+      pages,
+      leading,
+      places,
+      tail,
+      lanes,
+      send,
+      truncation,
+      health,
+      slots,
+      endGuard,
+      limitsUntil,
+      pagesUntil,
+    },
+    isClosed: false,
+  };
 };
 
-const checkOpen = ({ isClosed }: Server): void => {
+/** The highest position that this process was told of. */
+const highestPosition = () => {
+  let highest = 0n;
+  return {
+    get: () => highest,
+    tell: (position: bigint): void => void (highest = position > highest ? position : highest),
+  };
+};
+
+const checkOpen = ({ isClosed }: KurrentServer): void => {
   if (isClosed) throw new StoreUnavailable('closed', 'it was closed; open it again');
 };
 
 const append = async (
-  server: Server,
+  server: KurrentServer,
   stream: string,
   expected: ExpectedRevision,
   events: readonly NewEvent[],
+  { untilMs }: RequestDeadline = {},
 ): Promise<AppendResult> => {
   checkOpen(server);
   checkAppend(stream, expected, events, await firstFor(server, stream, expected, events.length));
-  const { revision, position } = await server.health.watching(server.send(stream, expected, events));
+  const { revision, position } = await server.health.watching(
+    server.send(stream, expected, events, server.limitsUntil(untilMs).withinMs),
+  );
+  if (position !== undefined && isFollowed(server, stream)) server.tail.expect(position);
   return { revision, position: position ?? (await positionOf(server.leading, stream, revision)) };
+};
+
+const isFollowed = ({ followed }: KurrentServer, streamPrefix: string): boolean =>
+  followed === undefined || followed.some((prefix) => streamPrefix.startsWith(prefix));
+
+const readOn = async (server: KurrentServer, options: ReadAllOptions): Promise<LaterEvents> => {
+  checkOpen(server);
+  checkReadAll(options);
+  const { after = 0n, filter = {}, limit = PAGE_OF_ALL } = options;
+  const { before, events, searchedTo } = await server.leading.pageAfter(after, filter, limit, server.patience);
+  return { before, events, isLast: searchedTo === null };
 };
 
 /** Only a stream that was truncated may have come so far; which, its metadata says. */
 const firstFor = async (
-  { truncation }: Server,
+  { truncation }: KurrentServer,
   stream: string,
   expected: ExpectedRevision,
   count: number,
@@ -127,12 +219,9 @@ const firstFor = async (
   expected === 'no-stream' || expected + 1n + BigInt(count) <= 100_000n ? 0n : truncation.firstOf(stream);
 
 /** Against the leader: a follower may be behind, and then every position is beyond its end for a while. */
-const checkStart = async (
-  { followed, leading, places }: Server,
-  after: bigint,
-  { streamPrefix = '' }: StoreFilter,
-): Promise<void> => {
-  if (followed !== undefined && !followed.some((prefix) => streamPrefix.startsWith(prefix)))
+const checkStart = async (server: KurrentServer, after: bigint, { streamPrefix = '' }: StoreFilter): Promise<void> => {
+  const { followed, leading, places } = server;
+  if (followed !== undefined && !isFollowed(server, streamPrefix))
     throw new InvalidArgument(
       `the streams ${streamPrefix}… are not followed: this store was opened to follow ${followed.join('…, ')}…`,
     );
@@ -143,7 +232,7 @@ const checkStart = async (
     throw new InvalidArgument(`no event lies at the position ${after}: it is of another store`);
 };
 
-const close = async (server: Server): Promise<void> => {
+const close = async (server: KurrentServer): Promise<void> => {
   if (server.isClosed) return;
   server.isClosed = true;
   await server.lanes.empty();

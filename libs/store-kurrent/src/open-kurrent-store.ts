@@ -1,49 +1,49 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StoreUnavailable } from '@stackledger/store';
 import type { EventStore } from '@stackledger/store';
-import { within } from './client/client-slot.js';
-import type { Alarms, Clock } from './client/clock.js';
-import { readConnection, type Connection } from './client/connection.js';
-import { failureOf, meaningOf } from './client/failures.js';
+import { within } from './client/answer-in-time.js';
+import type { AlarmClock, RetryClock } from './client/clock.js';
+import { readConnection, type KurrentConnection } from './client/connection.js';
+import { isTemporary, openingFailureOf } from './client/failures.js';
 import { kurrentStore } from './kurrent-store.js';
 import { loadClient, versionOf, type KurrentPackage } from './client/load-client.js';
-import { aboutClock, clockAhead, type Ahead } from './client/server-clock.js';
+import { aboutClock, clockAhead, type ClockLead } from './client/server-clock.js';
 
-/** Where the server is, and how long it is waited for. */
+/** The server, and how long to wait for it. */
 export type KurrentStoreOptions = Readonly<{
   /** kurrentdb://[user:password@]host[:port],…[?option=value&…], also kurrentdb+discover:// and the same with esdb. */
   url: string;
-  /** How long an unreachable server is tried at the opening, in milliseconds: 10,000 unless given. */
+  /** How long an unreachable server is retried at the opening, in milliseconds: 10,000 by default. */
   openWithinMs?: number | undefined;
-  /** What the names of the streams begin with that may be subscribed to; without it all may, of other programs too. */
+  /** Prefixes of the streams that may be subscribed to; by default all, also those of other programs. */
   followed?: readonly string[] | undefined;
-  /** Told what is remarkable at the opening, in a sentence. */
-  tell?: ((sentence: string) => void) | undefined;
-  /** What time it is, in milliseconds since 1970. */
+  /** Called with remarks about the server at the opening. */
+  onNotice?: ((sentence: string) => void) | undefined;
+  /** The time, in milliseconds since 1970. */
   now?: (() => number) | undefined;
-  /** By what time requests are waited for and tried again: that of this process unless given. */
-  time?: (Clock & Alarms) | undefined;
+  /** The clock for timeouts and retries; that of this process by default. */
+  time?: (RetryClock & AlarmClock) | undefined;
 }>;
 
 const OPEN_WITHIN_MS = 10_000;
 const PAUSE_MS = 250;
 
-/** The time of the server is only told, so it is not waited for long. */
+/** The server's time is only reported, so it is not waited for long. */
 const CLOCK_MS = 2000;
 
-/** Older servers have no way to say what they can do. */
+/** Older servers cannot report their capabilities. */
 const OLDEST = '21.10';
 
 /**
- * An EventStore on a KurrentDB or EventStoreDB server or cluster; several processes may share it. Throws InvalidArgument for a
- * connection string that makes no sense; StoreUnavailable, `down`, when the client is not installed, the server cannot be
- * reached, does not know the user or is too old.
+ * An EventStore on a KurrentDB or EventStoreDB server or cluster; several processes may share it. Throws
+ * InvalidArgument for a connection string that makes no sense; StoreUnavailable, `down`, when the client is not
+ * installed, the server cannot be reached, does not know the user or is too old.
  */
 export const openKurrentStore = async ({
   url,
   openWithinMs = OPEN_WITHIN_MS,
   followed,
-  tell = () => undefined,
+  onNotice = () => undefined,
   now = Date.now,
   time,
 }: KurrentStoreOptions): Promise<EventStore> => {
@@ -51,7 +51,7 @@ export const openKurrentStore = async ({
   const kurrent = await loadClient();
   const { version, ahead } = await reach(kurrent, connection, openWithinMs, now);
   const clock = aboutClock(ahead);
-  if (clock !== '') tell(`KurrentDB at ${connection.shown}: ${clock}`);
+  if (clock !== '') onNotice(`KurrentDB at ${connection.shown}: ${clock}`);
   const store = kurrentStore(kurrent, connection, { version, clock, followed, time });
   const { state, detail } = await store.health();
   if (state === 'ready') return store;
@@ -59,34 +59,33 @@ export const openKurrentStore = async ({
   throw new StoreUnavailable('down', detail);
 };
 
-/** What a server says of itself. */
-type Answer = Readonly<{ version: string; ahead: Ahead }>;
+/** The version and the clock of a server. */
+type ServerIntroduction = Readonly<{ version: string; ahead: ClockLead }>;
 
-/** What the server says, once it answers; one that starts, or elects a leader, is waited for. */
+/** The server's report, once it answers; a server that is starting or electing a leader is waited for. */
 const reach = async (
   kurrent: KurrentPackage,
-  connection: Connection,
+  connection: KurrentConnection,
   openWithinMs: number,
   now: () => number,
-): Promise<Answer> => {
+): Promise<ServerIntroduction> => {
   const deadline = Date.now() + openWithinMs;
   for (;;) {
     try {
       return await probe(kurrent, connection, now);
     } catch (error) {
-      const mayPass = ['unknown', 'never-sent'].includes(meaningOf(error));
-      if (!mayPass || Date.now() + PAUSE_MS >= deadline) throw failureOf(error, connection.shown);
+      if (!isTemporary(error) || Date.now() + PAUSE_MS >= deadline) throw openingFailureOf(error, connection.shown);
       await delay(PAUSE_MS);
     }
   }
 };
 
-/** Asks for version and time. The client is made for these questions. */
+/** Asks for version and time, with a client of its own. */
 const probe = async (
   { connect }: KurrentPackage,
-  { commands, timeoutMs, shown }: Connection,
+  { commands, timeoutMs, shown }: KurrentConnection,
   now: () => number,
-): Promise<Answer> => {
+): Promise<ServerIntroduction> => {
   const client = connect(commands);
   try {
     const version = checkedVersion(await within(timeoutMs, versionOf(client)), shown);

@@ -2,18 +2,19 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { EventStore, NewEvent } from '@stackledger/store';
 import { ExpectedRevisionConflict, StoreUnavailable, StreamNotFound } from '@stackledger/store';
 import { listed } from '@stackledger/store/testing';
-import Sqlite from 'better-sqlite3';
+import { loadSqlite } from '@stackledger/sqlite';
 import type { Database } from 'better-sqlite3';
 import { failingSync, inThisThread } from '../testing/sync-fault.js';
 import { withCommitFault } from '../testing/commit-fault.js';
 import { allEvents, newEvent, newEvents, openAt, rejectionOf } from '../testing/sample-store.js';
 import { tempFolder } from '../testing/temp-folder.js';
 import type { TempFolder } from '../testing/temp-folder.js';
-import { loadSqlite } from './file/load-sqlite.js';
 import { syncOfLog } from './writing/log-sync.js';
 import type { LogSync } from './writing/log-sync.js';
 import { openDatabase } from './open-database.js';
 import { sqliteStore } from './sqlite-store.js';
+
+const Sqlite = await loadSqlite();
 
 let temp: TempFolder;
 let path: string;
@@ -209,6 +210,6 @@ describe('without the compiled part of better-sqlite3', () => {
   test('the error says what to install', async () => {
     const refused = await rejectionOf(loadSqlite(temp.path('better_sqlite3.node')));
     expect(refused).toMatchObject({ code: 'store-unavailable', reason: 'down' });
-    expect(String(refused)).toMatch(/Node v\d+.*python3, make, g\+\+ and the Node headers.*prebuilt binary/);
+    expect(String(refused)).toMatch(/Node v\d+.*python3, make, g\+\+ and the Node headers.*prebuilt binar/);
   });
 });

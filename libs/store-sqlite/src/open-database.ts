@@ -3,10 +3,10 @@ import { DamagedStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { dueCheck, forgetCheck, noteCheck } from './checking/check-mark.js';
 import { checkContent, checkOwner } from './checking/content-check.js';
-import { bindingOption } from './file/load-sqlite.js';
-import type { Sqlite } from './file/load-sqlite.js';
+import { bindingOption } from '@stackledger/sqlite';
+import type { SqliteConstructor } from '@stackledger/sqlite';
 import { CHECK_BEGIN, checkEnds } from './checking/paged-check.js';
-import { createTables, SCHEMA_VERSION, versionOf } from './file/schema.js';
+import { createTables, versionOf } from './file/schema.js';
 import { failureOf } from './file/sqlite-failure.js';
 import { inspectFile } from './file/store-file.js';
 import { upgradeTables } from './file/upgrade.js';
@@ -15,26 +15,34 @@ import { walDamage } from './file/wal-damage.js';
 /** When the whole file is checked; see SqliteStoreOptions. */
 export type WholeCheck = 'when-due' | 'beside' | 'before';
 
+/** `owner`: only that the file is a store of this program, for what repairs it. */
+type OpeningCheck = WholeCheck | 'owner';
+
 /** See SqliteStoreOptions. */
-export type DatabaseOptions = Readonly<{
+export type SqliteDatabaseOptions = Readonly<{
   lockWaitMs?: number | undefined;
-  check?: WholeCheck | undefined;
+  check?: OpeningCheck | undefined;
   nativeBinding?: string | undefined;
 }>;
 
 /**
- * Opens a store file for writing, alone; makes its tables if it is new. Checks before it touches: what is refused is left as
- * it is. A log that a crash left is checked, and that the whole file is to be checked is noted, before the two are merged.
- * Throws DamagedStore, StoreUnavailable.
+ * Opens a store file for writing, alone; makes its tables if it is new. Checks before it touches: what is refused is
+ * left as it is. A log that a crash left is checked, and that the whole file is to be checked is noted, before the two
+ * are merged. Throws DamagedStore, StoreUnavailable.
  */
-export const openDatabase = (sqlite: Sqlite, path: string, options: DatabaseOptions = {}): Database => {
+export const openDatabase = (
+  sqlite: SqliteConstructor,
+  path: string,
+  options: SqliteDatabaseOptions = {},
+): Database => {
   const state = inspectFile(path);
   const connect = (readonly: boolean): Database =>
     new sqlite(path, { readonly, timeout: options.lockWaitMs ?? 1000, ...bindingOption(options.nativeBinding) });
   const check = (db: Database): void => {
     checkOwner(db, path);
-    // What is laid out anew is read as a whole anyway.
-    if (options.check === 'before' || versionOf(db) !== SCHEMA_VERSION) checkContent(db, path);
+    if (options.check === 'owner' && versionOf(db) !== 1) return;
+    // An upgrade reads everything anyway.
+    if (options.check === 'before' || versionOf(db) === 1) checkContent(db, path);
     else if (state === 'closed' && dueCheck(path) === null) checkEnds(db, path);
   };
   try {
@@ -50,13 +58,15 @@ export const openDatabase = (sqlite: Sqlite, path: string, options: DatabaseOpti
   }
 };
 
-/** Once all of it was checked before, nothing is due any more. */
-const checked = (db: Database, { check }: DatabaseOptions): Database => {
+/** After a complete check nothing is due any more. */
+const checked = (db: Database, { check }: SqliteDatabaseOptions): Database => {
   if (check === 'before') forgetCheck(db.name);
   return db;
 };
 
-/** Reads the file and its log as one, on a connection that may not write: one that may would merge them when it closes. */
+/**
+ * Reads the file and its log as one, on a connection that may not write: one that may would merge them when it closes.
+ */
 const checkBeforeRecovery = (db: Database, path: string, check: (db: Database) => void): void => {
   try {
     db.exec('BEGIN; SELECT count(*) FROM sqlite_schema'); // from here on no other process writes
@@ -84,8 +94,9 @@ const ready = (db: Database, path: string, check: (db: Database) => void): Datab
 };
 
 /**
- * Commits are written to the log, and checkpoints synced, by SQLite (`synchronous = NORMAL`); the log is synced by us before a
- * commit is answered (log-sync.ts), which need not be in this thread. No checkpoint is made within a commit (checkpoints.ts).
+ * Commits are written to the log, and checkpoints synced, by SQLite (`synchronous = NORMAL`); the log is synced by us
+ * before a commit is answered (log-sync.ts), which need not be in this thread. No checkpoint is made within a commit
+ * (checkpoints.ts).
  */
 const makeDurable = (db: Database, path: string): void => {
   const mode = db.pragma('journal_mode = WAL', { simple: true });
@@ -96,6 +107,7 @@ const makeDurable = (db: Database, path: string): void => {
     PRAGMA checkpoint_fullfsync = ON;
     PRAGMA wal_autocheckpoint = 0;
     PRAGMA journal_size_limit = 67108864;
+    PRAGMA secure_delete = ON;
     PRAGMA cache_size = -65536;
     PRAGMA temp_store = MEMORY;
     BEGIN EXCLUSIVE; COMMIT;

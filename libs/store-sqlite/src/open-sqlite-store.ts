@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
+import { bindingOption, loadSqlite } from '@stackledger/sqlite';
 import { InvalidArgument, StoreUnavailable } from '@stackledger/store';
 import type { EventStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { backUp } from './backups/backup.js';
 import { dueCheck } from './checking/check-mark.js';
-import { bindingOption, loadSqlite } from './file/load-sqlite.js';
 import { openDatabase } from './open-database.js';
 import type { WholeCheck } from './open-database.js';
 import { CHECK_BEGIN } from './checking/paged-check.js';
@@ -15,17 +15,20 @@ import { fileKey } from './file/store-file.js';
 
 /** Where the store lies, and how it is opened. */
 export type SqliteStoreOptions = Readonly<{
-  /** The store file; made when it is not there or empty, in a folder that must be. `-wal` lies beside it while it is open. */
+  /**
+   * The store file; created where it is missing or empty, in an existing folder. `-wal` lies beside it while it is
+   * open.
+   */
   path: string;
-  /** How long to wait for another process to let go of the file: 1000 unless given. */
+  /** How long to wait for another process to close the file: 1000 by default. */
   lockWaitMs?: number | undefined;
   /**
-   * When the whole file is checked: `when-due` (the default) beside its use, after it was not closed in order; `beside` in any
-   * case; `before` it is opened, with SQLite's own check of the pages (some seconds for a million events). What is read is
-   * checked anyway.
+   * When the whole file is checked: `when-due` (the default) in the background, after it was not closed in order;
+   * `beside` always in the background; `before` it is opened, with SQLite's own check of the pages (some seconds for a
+   * million events). Every read is checked anyway.
    */
   check?: WholeCheck | undefined;
-  /** Told after every commit how many appends shared it: for metrics. */
+  /** Called after every commit with the number of appends in it, for metrics. */
   onCommit?: ((appends: number) => void) | undefined;
   /** Path of a better_sqlite3.node built elsewhere. */
   nativeBinding?: string | undefined;
@@ -35,15 +38,15 @@ export type SqliteStoreOptions = Readonly<{
 const openFiles = new Set<string>();
 
 /**
- * An EventStore in one SQLite file, which it holds alone until it is closed. Throws DamagedStore for a file that is damaged, of
- * another program or a newer version, or not usable, and leaves it as it is; StoreUnavailable `busy` while another process has
- * it open, `down` when SQLite cannot be loaded.
+ * An EventStore in one SQLite file, which it holds alone until it is closed. Throws DamagedStore for a file that is
+ * damaged, of another program or a newer version, or not usable, and leaves it as it is; StoreUnavailable `busy` while
+ * another process has it open, `down` when SQLite cannot be loaded.
  */
 export const openSqliteStore = async (options: SqliteStoreOptions): Promise<EventStore> => {
   const sqlite = await loadSqlite(options.nativeBinding);
   const path = checkedPath(options.path);
   const key = fileKey(path);
-  // Looking into a file that this process has locked would end the lock (POSIX), so this comes first.
+  // Opening a file that this process has locked would end the lock (POSIX), so this comes first.
   if (key !== null && openFiles.has(key))
     throw new StoreUnavailable('busy', `${path} is already open in this process; close that store first`);
   const db = openDatabase(sqlite, path, options);
@@ -56,7 +59,7 @@ export const openSqliteStore = async (options: SqliteStoreOptions): Promise<Even
   return { ...store, backup: (to, how) => backUp({ db, open, settled }, checkedPath(to), how) };
 };
 
-/** A database that no store came of is let go. */
+/** A database without a store is closed. */
 const storeOver = (db: Database, path: string, hooks: StoreHooks): OpenStore => {
   try {
     return sqliteStore(db, path, hooks);
@@ -66,7 +69,7 @@ const storeOver = (db: Database, path: string, hooks: StoreHooks): OpenStore => 
   }
 };
 
-/** SQLite reads some paths otherwise (`:memory:`, `file:…`, spaces around): an absolute one it takes as it is. */
+/** SQLite interprets some paths (`:memory:`, `file:…`, surrounding spaces); absolute ones it takes as they are. */
 const checkedPath = (path: string): string => {
   if (path === '' || path.trim() !== path || path.includes('\0'))
     throw new InvalidArgument(`${JSON.stringify(path)} is no path of a store file`);

@@ -1,4 +1,4 @@
-import { checkStreamName, eventAtIn, follow, newBell, readAllPages, readPages } from '@stackledger/store';
+import { checkStreamName, eventAtIn, follow, newBell, readAllPages, readOnIn, readPages } from '@stackledger/store';
 import type { Bell, EventSource, EventStore, StoreCheck } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { backgroundCheck } from './checking/background-check.js';
@@ -13,15 +13,15 @@ import { syncOfLog } from './writing/log-sync.js';
 import type { LogSync } from './writing/log-sync.js';
 import { pagedCheck } from './checking/paged-check.js';
 import type { CheckPlace } from './checking/paged-check.js';
-import { Standing } from './writing/standing.js';
+import { StoreStatus } from './writing/store-status.js';
 import { syncChoice } from './writing/sync-choice.js';
 
 /**
- * `onCommit` is told after every commit how many appends shared it, `onClose` that the file is free again. `sync`: how the log
- * is brought to the disk; a test gives one that fails.
+ * `onCommit` is called after every commit with its number of appends, `onClose` when the file is free again. `sync`
+ * makes the log durable; tests give one that fails.
  */
 export type StoreHooks = Readonly<{
-  /** From where on the whole file is checked beside its use; null or left out when that is not due. */
+  /** Where a background check of the whole file begins; null or missing when none is due. */
   checkFrom?: CheckPlace | null;
   onCommit?: ((appends: number) => void) | undefined;
   onClose?: () => void;
@@ -36,10 +36,10 @@ export type OpenStore = EventStore & Readonly<Pick<GroupCommit, 'settled'>>;
 export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}): OpenStore => {
   const log = eventLog(db, path);
   const sync = hooks.sync ?? syncOfLog(db.name);
-  const standing = new Standing(path);
+  const standing = new StoreStatus(path);
   const news = newBell();
   const source = sourceOver(log, standing, news);
-  // Whoever follows is given what was just written as it was written; a reading asks the file, and finds it damaged if it is.
+  // Followers get events as they were just written; reads ask the file, and detect damage.
   const followed: EventSource = {
     ...source,
     pageOfAll: (...span) => log.pageOfRecent(...span) ?? source.pageOfAll(...span),
@@ -47,7 +47,7 @@ export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}):
   const commits = groupCommit({
     transaction: transactionOver(db, log),
     sync: syncChoice(sync),
-    refusal: () => standing.fault(),
+    refusal: () => standing.failure(),
     failed: (error) => standing.failed(error),
     onDisk: (appends) => {
       log.onDisk();
@@ -82,13 +82,16 @@ export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}):
     read: (stream, options) => readPages(source, stream, options),
     readAll: (options) => readAllPages(source, options),
     eventAt: (position) => eventAtIn(source, position),
+    readOn: (options) => readOnIn(followed, options),
+    lastPosition: () => Promise.resolve().then(() => source.lastPosition()),
+    isLive: () => true,
     subscribe: (options) => follow(followed, options),
     truncateBefore: (stream, revision) =>
       submit(() => {
         checkStreamName(stream);
         log.truncateBefore(stream, revision);
       }),
-    health: () => Promise.resolve({ ...standing.health(), check: check?.standing() ?? NOT_DUE }),
+    health: () => Promise.resolve({ ...standing.health(), check: check?.status() ?? NOT_DUE }),
     settled: () => commits.settled(),
     close: () => (closing ??= close()),
   };
@@ -100,7 +103,7 @@ const NOT_DUE: StoreCheck = {
   detail: 'it was closed in order, so only what is read is checked; `stackledger check` checks all of it',
 };
 
-const checkOf = (db: Database, path: string, standing: Standing, from: CheckPlace | null): BackgroundCheck | null =>
+const checkOf = (db: Database, path: string, standing: StoreStatus, from: CheckPlace | null): BackgroundCheck | null =>
   from === null
     ? null
     : backgroundCheck({
@@ -123,7 +126,7 @@ const transactionOver = (db: Database, log: EventLog): Transaction => {
   };
 };
 
-const sourceOver = (log: EventLog, standing: Standing, news: Bell): EventSource => {
+const sourceOver = (log: EventLog, standing: StoreStatus, news: Bell): EventSource => {
   const step = <T>(read: () => T): T => {
     const refusal = standing.closed();
     if (refusal !== null) throw refusal;

@@ -6,7 +6,9 @@ type Run = (...args: unknown[]) => unknown;
 export const withCommitFault = (db: Database, fault: () => Error | undefined): Database =>
   withStatementFault(db, 'COMMIT', fault);
 
-/** The database, one of its statements failing as long as `fault`, which is asked each time it is run, gives an error. */
+/**
+ * The database, one of its statements failing as long as `fault`, which is asked each time it is run, gives an error.
+ */
 export const withStatementFault = (db: Database, faulty: string, fault: () => Error | undefined): Database =>
   new Proxy(db, {
     get: (target, member) => {

@@ -34,7 +34,10 @@ export const closedStore = async (path: string, rounds: number): Promise<void> =
   await store.close();
 };
 
-/** The files of a store as a crash would leave them at this moment: the file and its log, copied while the store is open. */
+/**
+ * The files of a store as a crash would leave them at this moment: the file and its log, copied while the store is
+ * open.
+ */
 export const crashCopy = (from: string, to: string): void => {
   for (const suffix of ['', '-wal']) if (existsSync(from + suffix)) copyFileSync(from + suffix, to + suffix);
 };

@@ -1,4 +1,6 @@
-import Database from 'better-sqlite3';
+import { loadSqlite } from '@stackledger/sqlite';
+
+const Database = await loadSqlite();
 
 /** Changes rows while SQLite does not know of the index, which so keeps what was before. */
 export const withoutIndex = (file: string, change: (db: InstanceType<typeof Database>) => void): void => {

@@ -1,5 +1,5 @@
-export { newBell } from './bell.js';
-export type { Bell } from './bell.js';
+export { newBell } from './reading/bell.js';
+export type { Bell } from './reading/bell.js';
 export {
   BackupFailed,
   DamagedStore,
@@ -10,11 +10,11 @@ export {
   StoreError,
   StoreUnavailable,
   StreamNotFound,
-} from './errors.js';
-export type { BackupFailure, Limit, UnavailableReason } from './errors.js';
-export { PAGE, turn } from './event-source.js';
-export type { EventSource, PagedSource, PageOfAll, Range, Soon } from './event-source.js';
-export { EVENT_STORE } from './event-store.js';
+} from './port/errors.js';
+export type { BackupFailure, Limit, UnavailableReason } from './port/errors.js';
+export { PAGE, turn } from './reading/event-source.js';
+export type { EventSource, PagedSource, PageOfAll, Range, MaybePromise } from './reading/event-source.js';
+export { EVENT_STORE } from './port/event-store.js';
 export type {
   AppendResult,
   BackupOptions,
@@ -22,24 +22,37 @@ export type {
   Direction,
   EventStore,
   ExpectedRevision,
+  LaterEvents,
   NewEvent,
   ReadAllOptions,
   ReadOptions,
+  RequestDeadline,
   RecordedEvent,
   StoreFilter,
   StoreCheck,
   StoreHealth,
   SubscribeOptions,
   SubscriptionMessage,
-} from './event-store.js';
-export { codeOf } from './error-code.js';
-export { passesFilter } from './filter.js';
-export { LIMITS, checkAppend, checkStreamName, checkTruncation } from './limits.js';
-export { memoryStore } from './memory-store.js';
-export { checkPosition, checkRead, eventAtIn, readAllPages, readPages } from './reading.js';
-export { answeredBefore } from './retry.js';
-export type { StreamView } from './retry.js';
-export { beyondTheEnd, follow, followFeed } from './subscription.js';
-export type { Feed, FeedPage, Pause } from './subscription.js';
-export { copyStore } from './copying.js';
-export type { CopyDifference, CopyProgress, CopyReport } from './copying.js';
+} from './port/event-store.js';
+export { codeOf } from './port/error-code.js';
+export { passesFilter } from './port/filter.js';
+export { LIMITS, checkAppend, checkStreamName, checkTruncation } from './port/limits.js';
+export { memoryStore } from './memory/memory-store.js';
+export {
+  checkPosition,
+  checkRead,
+  checkReadAll,
+  eventAtIn,
+  readAllPages,
+  readOnIn,
+  readPages,
+} from './reading/paged-reading.js';
+export { STREAM_FAMILIES, streamPatterns } from './port/stream-families.js';
+export { afterConflicts } from './port/after-conflicts.js';
+export { answeredBefore } from './port/retried-append.js';
+export type { StreamView } from './port/retried-append.js';
+export { beyondTheEnd, follow, followFeed } from './reading/subscription.js';
+export type { EventFeed, FeedPage, Pause } from './reading/subscription.js';
+export { atOnce } from './copying/at-once.js';
+export { copyStore } from './copying/copy-store.js';
+export type { CopyDifference, CopyProgress, CopyReport } from './copying/copy-store.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AppendResult, EventStore, ExpectedRevision, NewEvent, SubscriptionMessage } from '../src/index.js';
 
-/** A store of its own for one test. `reopen` closes it and opens what it left behind; `dispose` closes and clears up. */
+/** A store for one test. `reopen` closes it and opens what it left; `dispose` closes it and cleans up. */
 export type MadeStore = Readonly<{
   store: EventStore;
   reopen?: () => Promise<EventStore>;
@@ -11,10 +11,10 @@ export type MadeStore = Readonly<{
 /** Gives every test a store of its own. */
 export type MakeStore = () => Promise<MadeStore>;
 
-/** What an adapter may be unable to promise: because the server behind it decides, or because it leaves nothing behind. */
+/** What an adapter may be unable to guarantee: because the server decides, or because it stores nothing. */
 export type Gap = 'reopen' | 'same-ids-other-bytes' | 'retry-after-truncation' | 'after-beyond-the-end';
 
-/** The reason of every gap an adapter has: its tests are skipped under that reason. */
+/** The reason of every gap of an adapter: its tests are skipped with that reason. */
 export type Gaps = Partial<Record<Gap, string>>;
 
 /** What a group of contract tests works with. */
@@ -27,19 +27,19 @@ export type Contract = Readonly<{
   testUnless: (gap: Gap, name: string, run: () => Promise<void>) => void;
 }>;
 
-/** No wait in this suite is a matter of time: the deadline only ends a test that would hang. */
+/** No wait of this suite depends on time: the deadline only ends a test that would hang. */
 const DEADLINE_MS = 20_000;
 
-/** A stream name that nobody else uses, also on a server that many tests share. */
+/** A unique stream name, also on a server shared by many tests. */
 export const newStream = (prefix = 'match-'): string => `${prefix}${randomUUID()}`;
 
-/** An event like no other; `json` is a small envelope unless given. */
+/** A unique event; `json` is a small envelope unless given. */
 export const newEvent = (json?: string, type = 'PriorityPassed'): NewEvent => {
   const id = randomUUID();
   return { id, type, json: json ?? JSON.stringify({ id, type, data: { seat: 'ann' } }) };
 };
 
-/** So many events, each like no other. */
+/** Unique events. */
 export const newEvents = (count: number): NewEvent[] => Array.from({ length: count }, () => newEvent());
 
 /** Events whose json has so many UTF-8 bytes in all, none above 64 KiB. */

@@ -5,6 +5,7 @@ import type { Contract, Gaps, MadeStore, MakeStore } from './harness.js';
 import { limitsContract } from './limits-contract.js';
 import { readAllContract } from './read-all-contract.js';
 import { readContract } from './read-contract.js';
+import { readOnContract } from './read-on-contract.js';
 import { retryContract } from './retry-contract.js';
 import { subscribeContract } from './subscribe-contract.js';
 import { truncateContract } from './truncate-contract.js';
@@ -57,6 +58,7 @@ const CONTRACT = {
   limits: limitsContract,
   read: readContract,
   readAll: readAllContract,
+  readOn: readOnContract,
   truncateBefore: truncateContract,
   subscribe: subscribeContract,
   'health and close': closingContract,

@@ -1,8 +1,10 @@
-import Sqlite from 'better-sqlite3';
+import { loadSqlite } from '@stackledger/sqlite';
 import type { RecordedMatch } from '../play/recorded-match.js';
 import { envelopesByCommand } from '../play/steps.js';
 import { timed, type Timed } from '../measuring/clock.js';
 import { withScratchFile } from '../measuring/scratch.js';
+
+const Sqlite = await loadSqlite();
 
 /** The stored texts of a match, command by command. */
 export const textsByCommand = ({ log }: RecordedMatch): readonly (readonly string[])[] => {
@@ -11,8 +13,8 @@ export const textsByCommand = ({ log }: RecordedMatch): readonly (readonly strin
 };
 
 /**
- * Writes the same texts with one prepared statement, so many commands in a transaction, WAL and FULL: nothing that keeps a
- * promise can do less.
+ * Writes the same texts with one prepared statement, so many commands in a transaction, WAL and FULL: nothing that
+ * keeps a promise can do less.
  */
 export const writeBare = (commands: readonly (readonly string[])[], group: number): Promise<Timed> =>
   withScratchFile(async (path) => {

@@ -1,6 +1,6 @@
 /**
- * The least that a stack game with events can be: commands become events, events become immutable states, with rules that fit
- * on a page. Nothing with real rules is faster; how near real rules come is what the ceilings are for.
+ * The least that a stack game with events can be: commands become events, events become immutable states, with rules
+ * that fit on a page. Nothing with real rules is faster; how near real rules come is what the ceilings are for.
  */
 export type ToyEvent =
   | { readonly type: 'Put'; readonly seat: number; readonly amount: number }

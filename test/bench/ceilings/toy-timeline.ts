@@ -2,7 +2,9 @@ import { evolveToy, NEW_TOY, type ToyEvent, type ToyState } from './toy-game.js'
 
 const INTERVAL = 256;
 
-/** The state of the toy game at any revision, from a state kept every 256 events: the least that going back can cost. */
+/**
+ * The state of the toy game at any revision, from a state kept every 256 events: the least that going back can cost.
+ */
 export const toyTimeline = (events: readonly ToyEvent[]): ((revision: number) => ToyState) => {
   const kept: ToyState[] = [NEW_TOY];
   let state = NEW_TOY;

@@ -4,8 +4,12 @@ import { once } from 'node:events';
 /** An answer to a request: its status, the text of its body, and how long it took in milliseconds. */
 type Answer = { readonly status: number; readonly text: string; readonly milliseconds: number };
 
-/** One kept-alive connection that asks one thing at a time, with as little work as can be: the load is not what is measured. */
+/**
+ * One kept-alive connection that asks one thing at a time, with as little work as can be: the load is not what is
+ * measured.
+ */
 export type Connection = {
+  readonly get: (path: string) => Promise<Answer>;
   readonly post: (path: string, body: string, headers?: string) => Promise<Answer>;
   readonly close: () => void;
 };
@@ -14,13 +18,15 @@ export const openConnection = async (url: URL): Promise<Connection> => {
   const socket = connect(Number(url.port), url.hostname);
   socket.setNoDelay(true);
   await once(socket, 'connect');
+  const asked = async (request: string): Promise<Answer> => {
+    const from = performance.now();
+    socket.write(request);
+    const { status, text } = await answerOn(socket);
+    return { status, text, milliseconds: performance.now() - from };
+  };
   return {
-    post: async (path, body, headers = '') => {
-      const from = performance.now();
-      socket.write(requestText(url, path, body, headers));
-      const { status, text } = await answerOn(socket);
-      return { status, text, milliseconds: performance.now() - from };
-    },
+    get: (path) => asked(`GET ${path} HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`),
+    post: (path, body, headers = '') => asked(requestText(url, path, body, headers)),
     close: () => socket.destroy(),
   };
 };

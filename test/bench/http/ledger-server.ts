@@ -1,13 +1,15 @@
-import '../../../apps/engine.js';
+import '../../../apps/cli/src/engine.js';
 import { startServer } from '../../../apps/api/src/server.js';
 import { repeatableChance, sameDice } from '../play/recorded-match.js';
 
-// The service as it runs, but that its dice are repeatable (with SAME_DICE the same in all matches), over the store that STORE_URL names.
+// The service as it runs, but that its dice are repeatable (with SAME_DICE the same in all matches), over the store
+// that STORE_URL names.
 const server = await startServer({
   port: 0,
   host: '127.0.0.1',
   open: true,
   storeUrl: process.env.STORE_URL ?? 'memory:',
+  ...(process.env.PROJECTIONS_URL !== undefined && { projectionsUrl: process.env.PROJECTIONS_URL }),
   chance: process.env.SAME_DICE === undefined ? repeatableChance : sameDice,
 });
 process.send?.({ url: server.url });

@@ -7,8 +7,8 @@ export type Timed = { readonly units: number; readonly seconds: number };
 export type Work = () => number | Timed | Promise<number | Timed>;
 
 /**
- * How time is taken. `cpu`: what this process's threads have run, which other programs on the machine do not lengthen; `wall`:
- * what a person waits, for work that waits for a disk or another process.
+ * How time is taken. `cpu`: what this process's threads have run, which other programs on the machine do not lengthen;
+ * `wall`: what a person waits, for work that waits for a disk or another process.
  */
 export type ClockKind = 'cpu' | 'wall';
 
@@ -20,13 +20,17 @@ const NOW: { readonly [kind in ClockKind]: () => number } = {
   wall: () => Number(process.hrtime.bigint()) / 1e9,
 };
 
-/** How long the process must have done nothing to count as at rest, and how much of it may have been spent on looking: seconds. */
+/**
+ * How long the process must have done nothing to count as at rest, and how much of it may have been spent on looking:
+ * seconds.
+ */
 const REST = 0.005;
 const STIRRING = 0.0005;
 
 /**
- * Collects the garbage of earlier runs, and waits until the collector is through: its threads sweep the heap while the program goes
- * on, and their time is time of the process. What the works beside it keep would else be charged to whatever is measured next.
+ * Collects the garbage of earlier runs, and waits until the collector is through: its threads sweep the heap while the
+ * program goes on, and their time is time of the process. What the works beside it keep would else be charged to
+ * whatever is measured next.
  */
 const atRest = async (): Promise<void> => {
   globalThis.gc?.();

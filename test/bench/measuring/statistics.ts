@@ -1,4 +1,6 @@
-/** The value that a share of all values does not exceed (nearest rank): 0.5 is the median, 0.99 the p99. NaN of none. */
+/**
+ * The value that a share of all values does not exceed (nearest rank): 0.5 is the median, 0.99 the p99. NaN of none.
+ */
 const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { projectFolder } from '@stackledger/offering';
 
 /** What is used here of boardgame.io 0.50.2, whose type files do not fit its ESM entry points. */
 export type PeerState = {
@@ -37,7 +39,8 @@ export type PeerMaster = {
   readonly onUpdate: (action: PeerAction, stateID: number, matchID: string, playerID: string) => Promise<unknown>;
 };
 
-const load = createRequire(import.meta.url);
+/** The peer is installed beside the benchmark and not with the project (test/bench/package.json). */
+const load = createRequire(join(projectFolder(), 'test/bench/package.json'));
 
 export const { CreateGameReducer, InitializeGame, Sync } = load('boardgame.io/internal') as Internal;
 export const { Master } = load('boardgame.io/master') as MasterModule;

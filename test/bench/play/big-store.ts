@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { readEnvelope } from '@stackledger/ledger';
 import {
-  createReadingSide,
+  createReadSide,
   LISTED,
   memoryCheckpoints,
   type CheckpointStore,
   type ListRow,
-  type Progress,
+  type ProjectionProgress,
   type StateRow,
 } from '@stackledger/projections';
 import { memoryStore, type EventStore, type NewEvent } from '@stackledger/store';
-import { catalogueOf } from '../../../apps/games.js';
+import { catalogueOf } from '@stackledger/offering';
 import { matchNumber } from './matches.js';
 
 /**
- * How large the store is to be. `events`: of each match, at most as many as the match that is copied has. `onlyList`: nothing is
- * stored of what projections fold but the list, and of the events no more than a stub, which is enough to read that.
+ * How large the store is to be. `events`: of each match, at most as many as the match that is copied has. `onlyList`:
+ * nothing is stored of what projections fold but the list, and of the events no more than a stub, which is enough to
+ * read that.
  */
 export type BigPlan = { readonly matches: number; readonly events: number; readonly onlyList?: boolean };
 
@@ -26,9 +27,9 @@ const STATES = ['running', 'ended', 'sealed'] as const;
 const TOGETHER = 500;
 
 /**
- * Fills a store quickly, behind what it holds, with copies of one recorded match under other ids, and the checkpoints as if the
- * projections had folded them. The copies can be read and listed; nobody decided them, so that their hashes do not hold. Lists
- * show them by turns in three states and a hundred tournaments.
+ * Fills a store quickly, behind what it holds, with copies of one recorded match under other ids, and the checkpoints
+ * as if the projections had folded them. The copies can be read and listed; nobody decided them, so that their hashes
+ * do not hold. Lists show them by turns in three states and a hundred tournaments.
  */
 export const writeBigStore = async (
   store: EventStore,
@@ -36,7 +37,7 @@ export const writeBigStore = async (
   { matches, events, onlyList = false }: BigPlan,
 ): Promise<void> => {
   const model = await modelOf(events);
-  let end: Omit<Progress, 'version'> = { position: 0n, eventId: '' };
+  let end: Omit<ProjectionProgress, 'version'> = { position: 0n, eventId: '' };
   for (let from = 0; from < matches; from += TOGETHER) {
     const written = Array.from({ length: Math.min(TOGETHER, matches - from) }, (_, at) =>
       copyInto(store, model, from + at, onlyList),
@@ -86,7 +87,7 @@ const foldedOf = async (store: EventStore): Promise<Model['folded']> => {
       return Promise.resolve();
     },
   };
-  const reading = createReadingSide({ store, checkpoints, read: readEnvelope, catalogue: catalogueOf() });
+  const reading = createReadSide({ store, checkpoints, read: readEnvelope, catalogue: catalogueOf() });
   await reading.open();
   reading.start();
   await reading.caughtUp();
@@ -95,7 +96,7 @@ const foldedOf = async (store: EventStore): Promise<Model['folded']> => {
 };
 
 type Copy = {
-  readonly end: Omit<Progress, 'version'>;
+  readonly end: Omit<ProjectionProgress, 'version'>;
   readonly rowsOf: (name: string, rows: readonly StateRow[]) => readonly StateRow[];
 };
 

@@ -1,8 +1,8 @@
 import type { Event } from '@stackledger/kernel';
 
 /**
- * A log of so many events: a recorded one, over and over. Folding knows no rules, so a match that begins again at a used table
- * is as good as any; revisions and parents go on.
+ * A log of so many events: a recorded one, over and over. Folding knows no rules, so a match that begins again at a
+ * used table is as good as any; revisions and parents go on.
  */
 export const longLog = (recorded: readonly Event[], length: number): readonly Event[] =>
   Array.from({ length }, (_, revision) => {

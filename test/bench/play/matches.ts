@@ -1,6 +1,6 @@
 import type { Chance, OfferedGame } from '@stackledger/ledger';
 import { seedOf } from '@stackledger/scenarios';
-import { loadGames } from '../../../apps/games.js';
+import { loadGames } from '@stackledger/offering';
 import { recordMatch, type RecordedMatch } from './recorded-match.js';
 
 const SEATS = ['anna', 'ben', 'cleo', 'dora'];

@@ -1,4 +1,11 @@
-import { legalActions, statusOf, type Command, type JsonMap, type Situation, type Template } from '@stackledger/kernel';
+import {
+  legalActions,
+  statusOf,
+  type Command,
+  type JsonMap,
+  type Situation,
+  type LegalAction,
+} from '@stackledger/kernel';
 import {
   createLedger,
   offeredGames,
@@ -9,9 +16,9 @@ import {
   type CreateRequest,
   type OfferedGame,
   type Ledger,
-  type Sent,
+  type SubmittedCommand,
 } from '@stackledger/ledger';
-import { randomCommand, seededRandom, type Random } from '@stackledger/scenarios';
+import { randomCommand, seededRandom, type SeededRandom } from '@stackledger/scenarios';
 import { memoryStore } from '@stackledger/store';
 
 /** A match as random players have played it; sent again under the same key it comes to the same events. */
@@ -19,7 +26,7 @@ export type RecordedMatch = {
   readonly key: string;
   readonly request: CreateRequest;
   readonly matchId: string;
-  readonly commands: readonly Sent[];
+  readonly commands: readonly SubmittedCommand[];
   /** The stored text of every event. */
   readonly log: readonly string[];
 };
@@ -56,7 +63,7 @@ export const recordMatch = async ({ game, key, seats, seed, most, chance }: Matc
   const ledger = benchLedger(game, store, chance);
   const request: CreateRequest = { ruleset: game.ruleset.id, seats };
   const { matchId } = await ledger.create(request, key);
-  const commands: Sent[] = [];
+  const commands: SubmittedCommand[] = [];
   while (commands.length < most) {
     const sent = await nextSent(ledger, matchId, random, commands.length);
     if (sent === undefined) break;
@@ -82,7 +89,12 @@ export const benchLedger = (
     newId: () => 'unused',
   });
 
-const nextSent = async (ledger: Ledger, matchId: string, random: Random, number: number): Promise<Sent | undefined> => {
+const nextSent = async (
+  ledger: Ledger,
+  matchId: string,
+  random: SeededRandom,
+  number: number,
+): Promise<SubmittedCommand | undefined> => {
   const situation = situationAt(await ledger.session(matchId));
   if (statusOf(situation.state) !== 'running') return undefined;
   const command = randomCommand(random, weighted(random, openActions(situation)), situation.ruleset);
@@ -93,10 +105,10 @@ const nextSent = async (ledger: Ledger, matchId: string, random: Random, number:
   };
 };
 
-const openActions = (situation: Situation): readonly Template[] =>
+const openActions = (situation: Situation): readonly LegalAction[] =>
   situation.state.terms.seats.flatMap((seat) => legalActions(situation, seat).actions);
 
-const weighted = (random: Random, templates: readonly Template[]): Template => {
+const weighted = (random: SeededRandom, templates: readonly LegalAction[]): LegalAction => {
   const weights = templates.map(({ command }) => WEIGHTS[command.type] ?? USUAL);
   let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
   return templates[weights.findIndex((weight) => (left -= weight) < 0)] ?? random.pick(templates);

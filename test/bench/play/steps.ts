@@ -1,4 +1,4 @@
-import { foldsOf, newTimeline, type Event, type Inputs, type JsonMap, type MatchState } from '@stackledger/kernel';
+import { newTimeline, type Event, type Inputs, type JsonMap, type MatchState } from '@stackledger/rules';
 import { eventIn, readEnvelope, type Envelope } from '@stackledger/ledger';
 import { measuredGame } from './matches.js';
 import type { RecordedMatch } from './recorded-match.js';
@@ -28,7 +28,7 @@ export const envelopesByCommand = (log: readonly string[]): readonly (readonly E
 
 /** Every decision of a recorded match after its creation, in order. */
 export const stepsOf = ({ log }: Pick<RecordedMatch, 'log'>, ruleset = measuredGame().ruleset): readonly Step[] => {
-  const timeline = newTimeline(foldsOf(ruleset));
+  const timeline = newTimeline(ruleset);
   const steps = envelopesByCommand(log).map((envelopes) => {
     const state = timeline.state();
     const events = envelopes.map((envelope) => eventIn(envelope));
@@ -49,8 +49,9 @@ const inputsOf = (envelopes: readonly Envelope[]): Inputs => {
 const OF_THE_STACK: readonly unknown[] = ['PlayCard', 'ActivateAbility', 'PassPriority'];
 
 /**
- * The decisions that are a stack's life: what is played, the passes that answer it, and the resolutions that these passes bring.
- * Left out are passes on an empty stack, which run turns and attacks, and everything that is no play and no pass.
+ * The decisions that are a stack's life: what is played, the passes that answer it, and the resolutions that these
+ * passes bring. Left out are passes on an empty stack, which run turns and attacks, and everything that is no play and
+ * no pass.
  */
 export const stackSteps = (steps: readonly Step[]): readonly Step[] =>
   steps.filter(

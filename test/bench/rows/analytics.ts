@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { openAnalytics, openAnalyticsApart, type Analytics } from '@stackledger/analytics';
+import { openAnalytics, openWorkerAnalytics, type Analytics } from '@stackledger/analytics';
 import { appendsOf, readEnvelope, streamOf, type Ledger } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import { launchAnalytics } from '../../../apps/api/src/analytics/launch-analytics.js';
-import { catalogueOf, tablesBrought } from '../../../apps/games.js';
+import { catalogueOf, tablesBrought } from '@stackledger/offering';
 import { timed, type Work } from '../measuring/clock.js';
 import { contest } from '../measuring/contest.js';
 import type { Bench, Row } from '../measuring/row.js';
@@ -12,7 +12,10 @@ import { withScratchFile } from '../measuring/scratch.js';
 import { matches, measuredGame } from '../play/matches.js';
 import { benchLedger, type RecordedMatch } from '../play/recorded-match.js';
 
-/** Matches that are played while tables are made of others; commands of each; and the others, of so many commands at most. */
+/**
+ * Matches that are played while tables are made of others; commands of each; and the others, of so many commands at
+ * most.
+ */
 const PLAYED = 12;
 const COMMANDS = 100;
 const OTHERS = 60;
@@ -42,7 +45,7 @@ const submitAll = async (ledger: Ledger, played: readonly RecordedMatch[]): Prom
 const tablesOver = async (store: EventStore, file: string, where: 'apart' | 'here'): Promise<Analytics> => {
   const parts = { store, brought: tablesBrought(), secret: 'a secret', path: `${file}.duckdb`, share: SHARE[where] };
   const analytics = await (where === 'apart'
-    ? openAnalyticsApart({ ...parts, launch: () => launchAnalytics(PROGRAM) })
+    ? openWorkerAnalytics({ ...parts, launch: () => launchAnalytics(PROGRAM) })
     : openAnalytics({ ...parts, catalogue: catalogueOf(), read: readEnvelope }));
   analytics.start();
   return analytics;
@@ -60,7 +63,7 @@ const playing =
       const analytics = beside === 'nothing' ? null : await tablesOver(store, path, beside);
       const count = played.reduce((sum, { commands }) => sum + commands.length, 0);
       const result = await timed(count, () => submitAll(ledger, played));
-      if (analytics?.standing().state === 'current') throw new Error('the tables were done before the commands');
+      if (analytics?.status().state === 'current') throw new Error('the tables were done before the commands');
       await analytics?.close();
       await store.close();
       return result;

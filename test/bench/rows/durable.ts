@@ -19,7 +19,9 @@ const submitAll = async (ledger: Ledger, { matchId, commands }: RecordedMatch): 
   for (const sent of commands) await ledger.submit(matchId, sent);
 };
 
-/** Plays recorded matches over a new file, one after another or all at once; the tables are set before the clock starts. */
+/**
+ * Plays recorded matches over a new file, one after another or all at once; the tables are set before the clock starts.
+ */
 const overSqlite =
   (recorded: readonly RecordedMatch[], play: 'in-turn' | 'at-once'): Work =>
   () =>

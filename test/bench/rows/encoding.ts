@@ -24,8 +24,8 @@ const chainToy = (): number => {
 };
 
 /**
- * The last ledger, store and server of each side. A service is never without its own; the collector, which runs before every
- * measurement, would else throw away with them what the engine has compiled for them.
+ * The last ledger, store and server of each side. A service is never without its own; the collector, which runs before
+ * every measurement, would else throw away with them what the engine has compiled for them.
  */
 const kept = new Map<string, unknown>();
 

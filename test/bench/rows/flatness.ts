@@ -1,4 +1,4 @@
-import { decide, foldsOf, newTimeline, type Timeline } from '@stackledger/kernel';
+import { decide, appliersOf, newTimeline, type Timeline } from '@stackledger/kernel';
 import type { Work } from '../measuring/clock.js';
 import { contest } from '../measuring/contest.js';
 import type { Bench, Row } from '../measuring/row.js';
@@ -17,12 +17,15 @@ const tableAfter = async (events: number): Promise<Timeline> => {
   const [creation = [], ...rest] = eventsByCommand((await matchNumber(1)).log);
   const whole = [creation, ...rest].flat();
   const games = Math.floor(events / whole.length);
-  const timeline = newTimeline(foldsOf(measuredGame().ruleset));
+  const timeline = newTimeline(appliersOf(measuredGame().ruleset));
   for (const piece of inPieces(longLog(whole, games * whole.length + creation.length), 4)) timeline.append(piece);
   return timeline;
 };
 
-/** Each run decides and appends the next commands of the recorded match, at the same table however long the match has been. */
+/**
+ * Each run decides and appends the next commands of the recorded match, at the same table however long the match has
+ * been.
+ */
 const goOn = async (events: number): Promise<Work> => {
   const { ruleset } = measuredGame();
   const timeline = await tableAfter(events);

@@ -1,4 +1,4 @@
-import { foldsOf, newTimeline, type Event, type Timeline } from '@stackledger/kernel';
+import { appliersOf, newTimeline, type Event, type Timeline } from '@stackledger/kernel';
 import { eventIn, readEnvelope } from '@stackledger/ledger';
 import { evolveToy, NEW_TOY, toyEvents } from '../ceilings/toy-game.js';
 import { contest } from '../measuring/contest.js';
@@ -14,13 +14,13 @@ const FOLD_TIMES = 150;
 const REPLAY_TIMES = 10;
 
 /**
- * The match folded last. A service is never without one; the collector, which runs before every measurement, would else throw away
- * with its events what the engine has compiled for events of their shapes.
+ * The match folded last. A service is never without one; the collector, which runs before every measurement, would else
+ * throw away with its events what the engine has compiled for events of their shapes.
  */
 let last: Timeline | undefined;
 
 const fold = (commands: readonly (readonly Event[])[]): number => {
-  const timeline = newTimeline(foldsOf(measuredGame().ruleset));
+  const timeline = newTimeline(appliersOf(measuredGame().ruleset));
   for (const events of commands) timeline.append(events);
   last = timeline;
   return last.state().head + 1;

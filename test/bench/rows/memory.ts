@@ -1,4 +1,4 @@
-import { foldsOf, newTimeline, type Event, type Timeline } from '@stackledger/kernel';
+import { appliersOf, newTimeline, type Event, type Timeline } from '@stackledger/kernel';
 import { eventIn, readEnvelope } from '@stackledger/ledger';
 import { ROUNDS } from '../measuring/contest.js';
 import type { Bench, Row } from '../measuring/row.js';
@@ -24,7 +24,7 @@ const middle = (make: () => unknown): number => median(Array.from({ length: ROUN
 
 /** A match read from its log, as the ledger keeps it warm: typed events, and the states along them. */
 const warm = (log: readonly string[]): Timeline => {
-  const timeline = newTimeline(foldsOf(measuredGame().ruleset));
+  const timeline = newTimeline(appliersOf(measuredGame().ruleset));
   const events = log.map((json): Event => eventIn(readEnvelope(json)));
   for (const event of events) timeline.append([event]);
   return timeline;

@@ -68,7 +68,7 @@ const measure = async (match: RecordedMatch, isStored: boolean): Promise<Spread>
           clock: { now: () => '2026-01-01T12:00:00.000Z' },
           chance: serviceChance,
           newId: () => 'unused',
-          ...(isStored && { states: checkpoints.states }),
+          ...(isStored && { snapshots: checkpoints.snapshots }),
         });
       return await timesOf(ledger, match.matchId);
     } finally {

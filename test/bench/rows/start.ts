@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqliteCheckpoints } from '@stackledger/projections-sqlite';
 import { openSqliteStore } from '@stackledger/store-sqlite';
-import { projectFolder } from '../../../apps/games.js';
+import { projectFolder } from '@stackledger/offering';
 import { ROUNDS } from '../measuring/contest.js';
 import type { Bench, Row } from '../measuring/row.js';
 import { withScratchFile } from '../measuring/scratch.js';

@@ -1,4 +1,4 @@
-import { foldsOf, newTimeline } from '@stackledger/kernel';
+import { appliersOf, newTimeline } from '@stackledger/kernel';
 import { seededRandom } from '@stackledger/scenarios';
 import { toyEvents } from '../ceilings/toy-game.js';
 import { toyTimeline } from '../ceilings/toy-timeline.js';
@@ -25,7 +25,7 @@ const latencies = async (length: number, stateAt: (revision: number) => unknown)
 };
 
 const measured = async (id: string, length: number, must: number, should: number): Promise<Row> => {
-  const timeline = newTimeline(foldsOf(measuredGame().ruleset));
+  const timeline = newTimeline(appliersOf(measuredGame().ruleset));
   const recorded = eventsByCommand((await matchNumber(1)).log).flat();
   for (const events of inPieces(longLog(recorded, length), 4)) timeline.append(events);
   const here = await latencies(length, (revision) => timeline.stateAt(revision));
@@ -43,7 +43,9 @@ const measured = async (id: string, length: number, must: number, should: number
   };
 };
 
-/** The peer keeps no states on the way: it replays its log from the start. Milliseconds to the middle of 10,000 moves. */
+/**
+ * The peer keeps no states on the way: it replays its log from the start. Milliseconds to the middle of 10,000 moves.
+ */
 const peerToTheMiddle = async (): Promise<number> => {
   const [reducer, start, moves] = [peerReducer(), newPeerMatch(), peerMoves(5_000)];
   const times = await timesOf(ROUNDS + 1, 'cpu', () => void replayPeer(reducer, start, moves));

@@ -11,7 +11,7 @@ import { offeredGames } from '@stackledger/ledger';
 import { clocksViewOf, projectionsOf } from '@stackledger/projections';
 import { simulate } from '@stackledger/scenarios';
 import { memoryStore } from '@stackledger/store';
-import { catalogueOf } from '../../../apps/games.js';
+import { catalogueOf } from '@stackledger/offering';
 import { knownRules } from '../../support/games.js';
 import { factsOf, statesOf } from '../../support/two-readings.js';
 import { kites } from './kites.js';
@@ -91,6 +91,7 @@ describe('a game with words of its own', () => {
 
   test('has its commands weighed by players at random as it says', async () => {
     const { failures, usage } = await simulate({
+      weights: { commands: { CallGust: { weight: 20 } }, forms: {} },
       game,
       matches: 3,
       players: { least: 2, most: 2 },

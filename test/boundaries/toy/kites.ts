@@ -1,4 +1,16 @@
 import {
+  command,
+  newId,
+  number,
+  rejection,
+  seatAfter,
+  totalEffects,
+  type EventRules,
+  type SeatId,
+  type Situation,
+  type StackObject,
+} from '@stackledger/kernel';
+import {
   ask,
   changeTotal,
   citesOf,
@@ -11,26 +23,15 @@ import {
   givePriority,
   lastLeftWins,
   layOut,
-  newId,
-  number,
-  plainGame,
-  priorityFault,
-  rejection,
+  priorityRejection,
   resolveInstructions,
-  seatAfter,
   activeSeat,
   endMatch,
   senderOf,
-  templateOf,
-  totalEffects,
+  legalActionOf,
   totalOf,
-  type CommandRule,
-  type EventRules,
   type OpenDecision,
-  type SeatId,
-  type Situation,
-  type StackObject,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 
 const RULE = ['KI-1'] as const;
 const HIGHEST = 9;
@@ -82,15 +83,14 @@ const gust = (d: OpenDecision, caller: SeatId): StackObject => ({
 });
 
 const callFault = (situation: Situation, seat: SeatId) =>
-  priorityFault(situation, seat) ??
+  priorityRejection(situation, seat) ??
   (situation.state.table.stack.length > 0 ? rejection('wrong-moment', 'KI-1', 'the air is not still') : undefined);
 
-const callGust: CommandRule = {
+const callGust = command({
   about: 'calls for wind',
   by: 'seat',
   during: 'play',
   fields: {},
-  appeal: () => 20,
   decide: (d, command) => {
     const seat = senderOf(command);
     const fault = callFault(d, seat);
@@ -100,14 +100,14 @@ const callGust: CommandRule = {
     givePriority(d, { seat: seatAfter(d.state.table, seat), because: RULE });
     return undefined;
   },
-  templates: (situation, seat) =>
-    callFault(situation, seat) === undefined ? [templateOf({ type: 'CallGust', seat }, [])] : [],
-};
+  legalActions: (situation, seat) =>
+    callFault(situation, seat) === undefined ? [legalActionOf({ type: 'CallGust', seat }, [])] : [],
+});
 
 const isAsked = ({ state: { table } }: Situation, seat: SeatId): boolean =>
   table.awaiting?.command === 'HoldLine' && table.awaiting.seats.includes(seat);
 
-const holdLine: CommandRule = {
+const holdLine = command({
   about: 'holds the line',
   by: 'seat',
   during: 'play',
@@ -120,8 +120,8 @@ const holdLine: CommandRule = {
     changeTotal(d, seat, 'height', 1, RULE);
     return undefined;
   },
-  templates: (situation, seat) => (isAsked(situation, seat) ? [templateOf({ type: 'HoldLine', seat }, [])] : []),
-};
+  legalActions: (situation, seat) => (isAsked(situation, seat) ? [legalActionOf({ type: 'HoldLine', seat }, [])] : []),
+});
 
 /** A gust is over, and pulls at the line of whoever called it. */
 const resolveGust = (d: OpenDecision, object: StackObject): void => {
@@ -138,14 +138,12 @@ const beginTurn = (d: OpenDecision, active: SeatId): void => {
 
 /** A game of the tests: kinds, events, declarations and totals of its own, all of them described in this folder. */
 export const kites = compile({
-  ...plainGame,
-  viewFields: { player: { 'height?': number() }, object: {} },
   id: 'kites',
   version: '1.0.0',
   title: 'Kites',
   seats: { least: 2, most: 2 },
-  cardKinds: ['spool'],
-  triggerWords: ['played'],
+  cards: { kinds: ['spool'] },
+  triggers: { words: ['played'] },
   cites: citesOf('KI-1'),
   priority: {
     onlyHolderActs: { code: 'not-your-priority', rule: 'KI-1' },
@@ -153,29 +151,36 @@ export const kites = compile({
     afterTriggers: (_, due) => ({ seat: due, because: RULE }),
     afterResolution: (situation) => ({ seat: activeSeat(situation.state.table), because: RULE }),
     afterPass: (situation, passer) => ({ seat: seatAfter(situation.state.table, passer), because: RULE }),
-    lapEnds: everybodyHasPassed,
-    emptyLap: (d) => beginTurn(d, seatAfter(d.state.table, activeSeat(d.state.table))),
+    roundEnds: everybodyHasPassed,
+    emptyRound: (d) => beginTurn(d, seatAfter(d.state.table, activeSeat(d.state.table))),
   },
-  checks: (d) => {
-    const winner = d.state.terms.seats.find((seat) => totalOf(d.state.table, seat, 'height') >= HIGHEST);
-    if (winner !== undefined) endMatch(d, winner, 'height', RULE);
-    return winner !== undefined;
+  flow: {
+    checks: (d) => {
+      const winner = d.state.terms.seats.find((seat) => totalOf(d.state.table, seat, 'height') >= HIGHEST);
+      if (winner !== undefined) endMatch(d, winner, 'height', RULE);
+      return winner !== undefined;
+    },
   },
   commands: { CallGust: callGust, HoldLine: holdLine },
   effects: totalEffects(['height']),
-  stackKinds: {
-    gust: { about: 'wind', isPlayed: true, resolve: resolveGust },
-    triggered: { about: 'what a spool does by itself', resolve: resolveInstructions },
+  stack: {
+    kinds: {
+      gust: { about: 'wind', isPlayed: true, resolve: resolveGust },
+      triggered: { about: 'what a spool does by itself', resolve: resolveInstructions },
+    },
   },
   events: own,
-  refusalCodes: ['not-your-priority', 'not-asked', 'wrong-moment'],
-  begin: (d) => {
-    const players = d.state.terms.seats.map((seat) => ({ seat, totals: { height: 0 }, base: {}, damage: 0 }));
-    emit(d, 'GameBegan', { game: 1, players }, RULE);
-    const [first] = d.state.terms.seats;
-    if (first === undefined) return;
-    layOut(d, { zone: `play/${first}`, owner: first, entries: [{ card: 'spool' }] }, { because: RULE });
-    beginTurn(d, first);
+  views: { fields: { player: { 'height?': number() }, object: {} } },
+  rejectionCodes: ['not-your-priority', 'not-asked', 'wrong-moment'],
+  opening: {
+    begin: (d) => {
+      const players = d.state.terms.seats.map((seat) => ({ seat, totals: { height: 0 }, base: {}, damage: 0 }));
+      emit(d, 'GameBegan', { game: 1, players }, RULE);
+      const [first] = d.state.terms.seats;
+      if (first === undefined) return;
+      layOut(d, { zone: `play/${first}`, owner: first, entries: [{ card: 'spool' }] }, { because: RULE });
+      beginTurn(d, first);
+    },
   },
-  left: lastLeftWins(RULE),
+  leaving: { left: lastLeftWins(RULE) },
 });

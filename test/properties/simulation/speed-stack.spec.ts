@@ -1,3 +1,3 @@
-import { keepsEveryPromise } from './promises.js';
+import { keepsEveryPromise } from './invariants.js';
 
 keepsEveryPromise('speed-stack');

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
-import { seededRandom, type Random } from '@stackledger/scenarios';
+import { seededRandom, type SeededRandom } from '@stackledger/scenarios';
 import type { NewEvent } from '@stackledger/store';
-import Sqlite from 'better-sqlite3';
+import { loadSqlite } from '@stackledger/sqlite';
 import { syncOfLog, type LogSync } from '../../../libs/store-sqlite/src/writing/log-sync.js';
 import { openDatabase } from '../../../libs/store-sqlite/src/open-database.js';
 import { sqliteStore } from '../../../libs/store-sqlite/src/sqlite-store.js';
@@ -10,6 +10,8 @@ import { eventsAt, newEvent, openChecked } from '../../../libs/store-sqlite/test
 import { tempFolder } from '../../../libs/store-sqlite/testing/temp-folder.js';
 import { DiskModel, type Files } from './disk-model.js';
 import { compileLayer, recordingOf, type Operation, type Recording } from './recording.js';
+
+const Sqlite = await loadSqlite();
 
 /** Bounded in CI; by hand: npm run prove:crash */
 const CUTS = Number(process.env.CUTS ?? 60);
@@ -21,7 +23,10 @@ const temp = tempFolder();
 afterAll(() => temp.remove());
 const layer = compileLayer(temp.folder);
 
-/** What one run of a store has done, from the files as it found them: the appends that it was given, and every operation. */
+/**
+ * What one run of a store has done, from the files as it found them: the appends that it was given, and every
+ * operation.
+ */
 type Session = {
   readonly before: Files;
   readonly appends: readonly (readonly NewEvent[])[];
@@ -51,8 +56,10 @@ const recordedSync = (sync: LogSync, recording: Recording): LogSync => ({
   handedOver: () => new Promise((resolve) => resolve((sync.now(), recording.synced('log')))),
 });
 
-/** Appends of all sizes, alone and together, with idle moments between them, and so many at once that the log gets long. */
-const play = async (path: string, random: Random, rounds: number, before: Files): Promise<Session> => {
+/**
+ * Appends of all sizes, alone and together, with idle moments between them, and so many at once that the log gets long.
+ */
+const play = async (path: string, random: SeededRandom, rounds: number, before: Files): Promise<Session> => {
   const recording = recordingOf(layer ?? '', path, `${path}.recording`);
   const appends: (readonly NewEvent[])[] = [];
   let acknowledged = 0;
@@ -79,7 +86,7 @@ const play = async (path: string, random: Random, rounds: number, before: Files)
 let stores = 0;
 
 /** A store that was just made, and one that goes on where a power cut has left it. */
-const sessions = async (random: Random): Promise<readonly [made: Session, recovered: Session]> => {
+const sessions = async (random: SeededRandom): Promise<readonly [made: Session, recovered: Session]> => {
   const path = temp.path(`live-${(stores += 1)}.db`);
   await (await openChecked(path)).close();
   const made = await play(path, random, 60, filesAt(path));
@@ -118,7 +125,7 @@ const expectKept = async (session: Session, files: Files, acknowledged: number, 
 /** Cuts the power at moments of a session: each EVERY-th operation, or so many drawn ones. */
 const cutsOf = function* (
   session: Session,
-  random: Random,
+  random: SeededRandom,
 ): Generator<{ readonly at: number; readonly disk: DiskModel }> {
   const { operations } = session;
   const drawn = new Set(Array.from({ length: CUTS }, () => random.below(operations.length)));

@@ -1,4 +1,4 @@
-import type { Random } from '@stackledger/scenarios';
+import type { SeededRandom } from '@stackledger/scenarios';
 import type { Operation, Recorded } from './recording.js';
 
 /** The bytes of the database file and of its log. */
@@ -10,9 +10,9 @@ type Change = Exclude<Operation, { readonly what: 'sync' | 'acknowledged' }>;
 const SECTOR = 512;
 
 /**
- * A disk that promises only what was synced. What was written since may be there after a power cut, sector by sector, in any
- * choice; a truncation may be there or not. What lies between kept sectors and was never written is zeros. Names of files are
- * not modelled: both files are there from the beginning to the end.
+ * A disk that promises only what was synced. What was written since may be there after a power cut, sector by sector,
+ * in any choice; a truncation may be there or not. What lies between kept sectors and was never written is zeros. Names
+ * of files are not modelled: both files are there from the beginning to the end.
  */
 export class DiskModel {
   readonly #synced: { [which in Recorded]: Buffer };
@@ -38,11 +38,11 @@ export class DiskModel {
   }
 
   /** What is there after a power cut now. */
-  cut(random: Random): Files {
+  cut(random: SeededRandom): Files {
     return { file: this.#cutOf('file', random), log: this.#cutOf('log', random) };
   }
 
-  #cutOf(which: Recorded, random: Random): Buffer {
+  #cutOf(which: Recorded, random: SeededRandom): Buffer {
     const since = this.#since[which];
     switch (random.below(5)) {
       case 0:
@@ -58,7 +58,7 @@ export class DiskModel {
 }
 
 /** Each sector of each write with one chance for all, which is drawn; so that nearly none and nearly all come too. */
-const someOf = (since: readonly Change[], random: Random): readonly Change[] => {
+const someOf = (since: readonly Change[], random: SeededRandom): readonly Change[] => {
   const chance = random.next();
   return since.flatMap((change) => sectorsOf(change).filter(() => random.next() < chance));
 };

@@ -3,7 +3,9 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Sqlite from 'better-sqlite3';
+import { loadSqlite, sqlitePackage } from '@stackledger/sqlite';
+
+const Sqlite = await loadSqlite();
 
 /** The database file and its write-ahead log. */
 export type Recorded = 'file' | 'log';
@@ -27,7 +29,10 @@ const [WRITE, TRUNCATE, SYNC, ACKNOWLEDGED] = [1, 2, 3, 4] as const;
 
 /** Compiles the recording layer into a folder; null, with the reason told, where there is no compiler. */
 export const compileLayer = (folder: string): string | null => {
-  const headers = join(dirname(createRequire(import.meta.url).resolve('better-sqlite3/package.json')), 'deps/sqlite3');
+  const headers = join(
+    dirname(createRequire(import.meta.url).resolve(`${sqlitePackage()}/package.json`)),
+    'deps/sqlite3',
+  );
   const source = fileURLToPath(new URL('recording-vfs.c', import.meta.url));
   const layer = join(folder, 'recording-vfs.so');
   const done = spawnSync('cc', ['-shared', '-fPIC', '-O1', `-I${headers}`, '-o', layer, source], { encoding: 'utf8' });

@@ -2,9 +2,15 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AccessGuard } from './access-guard.js';
 import { ACCESS, type Access } from './access.js';
 import { AtMatch } from './at-match.js';
-import { MatchGrantsController, ServiceGrantsController, TournamentGrantsController } from './grants.controllers.js';
-import { Granting } from './granting.js';
+import {
+  MatchGrantsController,
+  ServiceGrantsController,
+  TournamentGrantsController,
+} from './grants/grants.controllers.js';
+import { Granting } from './grants/granting.js';
+import { PeopleController } from './people/people.controller.js';
 import { JoiningController } from './joining.controller.js';
+import { RouteTable } from './route-table.js';
 
 /** Who may ask, and what they are at each match; links, codes and tickets. */
 @Module({})
@@ -14,8 +20,14 @@ export class AccessModule {
     return {
       module: AccessModule,
       global: true,
-      controllers: [JoiningController, ServiceGrantsController, TournamentGrantsController, MatchGrantsController],
-      providers: [{ provide: ACCESS, useValue: access }, AccessGuard, AtMatch, Granting],
+      controllers: [
+        JoiningController,
+        ServiceGrantsController,
+        TournamentGrantsController,
+        MatchGrantsController,
+        PeopleController,
+      ],
+      providers: [{ provide: ACCESS, useValue: access }, AccessGuard, AtMatch, Granting, RouteTable],
       exports: [ACCESS, AtMatch],
     };
   }

@@ -1,16 +1,23 @@
 import {
   createCodes,
   createGrantBook,
+  createPeople,
+  forgetPerson,
+  type ForgottenPerson,
+  type People,
   createTickets,
   createTokens,
   secretOf,
   isOver,
-  type Codes,
-  type Grant,
+  type OneTimeCodes,
+  type RoleGrant,
   type GrantBook,
   type KeySource,
   type Tickets,
+  type RecordedGrant,
+  type TokenClaims,
   type Tokens,
+  unrecordedGrant,
 } from '@stackledger/access';
 import type { Clock } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
@@ -24,17 +31,23 @@ export const ACCESS = Symbol('ACCESS');
 export type Access = {
   readonly isOpen: boolean;
   readonly book: GrantBook;
+  readonly people: People;
+  /** Erases a person's name wherever this service keeps it; undefined for somebody unknown. */
+  readonly forget: (person: string, by: string | null) => Promise<ForgottenPerson | undefined>;
   readonly tokens: Tokens;
-  readonly codes: Codes<Grant>;
+  readonly codes: OneTimeCodes<RoleGrant>;
   readonly tickets: Tickets<Asker>;
   readonly now: () => string;
   /** For what is to be the same as long as the oldest key that counts, and guessed by nobody. */
   readonly secret: string;
   /** The grant that a token stands for, if it counts now. Throws a refusal (SL-ROLE-2). */
-  readonly grantOf: (token: string) => Promise<Grant>;
+  readonly grantOf: (token: string) => Promise<RoleGrant>;
   /** Whether a grant counts still. */
-  readonly counts: (grant: Grant) => Promise<boolean>;
-  /** When somebody last asked by each grant, as far as this process has seen: links that nobody has opened are not in it. */
+  readonly counts: (grant: RoleGrant) => Promise<boolean>;
+  /**
+   * When somebody last asked by each grant, as far as this process has seen: links that nobody has opened are not in
+   * it.
+   */
   readonly seen: ReadonlyMap<string, string>;
 };
 
@@ -52,12 +65,24 @@ const SKEW_MS = 120_000;
 /** Access over a store. */
 export const createAccess = ({ store, clock, keys, isOpen }: AccessParts): Access => {
   const now = clock.now;
-  const book = createGrantBook({ store, now });
+  const people = createPeople({ store, now });
+  const book = createGrantBook({ store, people, now });
   const tokens = createTokens(keys);
   const seen = new Map<string, string>();
+  /** Who holds the keys makes links for an organizer that are recorded when they are first used. */
+  const recorded = async (claims: TokenClaims, time: string): Promise<RecordedGrant | undefined> => {
+    const grant = unrecordedGrant(claims.grant, claims.madeAtMs, Date.parse(time));
+    return grant === undefined || claims.scope.kind !== 'service' ? undefined : book.grant(grant, null);
+  };
   return {
     isOpen,
     book,
+    people,
+    forget: async (person, by) => {
+      const forgotten = await forgetPerson({ store, people, now }, person, by);
+      book.refresh();
+      return forgotten;
+    },
     tokens,
     now,
     secret: secretOf(keys.current()),
@@ -70,7 +95,7 @@ export const createAccess = ({ store, clock, keys, isOpen }: AccessParts): Acces
       const [time, aheadMs] = [now(), claims.madeAtMs - Date.parse(now())];
       if (aheadMs > SKEW_MS)
         throw fromLater(new Date(claims.madeAtMs).toISOString(), time, Math.round(aheadMs / 60_000));
-      const grant = (await book.of(claims.scope)).get(claims.grant);
+      const grant = (await book.of(claims.scope)).get(claims.grant) ?? (await recorded(claims, time));
       if (grant === undefined) throw notOurs();
       if (grant.revoked !== null) throw wasRevoked(grant.revoked);
       if (isOver(grant, time)) throw isPast(String(grant.expires), time);

@@ -1,10 +1,10 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Grant } from '@stackledger/access';
-import type { ActedBy } from '@stackledger/ledger';
+import type { RoleGrant } from '@stackledger/access';
+import type { ActingGrant } from '@stackledger/ledger';
 
 /** Who asks: anybody of a service that is open, nobody in particular, or whoever holds a grant that counts. */
 export type Asker =
-  { readonly kind: 'anybody' } | { readonly kind: 'nobody' } | { readonly kind: 'holder'; readonly grant: Grant };
+  { readonly kind: 'anybody' } | { readonly kind: 'nobody' } | { readonly kind: 'holder'; readonly grant: RoleGrant };
 
 /** Whoever asks where the service runs without tokens. */
 export const ANYBODY: Asker = { kind: 'anybody' };
@@ -13,16 +13,16 @@ export const NOBODY: Asker = { kind: 'nobody' };
 
 const ASKER = Symbol('asker');
 
-type Asked = { [ASKER]?: Asker };
+type RequestWithAsker = { [ASKER]?: Asker };
 
 /** Notes on a request who asks. */
 export const setAsker = (request: object, asker: Asker): void => {
-  const asked: Asked = request;
+  const asked: RequestWithAsker = request;
   asked[ASKER] = asker;
 };
 
 /** Who asks; nobody until something else is noted. */
-export const askerOf = (request: object): Asker => (request as Asked)[ASKER] ?? NOBODY;
+export const askerOf = (request: object): Asker => (request as RequestWithAsker)[ASKER] ?? NOBODY;
 
 /** The asker of the request, as an argument of a controller's method. */
 export const Who = createParamDecorator((_data: unknown, context: ExecutionContext) =>
@@ -30,5 +30,5 @@ export const Who = createParamDecorator((_data: unknown, context: ExecutionConte
 );
 
 /** By which grant something is done, as events keep it; nothing where the service is open. */
-export const actedBy = (who: Asker): { readonly by?: ActedBy } =>
+export const actedBy = (who: Asker): { readonly by?: ActingGrant } =>
   who.kind === 'holder' ? { by: { role: who.grant.role, person: who.grant.person.id, grant: who.grant.id } } : {};

@@ -2,27 +2,30 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Access } from './access.js';
 import { ANYBODY, NOBODY, setAsker, type Asker } from './asker.js';
 import { badTicket, notOurs } from './refusals.js';
+import type { RouteAccess } from './route-access.js';
 
-/** Only what lies under it is asked for with tokens. */
-const ASKED = '/v1/';
-
-/** A route with an access of its own, whose token is not one of these. */
-const OWN_ACCESS = '/v1/backups';
-
-/** Feeds, which browsers open without headers. */
-const FEEDS = /\/(live|replay)$/;
-
-/** Notes on every request who asks; one with a token that does not count is refused before anything else is looked at. */
-export const identifyAskers = (instance: FastifyInstance, access: Access): void => {
+/**
+ * Notes on every request who asks, by its token or ticket. A token that does not count is refused here, whatever the
+ * route; those of `public` routes, and of routes with an access of their own, are not looked at.
+ */
+export const identifyAskers = (
+  instance: FastifyInstance,
+  access: Access,
+  routeOf: (request: FastifyRequest) => RouteAccess | undefined,
+): void => {
   instance.addHook('onRequest', async (request) => {
-    const route = request.routeOptions.url ?? '';
-    if (!route.startsWith(ASKED) || route === OWN_ACCESS) return;
+    const route = routeOf(request);
+    if (route === undefined || route.roles === 'public' || route.roles === 'own-access') return;
     setAsker(request, await askerIn(request, route, access));
   });
 };
 
-const askerIn = async (request: FastifyRequest, route: string, access: Access): Promise<Asker> => {
-  const ticket = FEEDS.test(route) ? ticketIn(request) : undefined;
+const askerIn = async (
+  request: FastifyRequest,
+  { takesTicket }: Pick<RouteAccess, 'takesTicket'>,
+  access: Access,
+): Promise<Asker> => {
+  const ticket = takesTicket ? ticketIn(request) : undefined;
   if (ticket !== undefined) return byTicket(ticket, access);
   if (access.isOpen) return ANYBODY;
   const { authorization } = request.headers;

@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { isOver, linkOf, type Grant, type StandingGrant } from '@stackledger/access';
+import { isOver, linkOf, ORGANIZER, type RecordedGrant } from '@stackledger/access';
 import type { Access } from './access.js';
 
 /** A link for an organizer. */
 export type Invitation = { readonly link: string; readonly token: string };
 
-const SERVICE = { kind: 'service' } as const;
-
-/** Whoever starts the service. */
-const FIRST: Pick<Grant, 'role' | 'scope' | 'person'> = {
-  role: 'organizer',
-  scope: SERVICE,
-  person: { id: 'organizer', name: 'Organizer' },
-};
+const SERVICE = ORGANIZER.scope;
 
 /** A link of the grant that the service gives itself: whoever starts it is its first organizer. */
 export const inviteOrganizer = async (
@@ -20,10 +13,14 @@ export const inviteOrganizer = async (
   base: string,
 ): Promise<Invitation> => {
   const given = [...(await book.of(SERVICE)).values()].find((grant) => isFirst(grant, now()));
-  const grant = given ?? (await book.grant({ id: randomUUID(), ...FIRST }, null));
+  const grant = given ?? (await book.grant({ id: randomUUID(), ...ORGANIZER }, null));
   const token = await tokens.issue(grant, now());
   return { token, link: linkOf(base, token) };
 };
 
-const isFirst = (grant: StandingGrant, now: string): boolean =>
+/** Whether the service has never given itself an organizer. */
+export const isUnclaimed = async ({ book }: Pick<Access, 'book'>): Promise<boolean> =>
+  ![...(await book.of(SERVICE)).values()].some(({ by, role }) => by === null && role === 'organizer');
+
+const isFirst = (grant: RecordedGrant, now: string): boolean =>
   grant.by === null && grant.role === 'organizer' && grant.revoked === null && !isOver(grant, now);

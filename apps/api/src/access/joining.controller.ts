@@ -1,16 +1,16 @@
 import { Body, Controller, Get, HttpCode, Inject, Ip, Post, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CODE_MINUTES, linkOf, TICKET_SECONDS } from '@stackledger/access';
-import type { Joined, Me, TicketMade } from '@stackledger/wire';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
-import { RequestRefused } from '../problems/request-refused.js';
+import { RequestRejected } from '@stackledger/service';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { ACCESS, type Access } from './access.js';
-import { JoinBody } from './access.dto.js';
+import { JoinBody } from './grants/access.dto.js';
 import { Who, type Asker } from './asker.js';
-import { For, LOOKERS } from './for-roles.js';
-import { grantView } from './granting.js';
+import { Roles, LOOKERS } from './roles.js';
+import { grantView } from './grants/granting.js';
 import { Base } from './own-address.js';
+import { Joined, Me, TicketMade } from './grants/grants.dto.js';
 
 /** How somebody comes to ask: by a code, by what they hold already, and by a ticket for a feed. */
 @ApiTags('access')
@@ -21,9 +21,9 @@ export class JoiningController {
 
   @Post('join')
   @HttpCode(200)
-  @For('everybody')
+  @Roles('everybody')
   @ApiOperation({ summary: 'exchange a short code for the token that it stands for, once', operationId: 'join' })
-  @Answers(200, 'the token, the link that carries it, and what it grants', 'Joined')
+  @Answers(200, 'the token, the link that carries it, and what it grants', Joined)
   @AnswersProblem(400, 403, 413, 429)
   async join(@Body() { code }: JoinBody, @Ip() address: string, @Base() base: string): Promise<Joined> {
     const { codes, tokens, counts, now } = this.access;
@@ -36,9 +36,9 @@ export class JoiningController {
   }
 
   @Get('me')
-  @For('everybody')
+  @Roles('everybody')
   @ApiOperation({ summary: 'who asks, and what they were granted', operationId: 'me' })
-  @Answers(200, 'the grants; none without a token', 'Me')
+  @Answers(200, 'the grants; none without a token', Me)
   @AnswersProblem(400, 401)
   me(@Who() who: Asker): Me {
     const { isOpen, now } = this.access;
@@ -46,13 +46,13 @@ export class JoiningController {
   }
 
   @Post('tickets')
-  @For(LOOKERS)
+  @Roles(LOOKERS)
   @ApiOperation({
     summary: 'a ticket for one feed, for whoever cannot send a header',
     operationId: 'makeTicket',
     description: 'It goes into `?ticket=` of a feed, works once, and within a minute.',
   })
-  @Answers(201, 'the ticket', 'TicketMade')
+  @Answers(201, 'the ticket', TicketMade)
   @AnswersProblem(400, 401)
   ticket(@Who() who: Asker): TicketMade {
     const { tickets, now } = this.access;
@@ -60,16 +60,16 @@ export class JoiningController {
   }
 }
 
-const noSuchCode = (): RequestRefused =>
-  new RequestRefused({
+const noSuchCode = (): RequestRejected =>
+  new RequestRejected({
     code: 'bad-code',
     rule: 'SL-JOIN-1',
     detail: 'this code stands for nothing: it is wrong, was used, or is old',
     legal: `Ask for a new one; a code is good once, for ${CODE_MINUTES} minutes.`,
   });
 
-const tooManyTries = (seconds: number): RequestRefused =>
-  new RequestRefused({
+const tooManyTries = (seconds: number): RequestRejected =>
+  new RequestRejected({
     code: 'too-many',
     rule: 'SL-LIMIT-3',
     detail: 'too many codes were tried',

@@ -1,14 +1,14 @@
-import type { Denied } from '@stackledger/access';
-import { RequestRefused } from '../problems/request-refused.js';
+import type { AccessDenial } from '@stackledger/access';
+import { RequestRejected } from '@stackledger/service';
 
 const BEARER = { 'www-authenticate': 'Bearer' };
 const NEW_LINK = 'Ask whoever gave you the link for a new one.';
 
-const unauthorized = (code: string, detail: string, legal: string): RequestRefused =>
-  new RequestRefused({ code, rule: 'SL-ROLE-2', detail, legal, headers: BEARER });
+const unauthorized = (code: string, detail: string, legal: string): RequestRejected =>
+  new RequestRejected({ code, rule: 'SL-ROLE-2', detail, legal, headers: BEARER });
 
 /** A request without a token, where one is needed. */
-export const noToken = (): RequestRefused =>
+export const noToken = (): RequestRejected =>
   unauthorized(
     'token-required',
     'this service answers whoever holds a link to it',
@@ -16,15 +16,15 @@ export const noToken = (): RequestRefused =>
   );
 
 /** A token that this service has not made: half, forged or of another service. Which, nobody is told. */
-export const notOurs = (): RequestRefused =>
+export const notOurs = (): RequestRejected =>
   unauthorized('bad-token', 'the token is none that this service has made, or its key was retired', NEW_LINK);
 
 /** A token of ours whose grant was taken back. */
-export const wasRevoked = (at: string): RequestRefused =>
+export const wasRevoked = (at: string): RequestRejected =>
   unauthorized('grant-revoked', `what this link granted was taken back at ${at}`, NEW_LINK);
 
 /** A token of ours whose grant has come to its end. */
-export const isPast = (expires: string, now: string): RequestRefused =>
+export const isPast = (expires: string, now: string): RequestRejected =>
   unauthorized(
     'grant-over',
     `what this link granted ended at ${expires}; by the clock of this service it is ${now}`,
@@ -32,7 +32,7 @@ export const isPast = (expires: string, now: string): RequestRefused =>
   );
 
 /** A token of ours that was made later than now: a clock was set back, here or where it was made. */
-export const fromLater = (made: string, now: string, minutes: number): RequestRefused =>
+export const fromLater = (made: string, now: string, minutes: number): RequestRejected =>
   unauthorized(
     'clock-differs',
     `this link was made at ${made}, and by the clock of this service it is ${now}: one of the two clocks is wrong by ${minutes} minutes`,
@@ -40,7 +40,7 @@ export const fromLater = (made: string, now: string, minutes: number): RequestRe
   );
 
 /** A ticket that was used, is older than a minute, or never was one. */
-export const badTicket = (): RequestRefused =>
+export const badTicket = (): RequestRejected =>
   unauthorized(
     'bad-ticket',
     'this ticket opens nothing: it was used, or is older than a minute',
@@ -48,8 +48,8 @@ export const badTicket = (): RequestRefused =>
   );
 
 /** What a role may not do at all, by its route. */
-export const notForRole = (role: string): RequestRefused =>
-  new RequestRefused({
+export const notForRole = (role: string): RequestRejected =>
+  new RequestRejected({
     code: 'not-allowed',
     rule: 'SL-ROLE-1',
     detail: `a ${role} does not do this`,
@@ -57,5 +57,5 @@ export const notForRole = (role: string): RequestRefused =>
   });
 
 /** A denial as the problem that it is. */
-export const refusedBecause = ({ code, rule, detail, legal }: Denied): RequestRefused =>
-  new RequestRefused({ code, rule, detail, legal });
+export const refusedBecause = ({ code, rule, detail, legal }: AccessDenial): RequestRejected =>
+  new RequestRejected({ code, rule, detail, legal });

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { serveTables, type Port } from '@stackledger/analytics';
+import { serveTables, type WorkerPort } from '@stackledger/analytics';
 import { readEnvelope } from '@stackledger/ledger';
-import { catalogueOf, tablesBrought } from '../../../games.js';
+import { catalogueOf, tablesBrought } from '@stackledger/offering';
 
 // The tables of the analytics in a process of its own: launch-analytics.ts starts it, and it ends with whoever did.
 
@@ -19,12 +19,14 @@ const beLessUrgent = (): void => {
   }
 };
 
-const port: Port = {
+const port: WorkerPort = {
   post: (message) => void process.send?.(message),
   listen: (hear) => void process.on('message', hear),
 };
 
 beLessUrgent();
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL')); // at once: what is half written counts for nothing
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined); // meant for the service, which then ends this
+// At once: what is half written counts for nothing.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+// Meant for the service, which then ends this process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 serveTables(port, { read: readEnvelope, catalogue: catalogueOf(), brought: tablesBrought() });

@@ -4,16 +4,17 @@ import {
   Busy,
   EVERYTHING,
   METRICS,
-  TablesGone,
+  TablesUnavailable,
   Unanswerable,
   type Analytics,
   type Metric,
-  type Sight,
-  type Table,
+  type TablesVisibility,
+  type AnalyticsTable,
 } from '@stackledger/analytics';
 import type { Asker } from '../access/asker.js';
 import { noToken } from '../access/refusals.js';
-import { malformed, RequestRefused } from '../problems/request-refused.js';
+import { malformed } from '@stackledger/service';
+import { HttpRejection } from '../problems/http-rejection.js';
 
 /** Injection token of the tables; null where the service keeps none. */
 export const ANALYTICS = Symbol('ANALYTICS');
@@ -26,7 +27,7 @@ export class AnalyticsTables {
   /** The tables that follow the store. Throws a refusal where there are none. */
   here(): Analytics {
     if (this.analytics !== null) return this.analytics;
-    throw new RequestRefused({
+    throw new HttpRejection({
       code: 'no-analytics',
       rule: null,
       status: 501,
@@ -48,7 +49,7 @@ export class AnalyticsTables {
   }
 
   /** The table of that name. */
-  table(name: string): Table {
+  table(name: string): AnalyticsTable {
     const { tables } = this.here();
     return (
       tables.find((table) => table.name === name) ??
@@ -68,7 +69,7 @@ export class AnalyticsTables {
       if (error instanceof Unanswerable)
         throw malformed(error.message, 'Ask one SELECT over the tables that GET /v1/analytics lists.');
       if (error instanceof Busy) throw later('analytics-busy', error.message);
-      if (error instanceof TablesGone)
+      if (error instanceof TablesUnavailable)
         throw later('analytics-away', `the tables of the analytics are not open: ${error.message}`);
       throw error;
     }
@@ -76,7 +77,7 @@ export class AnalyticsTables {
 }
 
 /** What of the tables whoever asks may see: an analyst what the grant is of, with names where it says so. */
-export const sightOf = (who: Asker): Sight => {
+export const sightOf = (who: Asker): TablesVisibility => {
   if (who.kind === 'nobody') throw noToken();
   if (who.kind === 'anybody' || who.grant.role !== 'analyst') return EVERYTHING;
   const { scope } = who.grant;
@@ -85,15 +86,15 @@ export const sightOf = (who: Asker): Sight => {
 };
 
 /** What may be had in some seconds. */
-const later = (code: string, detail: string): RequestRefused =>
-  new RequestRefused({
+const later = (code: string, detail: string): HttpRejection =>
+  new HttpRejection({
     ...{ code, rule: null, status: 503, detail },
     legal: 'Ask again in some seconds; whoever runs the service sees in /health how the tables are.',
     headers: { 'retry-after': '5' },
   });
 
 const unknown = (what: string, name: string, known: readonly string[]): never => {
-  throw new RequestRefused({
+  throw new HttpRejection({
     code: `unknown-${what}`,
     rule: null,
     status: 404,

@@ -1,14 +1,14 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { dimensionsOf, EXPORT_FORMATS, FILTERS, filtersOn, METRICS, type Table } from '@stackledger/analytics';
-import type { AnalyticsView, FiguresView, SqlAnswer } from '@stackledger/wire';
+import { dimensionsOf, EXPORT_FORMATS, FILTERS, filtersOn, METRICS, type AnalyticsTable } from '@stackledger/analytics';
 import type { FastifyReply } from 'fastify';
 import { Who, type Asker } from '../access/asker.js';
-import { For } from '../access/for-roles.js';
+import { Roles } from '../access/roles.js';
 import { Answers, AnswersProblem, AnswersProblemFor } from '../docs/decorators.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { AnalyticsTables, sightOf } from './analytics-tables.js';
 import { FiguresFileQuery, FiguresQuery, filtersOf, SqlBody, TableQuery } from './analytics.dto.js';
+import { AnalyticsView, FiguresView, SqlAnswer } from './figures.dto.js';
 
 const OFF = { 501: 'the service keeps no analytics' };
 const AWAY = { ...OFF, 503: 'too much is asked at once, or the tables are being opened again' };
@@ -23,7 +23,7 @@ const LIMITS = { ms: 5_000, rows: 10_000 };
 
 /** Figures over all matches, the tables that they are made from, and questions of one's own. */
 @ApiTags('analytics')
-@For(['organizer', 'analyst'])
+@Roles(['organizer', 'analyst'])
 @Controller('v1/analytics')
 export class AnalyticsController {
   constructor(private readonly tables: AnalyticsTables) {}
@@ -34,16 +34,27 @@ export class AnalyticsController {
     summary: 'the metrics and the tables that there are, and how far they are',
     operationId: 'viewAnalytics',
   })
-  @Answers(200, 'they', 'AnalyticsView')
+  @Answers(200, 'they', AnalyticsView)
   @AnswersProblem(400)
   @AnswersProblemFor(OFF)
   view(@Who() who: Asker): AnalyticsView {
-    const { standing, tables, questions } = this.tables.here();
-    const { state, behind } = standing();
+    const { status, tables, questions } = this.tables.here();
+    const { state, behind } = status();
     const { names, tournament = null } = sightOf(who);
     const metrics = METRICS.map((metric) => {
-      const { id, title, about, kind, unit, struck, least } = metric;
-      return { id, title, about, kind, unit, struck, least, filters: filtersOn(metric), by: dimensionsOf(metric) };
+      const { id, title, about, asked, kind, unit, struck, least } = metric;
+      return {
+        id,
+        title,
+        about,
+        asked,
+        kind,
+        unit,
+        struck,
+        least,
+        filters: filtersOn(metric),
+        by: dimensionsOf(metric),
+      };
     });
     const listed = { filters: FILTERS, formats: EXPORT_FORMATS, questions };
     return { state, behind, names, tournament, metrics, ...listed, tables: tables.map(tableView) };
@@ -56,12 +67,12 @@ export class AnalyticsController {
     description:
       'Each figure says of how many it is (`n`), and whether these are enough. Over nothing there are no figures.',
   })
-  @Answers(200, 'its figures', 'FiguresView')
+  @Answers(200, 'its figures', FiguresView)
   @AnswersProblem(400)
   @AnswersProblemFor({ 404: 'there is no such metric', ...AWAY })
   async figures(@Param('metric') id: string, @Query() query: FiguresQuery, @Who() who: Asker): Promise<FiguresView> {
     const analytics = this.tables.here();
-    const { behind } = analytics.standing();
+    const { behind } = analytics.status();
     const metric = this.tables.metric(id);
     const filters = filtersOf(metric, query);
     return { behind, ...(await this.tables.answered(analytics.figures(sightOf(who), metric, filters))) };
@@ -113,7 +124,7 @@ export class AnalyticsController {
     operationId: 'askAnalytics',
     description: `Within ${LIMITS.ms / 1000} seconds and ${LIMITS.rows} rows. It can neither write nor reach a file, the network or another table.`,
   })
-  @Answers(200, 'the rows', 'SqlAnswer')
+  @Answers(200, 'the rows', SqlAnswer)
   @AnswersProblem(400)
   @AnswersProblemFor(AWAY)
   sql(@Body() { sql }: SqlBody, @Who() who: Asker): Promise<SqlAnswer> {
@@ -122,8 +133,9 @@ export class AnalyticsController {
 }
 
 /** A table as it is told. */
-const tableView = ({ name, about, columns }: Table): AnalyticsView['tables'][number] => ({
+const tableView = ({ name, about, defined, columns }: AnalyticsTable): AnalyticsView['tables'][number] => ({
   name,
   about,
+  ...(defined !== undefined && { defined }),
   columns: columns.map(({ name: column, is, about: says }) => ({ name: column, is, about: says })),
 });

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import {
   dayFault,
   DIMENSIONS,
@@ -9,8 +9,9 @@ import {
   type Filters,
   type Metric,
 } from '@stackledger/analytics';
+import { malformed } from '@stackledger/service';
 import { IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
-import { malformed } from '../problems/request-refused.js';
+import { Field, JsonBody, text } from '../docs/json-body.js';
 import { MayBeLeftOut } from '../requests/checked.js';
 import { IsShortText } from '../requests/fields.js';
 
@@ -54,6 +55,11 @@ export class FiguresQuery {
   @IsShortText()
   readonly card?: string;
 
+  @ApiPropertyOptional({ description: 'only matches of so many seats', example: '4' })
+  @MayBeLeftOut()
+  @Matches(/^[1-9]\d?$/, { message: 'seats: expected a number of seats like 4' })
+  readonly seats?: string;
+
   @ApiPropertyOptional({ description: 'only matches created on this day or later (UTC)', example: '2026-01-01' })
   @MayBeLeftOut()
   @IsDay()
@@ -65,7 +71,7 @@ export class FiguresQuery {
   readonly to?: string;
 
   @ApiPropertyOptional({
-    description: 'whether what rewinds have struck counts; by default as the metric says',
+    description: 'whether rewound events count; by default as the metric says',
     enum: ['live', 'all'],
   })
   @MayBeLeftOut()
@@ -94,7 +100,10 @@ export class FiguresFileQuery extends FiguresQuery {
   readonly format?: ExportFormat;
 }
 
-/** The filters of a query. Throws a refusal for days that are none, an end before its beginning, and what says nothing about the metric. */
+/**
+ * The filters of a query. Throws a refusal for days that are none, an end before its beginning, and what says nothing
+ * about the metric.
+ */
 export const filtersOf = (metric: Metric, filters: Filters): Filters => {
   const fault = filterFault(metric, filters);
   if (fault !== null) throw malformed(fault, 'Leave it out, or ask a metric that it says something about.');
@@ -113,12 +122,9 @@ export class TableQuery {
 
 const MOST_SQL = 10_000;
 
-/** A question of one's own. */
+@JsonBody("A question of one's own.")
 export class SqlBody {
-  @ApiProperty({
-    description: 'one SELECT over the tables (docs/analytics.md)',
-    example: 'SELECT count(*) FROM matches',
-  })
+  @Field(text('one SELECT over the tables (docs/analytics.md)'), { example: 'SELECT count(*) FROM matches' })
   @IsString({ message: 'sql: expected a text' })
   @MinLength(1, { message: 'sql: expected a SELECT' })
   @MaxLength(MOST_SQL, { message: `sql: expected at most ${MOST_SQL} characters` })

@@ -6,8 +6,8 @@ import { fileKeys, secretOf } from '@stackledger/access';
 const SECRET = /^[0-9a-f]{64}$/;
 
 /**
- * The secret of pseudonyms for a service without tokens, so that its tables need not be made anew at each start: that of the
- * keys where there are some, else one that lies beside the tables.
+ * The secret of pseudonyms for a service without tokens, so that its tables need not be made anew at each start: that
+ * of the keys where there are some, else one that lies beside the tables.
  */
 export const keptSecret = async (tables: string, keysPath: string | undefined, now: string): Promise<string> => {
   if (keysPath !== undefined && existsSync(keysPath)) return secretOf((await fileKeys(keysPath, now)).current());

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
-import type { Started } from '@stackledger/analytics';
+import type { WorkerProcess } from '@stackledger/analytics';
 
 /** Starts the process that keeps the tables. What it complains about stands with what the service does. */
-export const launchAnalytics = (program: string): Started => {
+export const launchAnalytics = (program: string): WorkerProcess => {
   const child = fork(program, {
     execArgv: [],
     serialization: 'advanced', // positions are BigInts

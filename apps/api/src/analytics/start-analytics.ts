@@ -1,14 +1,14 @@
 import {
   AnalyticsMissing,
   openAnalytics,
-  openAnalyticsApart,
+  openWorkerAnalytics,
   type Analytics,
-  type Brought,
+  type GameTables,
 } from '@stackledger/analytics';
 import { readEnvelope } from '@stackledger/ledger';
 import type { Catalogue } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
-import { StartFailure } from '../running/start-failure.js';
+import { StartFailure } from '@stackledger/service';
 import { launchAnalytics } from './launch-analytics.js';
 
 /** Of the thread that answers commands the tables take a tenth of the time at most where they are made on it, */
@@ -21,7 +21,7 @@ const SHARE_APART = 0.05;
 export type AnalyticsParts = {
   readonly store: EventStore;
   readonly catalogue: Catalogue;
-  readonly brought: Brought;
+  readonly brought: GameTables;
   readonly secret: string;
   readonly path: string;
   /** What keeps them in a process of its own; without it they are kept in this one. */
@@ -33,7 +33,7 @@ export const startAnalytics = async ({ program, ...parts }: AnalyticsParts): Pro
   try {
     const analytics = await (program === undefined
       ? openAnalytics({ ...parts, share: SHARE_HERE, read: readEnvelope })
-      : openAnalyticsApart({ ...parts, share: SHARE_APART, launch: () => launchAnalytics(program) }));
+      : openWorkerAnalytics({ ...parts, share: SHARE_APART, launch: () => launchAnalytics(program) }));
     analytics.start();
     return analytics;
   } catch (error) {

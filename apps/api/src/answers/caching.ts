@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** The caching of an answer that is the same for everybody: it may be kept, and is asked for anew each time by its ETag. */
+/**
+ * The caching of an answer that is the same for everybody: it may be kept, and is asked for anew each time by its ETag.
+ */
 export const SAME_FOR_ALL = ['cache-control', 'no-cache'] as const;
 
 /** Every answer may differ by its reader, unless its route says that it does not. */
@@ -11,8 +13,8 @@ const BY_READER = { 'cache-control': 'private, no-store', vary: 'accept, authori
 const BY_TOKEN = /^\/v1\/(?!rulesets)/;
 
 /**
- * Has answers say who may keep them, and gives each one that is sent whole an ETag: whoever has it already gets 304 and no
- * body. A tag is the hash of the body, so that it is the same from every process.
+ * Has answers say who may keep them, and gives each one that is sent whole an ETag: whoever has it already gets 304 and
+ * no body. A tag is the hash of the body, so that it is the same from every process.
  */
 export const cacheAnswers = (instance: FastifyInstance, isOpen: boolean): void => {
   instance.addHook('onRequest', (request, reply, done) => {
@@ -20,7 +22,8 @@ export const cacheAnswers = (instance: FastifyInstance, isOpen: boolean): void =
     done();
   });
   instance.addHook('onSend', (request, reply, payload, done) => {
-    // Where tokens are asked for, a list or a clock is not the same for all, and whoever may not see it gets another answer.
+    // Where tokens are asked for, a list or a clock is not the same for all, and whoever may not see it gets another
+    // answer.
     if (!isOpen && BY_TOKEN.test(request.url)) void reply.headers(BY_READER);
     if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload);
     const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;

@@ -16,8 +16,8 @@ export type Page<T> = {
 };
 
 /**
- * A page as JSON, written as it is read: at most so many items and bytes, then `next`, which says how to read on (null where
- * nothing is left).
+ * A page as JSON, written as it is read: at most so many items and bytes, then `next`, which says how to read on (null
+ * where nothing is left).
  */
 export async function* pageText<T extends object>(page: Page<T>): AsyncGenerator<string, void> {
   const { list, items, most, cursor } = page;

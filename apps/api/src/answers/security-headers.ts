@@ -1,8 +1,11 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { SHEET_STYLE_HASH } from '../disputes/sheet/style.js';
+import { SHEET_STYLE_HASH } from '@stackledger/service';
 
-/** What pages that come from here may load and do: what comes from here too, no text as script, as style that of printed sheets alone, in no frame. */
+/**
+ * What pages that come from here may load and do: what comes from here too, no text as script, as style that of printed
+ * sheets alone, in no frame.
+ */
 const CSP = {
   useDefaults: false,
   directives: {

@@ -12,8 +12,8 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 export const JSON_LINES = 'application/x-ndjson';
 
 /**
- * Answers with a text that is written as its reader takes it: of a long one a few pieces wait here, however slowly somebody
- * reads. What fails before the first piece is whole is still answered with a problem.
+ * Answers with a text that is written as its reader takes it: of a long one a few pieces wait here, however slowly
+ * somebody reads. What fails before the first piece is whole is still answered with a problem.
  */
 export const streamed = async (
   reply: FastifyReply,

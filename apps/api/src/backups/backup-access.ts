@@ -1,15 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { RequestRefused } from '../problems/request-refused.js';
 import { BACKUPS, type BackupSettings } from './backup-settings.js';
+import { HttpRejection } from '../problems/http-rejection.js';
 
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /**
- * Who may have the service fill its disk: whoever knows the token; where there is none, programs on the same machine, asking
- * without a proxy between. A page in a browser there cannot: the route takes JSON only, which it may not send to strangers.
+ * Who may have the service fill its disk: whoever knows the token; where there is none, programs on the same machine,
+ * asking without a proxy between. A page in a browser there cannot: the route takes JSON only, which it may not send to
+ * strangers.
  */
 @Injectable()
 export class BackupAccess implements CanActivate {
@@ -32,7 +33,7 @@ const isSame = (given: string, wanted: string): boolean => timingSafeEqual(diges
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 const refuse = (reason: typeof NOT_HERE | typeof NO_TOKEN): never => {
-  throw new RequestRefused(reason);
+  throw new HttpRejection(reason);
 };
 
 const NOT_HERE = {

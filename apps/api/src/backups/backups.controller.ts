@@ -1,16 +1,16 @@
 import { Body, Controller, Post, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { BackupMade } from '@stackledger/wire';
-import { For } from '../access/for-roles.js';
+import { Roles } from '../access/roles.js';
 import { Answers, AnswersProblem, AnswersProblemFor } from '../docs/decorators.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { BackupAccess } from './backup-access.js';
 import { BackupBody } from './backups.dto.js';
 import { Backups } from './backups.js';
+import { BackupMade } from './backup-made.dto.js';
 
 /** Backups of the store that the service has open. */
 @ApiTags('operations')
-@For('own-access')
+@Roles('own-access')
 @Controller('v1/backups')
 export class BackupsController {
   constructor(private readonly backups: Backups) {}
@@ -26,7 +26,7 @@ export class BackupsController {
       'folder that the service was started with (BACKUP_DIR) and never over a file. Answers when it is done. For programs on ' +
       'the same machine, or with the BACKUP_TOKEN of the service.',
   })
-  @Answers(201, 'it is there, and whole', 'BackupMade')
+  @Answers(201, 'it is there, and whole', BackupMade)
   @AnswersProblem(400)
   @AnswersProblemFor({
     401: 'the token of the service is missing or wrong',

@@ -1,17 +1,13 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
+import { JsonBody, OptionalField, text } from '../docs/json-body.js';
 import { MayBeLeftOut } from '../requests/checked.js';
 
 /** A plain name: no folder, no dot, nothing that a file system reads otherwise. */
 const NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
-/** How a backup shall be called. */
+@JsonBody('How a backup shall be called.')
 export class BackupBody {
-  @ApiPropertyOptional({
-    example: 'before-the-final',
-    pattern: NAME.source,
-    description: 'by default made of the time',
-  })
+  @OptionalField(text('by default made of the time'), { example: 'before-the-final', pattern: NAME.source })
   @MayBeLeftOut()
   @Matches(NAME, {
     message:

@@ -12,6 +12,8 @@ export class BackupsModule {
     return {
       module: BackupsModule,
       controllers: [BackupsController],
+      exports: [BACKUPS],
+      global: true,
       providers: [{ provide: BACKUPS, useValue: settings }, Backups, BackupAccess],
     };
   }

@@ -4,9 +4,18 @@ import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/comm
 import { CLOCK, type Clock } from '@stackledger/ledger';
 import { BackupFailed, EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { BackupMade } from '@stackledger/wire';
-import { RequestRefused, type HttpReason } from '../problems/request-refused.js';
-import { backUpWithHeads, headsPathOf, isBacked, type BackedStore } from './backing-up.js';
+import {
+  backUpKeys,
+  backUpWithHeads,
+  headsPathOf,
+  sealedKeysPathOf,
+  canBackUp,
+  namesOf,
+  type BackedUpKeys,
+  type BackupCapableStore,
+} from '@stackledger/service';
 import { BACKUPS, type BackupSettings } from './backup-settings.js';
+import { HttpRejection, type HttpReason } from '../problems/http-rejection.js';
 
 /** Makes backups of the open store, one at a time; one under way is broken off when the service ends. */
 @Injectable()
@@ -25,22 +34,25 @@ export class Backups implements BeforeApplicationShutdown {
     const { folder } = this.settings;
     if (folder === undefined) throw refused(NO_FOLDER);
     const { store } = this;
-    if (!isBacked(store)) throw refused(NO_FILE);
+    if (!canBackUp(store)) throw refused(NO_FILE);
     if (this.#running !== null) throw refused(running(this.#running.name));
     const name = asked ?? `stackledger-${stamp(this.clock.now())}`;
     const path = join(folder, `${name}.db`);
-    for (const taken of [path, headsPathOf(path)]) if (existsSync(taken)) throw refused(exists(basename(taken)));
+    for (const taken of [path, headsPathOf(path), sealedKeysPathOf(path)])
+      if (existsSync(taken)) throw refused(exists(basename(taken)));
     const done = this.#backUp(store, path).finally(() => (this.#running = null));
     this.#running = { name, done };
     return done;
   }
 
-  async #backUp(store: BackedStore, path: string): Promise<BackupMade> {
+  async #backUp(store: BackupCapableStore, path: string): Promise<BackupMade> {
     try {
       const made = await backUpWithHeads(store, path, this.#ending.signal);
       const { bytes, events, matches, headsSha256 } = made;
       const heads = { file: basename(made.headsPath), sha256: headsSha256 };
-      return { file: basename(path), bytes, position: String(made.position), events, matches, heads };
+      const { keyFiles = {}, passphrase } = this.settings;
+      const keys = keysMade(await backUpKeys(keyFiles, path, passphrase));
+      return { file: basename(path), bytes, position: String(made.position), events, matches, heads, keys };
     } catch (error) {
       throw error instanceof BackupFailed ? refused(failed(error)) : error;
     }
@@ -52,10 +64,13 @@ export class Backups implements BeforeApplicationShutdown {
   }
 }
 
+const keysMade = (made: BackedUpKeys | undefined): BackupMade['keys'] =>
+  made === undefined ? null : { file: basename(made.path), encrypted: made.isHeld, keys: namesOf(made.keys) };
+
 /** A time as it stands in names: 20261121T160659123Z. */
 const stamp = (at: string): string => at.replace(/[-:.]/g, '');
 
-const refused = (reason: HttpReason): RequestRefused => new RequestRefused(reason);
+const refused = (reason: HttpReason): HttpRejection => new HttpRejection(reason);
 
 const about = (status: number, code: string, detail: string, legal: string): HttpReason => ({
   ...{ code, rule: null, status, detail, legal },

@@ -2,24 +2,26 @@ import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query, R
 import { ApiBody, ApiHeader, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Ledger } from '@stackledger/ledger';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
-import type { CommandAnswer, CommandExplanation, EventExplanation, LegalActions } from '@stackledger/wire';
 import type { FastifyRequest } from 'fastify';
 import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
-import { ACTORS, For, LOOKERS } from '../access/for-roles.js';
+import { ACTORS, LOOKERS, OTHER_SEAT, OWN_SEAT, OfMatch, PLAYERS, RequestKinds, Roles } from '../access/roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
 import { note } from '../operations/notes.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { EventQuery, ExplainBody, SeatQuery } from './commands.dto.js';
-import { explainCommand, explainEvent } from './explaining.js';
-import { legalActionsOf } from './legal-actions.js';
+import { explainCommand, explainEvent, legalActionsOf } from '@stackledger/service';
 import { noteCommandId } from './sent-command.js';
 import { submitBody } from './submitting.js';
+import { CommandAnswer } from './answers.dto.js';
+import { LegalActions } from './legal-actions.dto.js';
+import { CommandExplanation, EventExplanation } from './explanations.dto.js';
 
 /** The only door for play, judging and disputes, and what may go through it. */
 @ApiTags('commands')
+@OfMatch('id')
 @Controller('v1/matches/:id')
 export class CommandsController {
   constructor(
@@ -29,13 +31,22 @@ export class CommandsController {
   ) {}
 
   @Post('commands')
-  @For([...ACTORS, 'organizer'])
+  @Roles([...ACTORS, 'organizer'])
+  @RequestKinds(
+    { request: 'as anna', answers: PLAYERS },
+    { request: 'as ben', answers: ['scribe'] },
+    { request: 'to rule', answers: ['head-judge', 'judge'] },
+    { request: 'to rewind simply', answers: ['head-judge'] },
+    { request: 'to rewind fully', answers: ['head-judge'] },
+    { request: 'to start', answers: ['organizer', 'head-judge', 'judge'] },
+    { request: 'to seal', answers: ['organizer', 'head-judge'] },
+  )
   @HttpCode(200)
   @UseGuards(TakesNoQuery)
   @ApiOperation({ summary: 'give a command to a match', operationId: 'sendCommand' })
   @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'instead of commandId in the body' })
   @ApiBody({ schema: { $ref: getSchemaPath('Command') } })
-  @Answers(200, 'what happened, and what the table waits for now', 'CommandAnswer')
+  @Answers(200, 'what happened, and what the table waits for now', CommandAnswer)
   @AnswersProblem(400, 404, 409, 413, 422, 428, 503, 507)
   async send(
     @Param('id', MatchIdPipe) id: string,
@@ -51,9 +62,10 @@ export class CommandsController {
   }
 
   @Get('legal-actions')
-  @For(ACTORS)
+  @Roles(ACTORS)
+  @RequestKinds(OWN_SEAT, OTHER_SEAT)
   @ApiOperation({ summary: 'what a seat may do now', operationId: 'legalActions' })
-  @Answers(200, 'templates of every command that would be accepted', 'LegalActions')
+  @Answers(200, 'templates of every command that would be accepted', LegalActions)
   @AnswersProblem(400, 404, 422)
   async legal(
     @Param('id', MatchIdPipe) id: string,
@@ -66,11 +78,15 @@ export class CommandsController {
   }
 
   @Post('explain')
-  @For(ACTORS)
+  @Roles(ACTORS)
+  @RequestKinds(
+    { request: 'as anna', answers: 'own-seat' },
+    { request: 'as a judge', answers: ['head-judge', 'judge'] },
+  )
   @HttpCode(200)
   @UseGuards(TakesNoQuery)
   @ApiOperation({ summary: 'why a command would be accepted or refused now', operationId: 'explainCommand' })
-  @Answers(200, 'whether it would be accepted, and if not, why not', 'CommandExplanation')
+  @Answers(200, 'whether it would be accepted, and if not, why not', CommandExplanation)
   @AnswersProblem(400, 404)
   async explain(
     @Param('id', MatchIdPipe) id: string,
@@ -82,9 +98,10 @@ export class CommandsController {
   }
 
   @Get('explain')
-  @For(LOOKERS)
+  @RequestKinds({ request: '?revision=0' })
+  @Roles(LOOKERS)
   @ApiOperation({ summary: 'why an event happened', operationId: 'explainEvent' })
-  @Answers(200, 'the command behind it and the rules that made it so', 'EventExplanation')
+  @Answers(200, 'the command behind it and the rules that made it so', EventExplanation)
   @AnswersProblem(400, 404, 422)
   async explainEvent(
     @Param('id', MatchIdPipe) id: string,

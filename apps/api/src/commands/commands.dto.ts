@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { JsonMap } from '@stackledger/wire';
 import { IsObject } from 'class-validator';
+import { Field, JsonBody, jsonMap } from '../docs/json-body.js';
 import { MayBeLeftOut } from '../requests/checked.js';
 import { IsRevision, IsShortText } from '../requests/fields.js';
 
@@ -29,9 +30,9 @@ export class EventQuery {
   readonly seat?: string;
 }
 
-/** A command to be explained, without its id and without the revision that it expects. */
+@JsonBody('A command to be explained, without its id and without the revision that it expects.')
 export class ExplainBody {
-  @ApiProperty({ type: 'object', additionalProperties: true, example: { type: 'PassPriority', seat: 'anna' } })
+  @Field(jsonMap(), { example: { type: 'PassPriority', seat: 'anna' } })
   @IsObject({ message: 'command: expected a map with a type' })
   readonly command!: JsonMap;
 }

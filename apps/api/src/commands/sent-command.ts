@@ -1,36 +1,21 @@
-import { isMap, type JsonMap } from '@stackledger/kernel';
-import { COMMAND_ID, type Sent } from '@stackledger/ledger';
-import { Matches } from 'class-validator';
+import { isMap, type JsonMap } from '@stackledger/rules';
+import { COMMAND_ID, type SubmittedCommand } from '@stackledger/ledger';
 import { note } from '../operations/notes.js';
-import { malformed } from '../problems/request-refused.js';
-import { checked, MayBeLeftOut } from '../requests/checked.js';
-import { IsRevision, REVISION } from '../requests/fields.js';
+import { COMMAND_TYPE, malformed } from '@stackledger/service';
+import { checked } from '../requests/checked.js';
+import { REVISION } from '../requests/fields.js';
+import { CommandBody } from './command-body.dto.js';
 import { keyIn } from '../requests/idempotency-key.js';
-import { COMMAND_TYPE } from './command-forms.js';
-
-/** What every command carries beside the fields of its type, which its ruleset checks. */
-class CommandEnvelope {
-  @MayBeLeftOut()
-  @Matches(COMMAND_ID, { message: 'commandId: expected 1 to 200 printable ASCII characters, such as a UUID' })
-  readonly commandId?: string;
-
-  @MayBeLeftOut()
-  @IsRevision()
-  readonly expectedRevision?: string;
-
-  @Matches(COMMAND_TYPE, { message: 'type: expected the name of a command, such as PassPriority' })
-  readonly type!: string;
-}
 
 const REMEDY =
   'Send a JSON object with commandId, expectedRevision, type and the fields of that type; /docs lists them.';
 
 /** The command in a body, with its id from there or from the Idempotency-Key header. Throws a 400 (SL-CMD-1). */
-export const readSent = (body: unknown, header: string | undefined): Sent => {
+export const readSent = (body: unknown, header: string | undefined): SubmittedCommand => {
   if (!isMap(body)) throw malformed('the body is not a JSON object', REMEDY);
   const { commandId, expectedRevision, ...command } = body;
   const envelope = { commandId, expectedRevision, type: command.type };
-  const sent = isUsual(envelope) ? envelope : checked(CommandEnvelope, envelope);
+  const sent = isUsual(envelope) ? envelope : checked(CommandBody, envelope);
   return {
     commandId: idIn(sent.commandId, keyIn(header)),
     ...(sent.expectedRevision !== undefined && { expectedRevision: Number(sent.expectedRevision) }),
@@ -38,7 +23,10 @@ export const readSent = (body: unknown, header: string | undefined): Sent => {
   };
 };
 
-/** Whether all three are there and as they must be, which is so of nearly every command: the checker has the words for the rest. */
+/**
+ * Whether all three are there and as they must be, which is so of nearly every command: the checker has the words for
+ * the rest.
+ */
 const isUsual = (
   envelope: Readonly<Record<'commandId' | 'expectedRevision' | 'type', unknown>>,
 ): envelope is Readonly<Record<'commandId' | 'expectedRevision' | 'type', string>> => {

@@ -1,36 +1,34 @@
 import { canonicalForm } from '@stackledger/integrity';
-import { seatNamed, whatIsLegal, type Situation } from '@stackledger/kernel';
+import { seatNamed, legalActionsText, type Situation } from '@stackledger/rules';
 import {
   awaitingFor,
-  followedFor,
-  Problem,
+  replayFor,
+  SubmissionError,
   viewerWhoSent,
   situationAt,
   summaryOf,
-  type Accepted,
+  type AcceptedAnswer,
   type Ledger,
-  type Refused,
-  type Sent,
+  type RejectedAnswer,
+  type SubmittedCommand,
   type Session,
   type Viewer,
 } from '@stackledger/ledger';
 import type { CommandAnswer } from '@stackledger/wire';
 import { actedBy, type Asker } from '../access/asker.js';
 import type { AtMatch } from '../access/at-match.js';
-import { settledAnswer } from '../ledger/settled-answer.js';
-import { RequestRefused } from '../problems/request-refused.js';
-import { formOf, typeIn } from './command-forms.js';
+import { formOf, RequestRejected, settledAnswer, typeIn } from '@stackledger/service';
 import { readSent } from './sent-command.js';
 
 /** The commands that answer a moment at the table, and so must say which (SL-CMD-5). */
 const ANSWERING: readonly string[] = ['PassPriority', 'Choose'];
 
 /** Who gives a command, and what it is given with. */
-export type Giving = { readonly ledger: Ledger; readonly at: AtMatch; readonly who: Asker };
+export type SubmissionContext = { readonly ledger: Ledger; readonly at: AtMatch; readonly who: Asker };
 
 /** The command in a body, given to its match. Refusals and problems are thrown, with what would be legal. */
 export const submitBody = async (
-  { ledger, at, who }: Giving,
+  { ledger, at, who }: SubmissionContext,
   matchId: string,
   body: unknown,
   header: string | undefined,
@@ -46,20 +44,20 @@ const readAtMatch = async (
   matchId: string,
   body: unknown,
   header: string | undefined,
-): Promise<Sent> => {
+): Promise<SubmittedCommand> => {
   try {
     return readSent(body, header);
   } catch (error) {
     const { head } = (await ledger.session(matchId, 'now')).timeline.state();
-    throw error instanceof RequestRefused ? new RequestRefused({ ...error.reason, revision: head }) : error;
+    throw error instanceof RequestRejected ? new RequestRejected({ ...error.reason, revision: head }) : error;
   }
 };
 
-const submitCommand = async (ledger: Ledger, matchId: string, sent: Sent): Promise<CommandAnswer> => {
+const submitCommand = async (ledger: Ledger, matchId: string, sent: SubmittedCommand): Promise<CommandAnswer> => {
   if (sent.expectedRevision === undefined && ANSWERING.includes(typeIn(sent.command)))
     throw blind(await ledger.session(matchId, 'now'), sent);
   const answer = await ledger.submit(matchId, sent).catch(async (error: unknown) => {
-    throw error instanceof Problem ? explained(await ledger.session(matchId, 'now'), sent, error) : error;
+    throw error instanceof SubmissionError ? explained(await ledger.session(matchId, 'now'), sent, error) : error;
   });
   if (answer.kind === 'refused') throw refusal(answer);
   return answerBody(ledger, matchId, answer, viewerWhoSent(sent.command));
@@ -69,7 +67,7 @@ const submitCommand = async (ledger: Ledger, matchId: string, sent: Sent): Promi
 const answerBody = async (
   ledger: Ledger,
   matchId: string,
-  answer: Accepted,
+  answer: AcceptedAnswer,
   viewer: Viewer,
 ): Promise<CommandAnswer> => {
   // Nothing awaited: the match has ended, or automatic steps rested and the ledger has gone on from there.
@@ -86,18 +84,18 @@ const answerBody = async (
     }),
     awaiting: canonicalForm(isResting ? awaitingFor(settled.after, viewer) : awaited),
     ...(answer.followed && {
-      followed: followedFor(await ledger.session(matchId), answer.followed, viewer),
+      followed: replayFor(await ledger.session(matchId), answer.followed, viewer),
     }),
   };
 };
 
-const refusal = ({ rejection, revision }: Refused): RequestRefused =>
-  new RequestRefused({ ...rejection, legal: rejection.legal ?? 'Ask for the legal actions of the seat.', revision });
+const refusal = ({ rejection, revision }: RejectedAnswer): RequestRejected =>
+  new RequestRejected({ ...rejection, legal: rejection.legal ?? 'Ask for the legal actions of the seat.', revision });
 
 /** The problem of a command that must say what it answers and does not. */
-const blind = (session: Session, { command }: Sent): RequestRefused => {
+const blind = (session: Session, { command }: SubmittedCommand): RequestRejected => {
   const { head } = session.timeline.state();
-  return new RequestRefused({
+  return new RequestRejected({
     code: 'expected-revision-required',
     rule: 'SL-CMD-5',
     detail: `${typeIn(command)} says what it answers: expectedRevision is missing`,
@@ -107,16 +105,20 @@ const blind = (session: Session, { command }: Sent): RequestRefused => {
 };
 
 /** A problem of the ledger with what the match makes legal. */
-const explained = (session: Session, { command }: Sent, problem: Problem): Problem | RequestRefused => {
+const explained = (
+  session: Session,
+  { command }: SubmittedCommand,
+  problem: SubmissionError,
+): SubmissionError | RequestRejected => {
   const { code, rule, detail, revision, since } = problem;
   const situation = situationAt(session);
   if (code === 'malformed') {
-    return new RequestRefused({ code, rule, detail, revision, legal: formOf(situation.ruleset, typeIn(command)) });
+    return new RequestRejected({ code, rule, detail, revision, legal: formOf(situation.ruleset, typeIn(command)) });
   }
   if (code !== 'stale') return problem;
   const legal = `${legalFor(situation, command.seat)} Send it with expectedRevision "${revision}" if it still makes sense.`;
-  return new RequestRefused({ code, rule, detail, revision, legal, since, viewer: viewerWhoSent(command) });
+  return new RequestRejected({ code, rule, detail, revision, legal, since, viewer: viewerWhoSent(command) });
 };
 
 const legalFor = (situation: Situation, seat: unknown): string =>
-  whatIsLegal(situation, seatNamed(situation.state.table, seat) ?? null);
+  legalActionsText(situation, seatNamed(situation.state.table, seat) ?? null);

@@ -1,23 +1,22 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CLOCK, type Clock } from '@stackledger/ledger';
-import type { MatchIndex, ReadingSide } from '@stackledger/projections';
-import type { CallQueue } from '@stackledger/wire';
+import type { MatchIndex, ReadSide } from '@stackledger/projections';
 import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
-import { For } from '../access/for-roles.js';
+import { Roles } from '../access/roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { MATCH_INDEX, READING } from '../reading/reading.module.js';
-import { QueueQuery } from './queue.dto.js';
+import { CallQueue, QueueQuery } from './queue.dto.js';
 import { queueOf } from './queue.js';
 
 /** The judge calls of all matches that nobody has closed. */
 @ApiTags('disputes')
-@For(['organizer', 'head-judge', 'judge', 'scorekeeper'])
+@Roles(['organizer', 'head-judge', 'judge', 'scorekeeper'])
 @Controller('v1/calls')
 export class QueueController {
   constructor(
-    @Inject(READING) private readonly reading: ReadingSide,
+    @Inject(READING) private readonly reading: ReadSide,
     @Inject(MATCH_INDEX) private readonly index: MatchIndex,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly at: AtMatch,
@@ -25,7 +24,7 @@ export class QueueController {
 
   @Get()
   @ApiOperation({ summary: 'open judge calls, the one that waits for longest first', operationId: 'listCalls' })
-  @Answers(200, 'the calls, and how long each has waited', 'CallQueue')
+  @Answers(200, 'the calls, and how long each has waited', CallQueue)
   @AnswersProblem(400, 503)
   async list(@Query() query: QueueQuery, @Who() who: Asker): Promise<CallQueue> {
     const { reading, index, at } = this;

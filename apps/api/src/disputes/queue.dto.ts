@@ -1,5 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
+import { count, Field, JsonBody, listOf, orNull, revision, text, time } from '../docs/json-body.js';
 import { MayBeLeftOut } from '../requests/checked.js';
 import { IsShortText } from '../requests/fields.js';
 
@@ -39,4 +40,31 @@ export class SheetQuery {
   @MayBeLeftOut()
   @IsIn(FOR, { message: `for: expected one of ${FOR.join(', ')}` })
   readonly for?: 'table' | 'reader';
+}
+
+@JsonBody(
+  'An open call in the queue of judges. `waitedMs` counts until a judge has come, and until now where none has.',
+)
+export class QueuedCall {
+  @Field(text()) readonly matchId!: string;
+  @Field(text()) readonly ruleset!: string;
+  @Field(orNull(text())) readonly tournament!: string | null;
+  @Field(listOf(text())) readonly seats!: readonly string[];
+  @Field(text()) readonly call!: string;
+  @Field(revision()) readonly at!: string;
+  @Field(text()) readonly by!: string;
+  @Field(text()) readonly reason!: string;
+  @Field(text()) readonly category!: string;
+  @Field(listOf(text())) readonly involved!: readonly string[];
+  @Field(time()) readonly calledAt!: string;
+  @Field(text()) readonly state!: string;
+  @Field(orNull(text())) readonly judge!: string | null;
+  @Field(orNull(time())) readonly attendedAt!: string | null;
+  @Field(count('until a judge has come, and until asOf where none has')) readonly waitedMs!: number;
+}
+
+@JsonBody('The open calls of all matches, the one that was made first at the top.')
+export class CallQueue {
+  @Field(time()) readonly asOf!: string;
+  @Field(listOf(QueuedCall)) readonly calls!: readonly QueuedCall[];
 }

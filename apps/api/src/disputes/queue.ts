@@ -1,11 +1,11 @@
-import type { ListedMatch, MatchIndex, OpenCall, ReadingSide } from '@stackledger/projections';
+import type { ListedMatch, MatchIndex, OpenCallSummary, ReadSide } from '@stackledger/projections';
 import type { CallQueue, QueuedCall } from '@stackledger/wire';
 import { listIncomplete } from '../matches/listing.js';
 import type { QueueQuery } from './queue.dto.js';
 
 /** What a queue is made of, and of which matches whoever asks may know. */
-type Queue = {
-  readonly reading: ReadingSide;
+type CallQueueSources = {
+  readonly reading: ReadSide;
   readonly index: MatchIndex;
   readonly mayRead: (matchId: string) => Promise<boolean>;
 };
@@ -13,9 +13,12 @@ type Queue = {
 /** More tables than any hall has that wait for judges at once. */
 const MOST_MATCHES = 500;
 
-/** The open calls of all matches, the one that was made first at the top. Waits until the list holds what was appended here by then. */
+/**
+ * The open calls of all matches, the one that was made first at the top. Waits until the list holds what was appended
+ * here by then.
+ */
 export const queueOf = async (
-  { reading, index, mayRead }: Queue,
+  { reading, index, mayRead }: CallQueueSources,
   { state = 'open', tournament }: QueueQuery,
   now: string,
 ): Promise<CallQueue> => {
@@ -32,13 +35,17 @@ export const queueOf = async (
   return { asOf: now, calls: calls.sort((a, b) => (a.calledAt < b.calledAt ? -1 : 1)) };
 };
 
-const callsOf = async ({ projectors }: ReadingSide, { matchId }: ListedMatch): Promise<readonly OpenCall[]> => {
+const callsOf = async ({ projectors }: ReadSide, { matchId }: ListedMatch): Promise<readonly OpenCallSummary[]> => {
   const { matches } = projectors;
   const state = await matches.stateAt(matchId, await matches.reached(matchId));
   return state?.record.calls ?? [];
 };
 
-const queued = ({ matchId, ruleset, tournament, seats }: ListedMatch, call: OpenCall, now: string): QueuedCall => ({
+const queued = (
+  { matchId, ruleset, tournament, seats }: ListedMatch,
+  call: OpenCallSummary,
+  now: string,
+): QueuedCall => ({
   ...{ matchId, ruleset, tournament, seats },
   ...call,
   at: String(call.at),

@@ -1,12 +1,10 @@
-import { fieldsOf, type CommandRule, type Fields, type Ruleset, type Shape } from '@stackledger/kernel';
+import { fieldsOf, type CommandRule, type Fields, type Ruleset, type Shape } from '@stackledger/rules';
 import type { OfferedGames } from '@stackledger/ledger';
-import { sendableIn } from '../commands/command-forms.js';
+import { sendableIn } from '@stackledger/service';
 import { exampleOf } from './examples.js';
-import { recordSchema, schemaOf, type JsonSchema } from './json-schema.js';
+import { recordSchema, schemaOf, type JsonSchema, type SchemaMap } from './json-schema.js';
 
-type Schemas = { readonly [name: string]: JsonSchema };
-
-const ENVELOPE: Schemas = {
+const ENVELOPE: SchemaMap = {
   commandId: {
     type: 'string',
     minLength: 1,
@@ -27,7 +25,7 @@ const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}
  * A schema for every command of every game on offer (`four-souls.PlayCard`), read off the descriptors that also check
  * them, and `Command`, which is any of them.
  */
-export const commandSchemas = (games: OfferedGames): Schemas => {
+export const commandSchemas = (games: OfferedGames): SchemaMap => {
   const rulesets = [...games.values()].map(({ ruleset }) => ruleset);
   const all = rulesets.flatMap(schemasOfGame);
   const byGame = rulesets.map((ruleset) => [`${ruleset.id}.Command`, anyOfGame(ruleset)] as const);
@@ -69,7 +67,7 @@ export const commandSchema = (ruleset: Ruleset, type: string, rule: CommandRule)
 };
 
 /** A name and a list of one name are the same everywhere. */
-const lenient = (fields: Fields): Schemas =>
+const lenient = (fields: Fields): SchemaMap =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, shape]) => isNames(shape))

@@ -1,9 +1,7 @@
 import { DECKS } from '@stackledger/cards';
-import type { Ruleset } from '@stackledger/kernel';
+import type { Ruleset } from '@stackledger/rules';
 import type { OfferedGames } from '@stackledger/ledger';
-import { recordSchema, schemaOf, type JsonSchema } from './json-schema.js';
-
-type Schemas = { readonly [name: string]: JsonSchema };
+import { recordSchema, schemaOf, type JsonSchema, type SchemaMap } from './json-schema.js';
 
 const CARDS: JsonSchema = {
   type: 'object',
@@ -12,10 +10,10 @@ const CARDS: JsonSchema = {
 };
 
 /**
- * Schemas of what a match is created with, for every game on offer (`magic.Options`, `magic.Setup`), read off the shapes
- * that also check it; `Options` and `Setup`, which are those of any game; `Decks` and `Cards`.
+ * SchemaMap of what a match is created with, for every game on offer (`magic.Options`, `magic.Setup`), read off the
+ * shapes that also check it; `Options` and `Setup`, which are those of any game; `Decks` and `Cards`.
  */
-export const creationSchemas = (games: OfferedGames): Schemas => {
+export const creationSchemas = (games: OfferedGames): SchemaMap => {
   const rulesets = [...games.values()].map(({ ruleset }) => ruleset);
   const anyOf = (name: string): JsonSchema => ({
     anyOf: rulesets.map(({ id }) => ({ $ref: `#/components/schemas/${id}.${name}` })),
@@ -35,20 +33,20 @@ export const creationSchemas = (games: OfferedGames): Schemas => {
 };
 
 const optionsSchema = ({ options, title }: Ruleset): JsonSchema => {
-  const properties = Object.entries(options).map(([name, { shape, about, otherwise }]) => [
+  const properties = Object.entries(options.rules).map(([name, { shape, about, otherwise }]) => [
     name,
     { ...schemaOf(shape), description: about, default: otherwise },
   ]);
   return {
     type: 'object',
-    properties: Object.fromEntries(properties) as Schemas,
+    properties: Object.fromEntries(properties) as SchemaMap,
     additionalProperties: false,
     description: `options of ${title}`,
   };
 };
 
 /** What `setup` of a new match of a game may be: its position, and cards of its own. */
-export const positionSchema = ({ setupShape, title }: Ruleset): JsonSchema => ({
-  ...(setupShape.is === 'record' ? recordSchema(setupShape.fields, { cards: CARDS }) : schemaOf(setupShape)),
+export const positionSchema = ({ opening: { setup }, title }: Ruleset): JsonSchema => ({
+  ...(setup.is === 'record' ? recordSchema(setup.fields, { cards: CARDS }) : schemaOf(setup)),
   description: `a position of ${title}`,
 });

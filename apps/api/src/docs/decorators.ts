@@ -1,24 +1,18 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import type { schemas } from './schemas/index.js';
+import type { BodyClass } from './json-body.js';
+import { Problem } from '../problems/problem.dto.js';
 
-/** Documents what a route answers with, by the names of schemas/; several are alternatives. */
-export const Answers = (
-  status: number,
-  description: string,
-  ...names: readonly (keyof typeof schemas)[]
-): MethodDecorator => ApiResponse({ status, description, content: { 'application/json': { schema: oneOf(names) } } });
+/** Documents what a route answers with, by its body's class; several are alternatives. */
+export const Answers = (status: number, description: string, ...bodies: readonly BodyClass[]): MethodDecorator =>
+  ApiResponse({ status, description, content: { 'application/json': { schema: oneOf(bodies) } } });
 
 /** Documents JSON Lines, each line of which is one of these. */
-export const AnswersLines = (
-  status: number,
-  description: string,
-  ...names: readonly (keyof typeof schemas)[]
-): MethodDecorator =>
-  ApiResponse({ status, description, content: { 'application/x-ndjson': { schema: oneOf(names) } } });
+export const AnswersLines = (status: number, description: string, ...bodies: readonly BodyClass[]): MethodDecorator =>
+  ApiResponse({ status, description, content: { 'application/x-ndjson': { schema: oneOf(bodies) } } });
 
-const oneOf = (names: readonly (keyof typeof schemas)[]) => {
-  const refs = names.map((name) => ({ $ref: getSchemaPath(name) }));
+const oneOf = (bodies: readonly BodyClass[]) => {
+  const refs = bodies.map((each) => ({ $ref: getSchemaPath(each) }));
   const [only, ...others] = refs;
   return only !== undefined && others.length === 0 ? only : { oneOf: refs };
 };
@@ -27,14 +21,14 @@ const oneOf = (names: readonly (keyof typeof schemas)[]) => {
 export const AnswersPages = (
   status: number,
   description: string,
-  name: keyof typeof schemas,
+  body: BodyClass,
   ...types: readonly string[]
 ): MethodDecorator => {
   const pages = types.map((type) => [type, { schema: { type: 'string' } }] as const);
   return ApiResponse({
     status,
     description,
-    content: { 'application/json': { schema: oneOf([name]) }, ...Object.fromEntries(pages) },
+    content: { 'application/json': { schema: oneOf([body]) }, ...Object.fromEntries(pages) },
   });
 };
 
@@ -67,7 +61,7 @@ export const AnswersProblemFor = (when: { readonly [status: number]: string }): 
       ApiResponse({
         status: Number(status),
         description,
-        content: { 'application/problem+json': { schema: { $ref: getSchemaPath('Problem') } } },
+        content: { 'application/problem+json': { schema: { $ref: getSchemaPath(Problem) } } },
       }),
     ),
   );

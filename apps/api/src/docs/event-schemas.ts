@@ -1,20 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../../../games.js';
-import type { JsonSchema } from './json-schema.js';
-
-type Schemas = { readonly [name: string]: JsonSchema };
+import { projectFolder } from '@stackledger/offering';
+import type { JsonSchema, SchemaMap } from './json-schema.js';
 
 /** docs/events.json: a schema of the data of each type of event, and the shapes that these speak of. */
-type Written = { readonly events: Schemas; readonly $defs: Schemas };
+type EventSchemaFile = { readonly events: SchemaMap; readonly $defs: SchemaMap };
 
 const nameOf = (type: string): string => `event.${type}`;
 
 /**
- * A schema for every type of event (`event.DieRolled`), made from the same types as docs/events.md, and `EventData`, which is any
- * of them by its `type`. What not everybody may see of one may be left out.
+ * A schema for every type of event (`event.DieRolled`), made from the same types as docs/events.md, and `EventData`,
+ * which is any of them by its `type`. What not everybody may see of one may be left out.
  */
-export const eventSchemas = (): Schemas => {
+export const eventSchemas = (): SchemaMap => {
   const { events, $defs } = readWritten();
   const types = Object.keys(events);
   const own = types.map((type) => [nameOf(type), eventSchema(type, events[type] ?? {})] as const);
@@ -35,7 +33,8 @@ const eventSchema = (type: string, data: JsonSchema): JsonSchema => ({
 });
 
 /** As it is written, with references that lead to where the shapes stand in the document. */
-const readWritten = (): Written => {
+const readWritten = (): EventSchemaFile => {
   const text = readFileSync(join(projectFolder(), 'docs', 'events.json'), 'utf8');
-  return JSON.parse(text.replaceAll('#/$defs/', '#/components/schemas/data.')) as Written; // written by scripts/write-event-schemas.mjs
+  // A cast: scripts/write-event-schemas.mjs wrote it.
+  return JSON.parse(text.replaceAll('#/$defs/', '#/components/schemas/data.')) as EventSchemaFile;
 };

@@ -1,7 +1,10 @@
-import type { Fields, Shape } from '@stackledger/kernel';
+import type { Fields, Shape } from '@stackledger/rules';
 
 /** A JSON schema as OpenAPI 3.1 takes it. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** JSON schemas by name. */
+export type SchemaMap = { readonly [name: string]: JsonSchema };
 
 /** A shape as a JSON schema: both say the same. */
 export const schemaOf = (shape: Shape): JsonSchema => ({

@@ -1,14 +1,13 @@
-import { objectFields, playerFields } from '@stackledger/kernel';
+import { objectFields, playerFields } from '@stackledger/rules';
 import type { OfferedGames } from '@stackledger/ledger';
-import { recordSchema, type JsonSchema } from './json-schema.js';
-
-type Schemas = { readonly [name: string]: JsonSchema };
+import { recordSchema, type JsonSchema, type SchemaMap } from './json-schema.js';
 
 /**
- * Schemas of a player and of an object in a view of a match, for every game on offer (`magic.Player`, `magic.Object`), read off what the
- * game says beside the functions that make them; `Player` and `Object`, which are those of any game.
+ * SchemaMap of a player and of an object in a view of a match, for every game on offer (`magic.Player`,
+ * `magic.Object`), read off what the game says beside the functions that make them; `Player` and `Object`, which are
+ * those of any game.
  */
-export const viewSchemas = (games: OfferedGames): Schemas => {
+export const viewSchemas = (games: OfferedGames): SchemaMap => {
   const rulesets = [...games.values()].map(({ ruleset }) => ruleset);
   const anyOf = (name: string): JsonSchema => ({
     anyOf: rulesets.map(({ id }) => ({ $ref: `#/components/schemas/${id}.${name}` })),

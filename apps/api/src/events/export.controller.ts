@@ -6,17 +6,19 @@ import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { FastifyReply } from 'fastify';
 import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
-import { For, LOOKERS } from '../access/for-roles.js';
+import { LOOKERS, OTHER_SEAT, OfMatch, RequestKinds, Roles, WITHOUT_SEAT } from '../access/roles.js';
 import { JSON_LINES, streamed } from '../answers/streamed.js';
 import { AnswersLines, AnswersProblem } from '../docs/decorators.js';
 import { SIGNER } from '../ledger/ledger.module.js';
 import { MatchFacts } from '../reading/match-facts.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { ExportQuery } from './events.dto.js';
+import { CheckpointLine, StoredEvent } from './stored-event.dto.js';
 
 /** The log of a match as it is stored, to be kept, verified and imported elsewhere. */
 @ApiTags('events')
-@For(LOOKERS)
+@Roles(LOOKERS)
+@OfMatch('id')
 @Controller('v1/matches/:id/export')
 export class ExportController {
   constructor(
@@ -27,6 +29,7 @@ export class ExportController {
   ) {}
 
   @Get()
+  @RequestKinds(WITHOUT_SEAT, OTHER_SEAT)
   @ApiOperation({
     summary: 'the whole log of a match as it is stored, with its hashes and seals',
     operationId: 'exportMatch',
@@ -34,7 +37,7 @@ export class ExportController {
       'One event a line, as `stackledger verify`, `replay` and `import` read it. Sealed parts that the seat may not see are ' +
       'left out, those for nobody until the match is sealed; the hashes hold all the same. The last line is the signed checkpoint.',
   })
-  @AnswersLines(200, 'an event a line, oldest first, and then the checkpoint', 'StoredEvent', 'CheckpointLine')
+  @AnswersLines(200, 'an event a line, oldest first, and then the checkpoint', StoredEvent, CheckpointLine)
   @AnswersProblem(400, 404, 422, 503)
   async log(
     @Param('id', MatchIdPipe) id: string,

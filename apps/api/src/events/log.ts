@@ -1,20 +1,20 @@
 import { loggedEventOf, readEnvelope, streamOf, type Envelope, type Session } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import type { LoggedEvent } from '@stackledger/wire';
-import type { Sight } from '../access/at-match.js';
+import type { MatchSight } from '../access/at-match.js';
 import { pageText } from '../answers/page.js';
 import type { EventsQuery } from './events.dto.js';
 
 const USUAL_LIMIT = 100;
 
 /** A part of a match's log: up to its last revision at the time of asking. */
-type Part = { readonly from: number; readonly limit: number };
+type LogRange = { readonly from: number; readonly limit: number };
 
 /** The envelopes of a part of the log, oldest first; none from beyond the end. */
 async function* envelopesOf(
   store: EventStore,
   session: Session,
-  { from, limit }: Part,
+  { from, limit }: LogRange,
   end = session.timeline.state().head,
 ): AsyncGenerator<Envelope, void> {
   const last = Math.min(end, from + limit - 1);
@@ -26,8 +26,8 @@ async function* envelopesOf(
 async function* eventsOf(
   store: EventStore,
   session: Session,
-  part: Part,
-  { viewer, last }: Sight,
+  part: LogRange,
+  { viewer, last }: MatchSight,
 ): AsyncGenerator<LoggedEvent, void> {
   const sealed = last?.isSealed ?? session.timeline.state().record.sealed;
   for await (const envelope of envelopesOf(store, session, part, last?.revision))
@@ -39,7 +39,7 @@ export const eventPage = (
   store: EventStore,
   session: Session,
   query: EventsQuery,
-  sight: Sight,
+  sight: MatchSight,
 ): AsyncIterable<string> => {
   const most = Number(query.limit ?? USUAL_LIMIT);
   // One more than the page holds: it says where to read on.
@@ -53,7 +53,7 @@ export const eventLines = (
   store: EventStore,
   session: Session,
   query: EventsQuery,
-  sight: Sight,
+  sight: MatchSight,
 ): AsyncIterable<string> => {
   const part = { from: Number(query.from ?? 0), limit: query.limit === undefined ? Infinity : Number(query.limit) };
   return linesOf(eventsOf(store, session, part, sight));

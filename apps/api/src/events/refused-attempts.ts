@@ -1,8 +1,8 @@
-import { isWhole, mayReadAttempt, type Attempt as Kept, type Ledger, type Session } from '@stackledger/ledger';
+import { mayReadAttempt, type RejectedAttempt as Kept, type Ledger, type Session } from '@stackledger/ledger';
 import type { Attempt } from '@stackledger/wire';
-import type { Sight } from '../access/at-match.js';
+import type { MatchSight } from '../access/at-match.js';
 import { pageText } from '../answers/page.js';
-import { malformed } from '../problems/request-refused.js';
+import { attemptOf, malformed } from '@stackledger/service';
 import type { AttemptsQuery } from './events.dto.js';
 
 const USUAL_LIMIT = 100;
@@ -12,7 +12,7 @@ export const attemptPage = async (
   ledger: Ledger,
   session: Session,
   { after, limit }: AttemptsQuery,
-  { viewer }: Sight,
+  { viewer }: MatchSight,
 ): Promise<AsyncIterable<string>> => {
   const all = await ledger.attempts(session.matchId).list();
   const kept = all.filter((attempt) => mayReadAttempt(attempt, viewer));
@@ -38,10 +38,3 @@ const placeAfter = (attempts: readonly Kept[], cursor: string): number => {
 function* attemptsIn(kept: readonly Kept[]): Generator<Attempt, void> {
   for (const attempt of kept) yield attemptOf(attempt);
 }
-
-/** A refused command as it stands in answers. */
-export const attemptOf = (attempt: Kept): Attempt => {
-  const { commandId, command, hash, bytes, rejection, at } = attempt;
-  const { code, rule, detail } = rejection;
-  return { commandId, command, code, rule, detail, at, ...(!isWhole(attempt) && { cut: { bytes, hash } }) };
-};

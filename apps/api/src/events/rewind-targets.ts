@@ -1,6 +1,6 @@
 import { rewindTargets, type Session } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
-import type { Sight } from '../access/at-match.js';
+import type { MatchSight } from '../access/at-match.js';
 import { pageText } from '../answers/page.js';
 import type { RewindTargetsQuery } from './events.dto.js';
 
@@ -11,7 +11,7 @@ export const rewindTargetPage = (
   store: EventStore,
   session: Session,
   { before, limit }: RewindTargetsQuery,
-  { viewer, last }: Sight,
+  { viewer, last }: MatchSight,
 ): AsyncIterable<string> =>
   pageText({
     list: 'targets',

@@ -3,8 +3,8 @@ import { pageText } from '../answers/page.js';
 import type { TimelineQuery } from './events.dto.js';
 
 /**
- * A part of a timeline, by revision: its nodes, and the rewinds that were made within it. Whether a node is live is told of the
- * whole.
+ * A part of a timeline, by revision: its nodes, and the rewinds that were made within it. Whether a node is live is
+ * told of the whole.
  */
 export const timelinePage = ({ tip, nodes, rewinds }: TimelineView, query: TimelineQuery): AsyncIterable<string> => {
   const from = Number(query.from ?? 0);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { projectFolder } from '../../../games.js';
+import { projectFolder } from '@stackledger/offering';
 
 const FOLDER = join(projectFolder(), 'dist', 'console');
 

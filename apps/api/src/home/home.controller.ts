@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { For } from '../access/for-roles.js';
+import { Roles } from '../access/roles.js';
 import { SAME_FOR_ALL } from '../answers/caching.js';
 import { consolePage } from './console-files.js';
 
@@ -12,7 +12,7 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><g fil
 
 /** What a browser asks for: the console at all its addresses, and its icon. */
 @ApiExcludeController()
-@For('everybody')
+@Roles('public')
 @Controller()
 export class HomeController {
   readonly #page = consolePage();

@@ -1,7 +1,7 @@
 import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { CHANCE, CLOCK, GAMES, type Ledger } from '@stackledger/ledger';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
-import { ledgerOver, type Ports } from './ledger-over.js';
+import { ledgerOver, type LedgerPorts } from '@stackledger/service';
 
 /** Injection token of the ledger: the one writer of every match of this process. */
 export const LEDGER = Symbol('LEDGER');
@@ -9,7 +9,10 @@ export const LEDGER = Symbol('LEDGER');
 /** Injection token of what signs the heads of logs. */
 export const SIGNER = Symbol('SIGNER');
 
-/** The ledger and its ports, for every capability. At the end every command under way is answered, then the store closed. */
+/**
+ * The ledger and its ports, for every capability. At the end every command under way is answered, then the store
+ * closed.
+ */
 @Module({})
 export class LedgerModule implements OnApplicationShutdown {
   constructor(
@@ -18,7 +21,7 @@ export class LedgerModule implements OnApplicationShutdown {
   ) {}
 
   /** The module over ports that are open. */
-  static over(ports: Ports & Required<Pick<Ports, 'signer'>>): DynamicModule {
+  static over(ports: LedgerPorts & Required<Pick<LedgerPorts, 'signer'>>): DynamicModule {
     const providers = [
       { provide: EVENT_STORE, useValue: ports.store },
       { provide: GAMES, useValue: ports.games },

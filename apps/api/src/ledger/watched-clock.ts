@@ -1,20 +1,20 @@
 import type { Clock } from '@stackledger/ledger';
 
-/** Less than this a clock is corrected by now and then, and nobody at a table notices. */
-const MUCH_MS = 2_000;
+/** The least change that is reported: smaller corrections are usual, and no table notices them. */
+const LEAST_CHANGE_MS = 2_000;
 
-/** A clock that tells whoever listens when it was set: then it went on by more, or by less, than time did. */
-export type WatchedClock = Clock & { readonly listen: (tell: (what: string) => void) => void };
+/** A clock that reports to its listener when it was set forward or back. */
+export type WatchedClock = Clock & { readonly listen: (report: (what: string) => void) => void };
 
-/** Watches a clock by another one that nobody sets, in milliseconds from anywhere on. */
+/** Compares a clock with a monotonic one, in milliseconds from an arbitrary origin. */
 export const watchedClock = (clock: Clock, passedMs: () => number): WatchedClock => {
-  let tell: ((what: string) => void) | undefined;
+  let report: ((what: string) => void) | undefined;
   let aheadMs: number | undefined;
   const watch = (now: string): void => {
     const ahead = Date.parse(now) - passedMs();
     const setByMs = ahead - (aheadMs ?? ahead);
-    if (aheadMs === undefined || Math.abs(setByMs) >= MUCH_MS) aheadMs = ahead;
-    if (Math.abs(setByMs) >= MUCH_MS) tell?.(wasSet(setByMs, now));
+    if (aheadMs === undefined || Math.abs(setByMs) >= LEAST_CHANGE_MS) aheadMs = ahead;
+    if (Math.abs(setByMs) >= LEAST_CHANGE_MS) report?.(clockChangeText(setByMs, now));
   };
   return {
     now: () => {
@@ -22,11 +22,11 @@ export const watchedClock = (clock: Clock, passedMs: () => number): WatchedClock
       watch(now);
       return now;
     },
-    listen: (listener) => void (tell = listener),
+    listen: (listener) => void (report = listener),
   };
 };
 
-const wasSet = (byMs: number, now: string): string => {
+const clockChangeText = (byMs: number, now: string): string => {
   const seconds = Math.round(Math.abs(byMs) / 1_000);
   return byMs > 0
     ? `the clock of this machine went forward by ${seconds} seconds at ${now}: who was to act then is charged with them`

@@ -1,15 +1,15 @@
-/** Injection token of the times that open feeds keep. */
+/** Injection token of the time limits of feeds. */
 export const FEED_TIMES = Symbol('FEED_TIMES');
 
-/** Times of feeds, in milliseconds. */
+/** Time limits of feeds, in milliseconds. */
 export type FeedTimes = {
-  /** Between signs of life on a feed where nothing happens. */
+  /** Between heartbeats on a quiet feed. */
   readonly heartbeatMs: number;
-  /** How long a reader may take nothing before the feed is ended; it comes again with the last revision it has seen. */
+  /** How long a reader may read nothing before the feed is closed; it can reconnect after the last revision it saw. */
   readonly stallMs: number;
-  /** After what time a browser shall come again. */
+  /** The delay before a browser reconnects. */
   readonly retryMs: number;
 };
 
-/** The times of a feed where nobody sets others. */
+/** The default time limits. */
 export const USUAL_TIMES: FeedTimes = { heartbeatMs: 15_000, stallMs: 30_000, retryMs: 2_000 };

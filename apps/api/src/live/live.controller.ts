@@ -6,20 +6,20 @@ import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
-import { For, LOOKERS } from '../access/for-roles.js';
+import { LOOKERS, OfMatch, RequestKinds, Roles, TakesTicket } from '../access/roles.js';
 import { AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
 import { MatchFacts } from '../reading/match-facts.js';
 import { LIVE_FEED } from '../reading/reading.module.js';
 import { MatchIdPipe } from '../requests/match-id.js';
-import { lastSeen } from './last-seen.js';
+import { lastSeen } from './feed/last-seen.js';
 import { LiveQuery, ReplayQuery } from './live.dto.js';
-import { playLive } from './live-feed.js';
+import { playLive } from './feed/live-feed.js';
 import { OpenFeeds } from './open-feeds.js';
-import { playReplay } from './replay-feed.js';
-import { replayOf } from './replay-asked.js';
+import { playReplay } from './replay/replay-feed.js';
+import { replayOf } from './replay/replay-request.js';
 import { SeatDevices } from './seat-devices.js';
-import { Seen } from './seen.js';
+import { SeenRevisions } from './seen-revisions.js';
 
 const SSE = 'text/event-stream';
 const LAST_EVENT_ID = { name: 'Last-Event-ID', required: false, description: 'the last revision that was seen' };
@@ -32,7 +32,8 @@ const endOf = async (reply: FastifyReply): Promise<void> => {
 
 /** A match as it is played, and as it was played. */
 @ApiTags('live')
-@For(LOOKERS)
+@Roles(LOOKERS)
+@OfMatch('id')
 @Controller('v1/matches/:id')
 export class LiveController {
   constructor(
@@ -42,12 +43,13 @@ export class LiveController {
     private readonly at: AtMatch,
     private readonly facts: MatchFacts,
     private readonly feeds: OpenFeeds,
-    private readonly seen: Seen,
+    private readonly seen: SeenRevisions,
     private readonly devices: SeatDevices,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Get('live')
+  @TakesTicket()
   @ApiOperation({
     summary: 'follow a match as it is played',
     operationId: 'followMatch',
@@ -83,6 +85,8 @@ export class LiveController {
   }
 
   @Get('replay')
+  @RequestKinds({ request: '?to=0' })
+  @TakesTicket()
   @ApiOperation({
     summary: 'play a part of a match again, with its gaps divided by speed',
     operationId: 'replayMatch',

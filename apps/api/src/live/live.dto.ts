@@ -1,9 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Allow, Matches } from 'class-validator';
+import { Field, JsonBody, OptionalField, revision, text } from '../docs/json-body.js';
 import { MayBeLeftOut } from '../requests/checked.js';
 import { IsRevision, IsShortText } from '../requests/fields.js';
 import { Seat } from '../requests/query-fields.js';
-import { INTERESTS } from './replay-plan.js';
+import { INTERESTS } from './replay/replay-plan.js';
 
 /** Where a live feed begins, and whose view it is. */
 export class LiveQuery {
@@ -33,13 +34,15 @@ export class LiveQuery {
   readonly ticket?: string;
 }
 
-/** What a seat has on its screen. */
+@JsonBody('What a seat has on its screen.')
 export class SeenBody {
-  @ApiProperty({ description: 'the last revision that is shown', example: '41' })
+  @Field(revision('the last revision that is shown'), { example: '41' })
   @IsRevision()
   readonly revision!: string;
 
-  @Seat('whoever holds the link of a seat may leave it out')
+  @OptionalField(text('whoever holds the link of a seat may leave it out'), { example: 'anna' })
+  @MayBeLeftOut()
+  @IsShortText()
   readonly seat?: string;
 }
 

@@ -4,7 +4,7 @@ import { LiveController } from './live.controller.js';
 import { OpenFeeds } from './open-feeds.js';
 import { SeenController } from './seen.controller.js';
 import { SeatDevices } from './seat-devices.js';
-import { Seen } from './seen.js';
+import { SeenRevisions } from './seen-revisions.js';
 import { SeveralController } from './several.controller.js';
 
 /** Following matches, and playing them again. */
@@ -15,7 +15,7 @@ export class LiveModule {
     return {
       module: LiveModule,
       controllers: [LiveController, SeenController, SeveralController],
-      providers: [{ provide: FEED_TIMES, useValue: times }, OpenFeeds, SeatDevices, Seen],
+      providers: [{ provide: FEED_TIMES, useValue: times }, OpenFeeds, SeatDevices, SeenRevisions],
     };
   }
 }

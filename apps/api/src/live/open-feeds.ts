@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCESS, type Access } from '../access/access.js';
 import type { Asker } from '../access/asker.js';
 import { METRICS, type FeedKind, type Metrics } from '../operations/metrics.js';
-import { RequestRefused } from '../problems/request-refused.js';
-import { openEventStream, type EventStream } from './event-stream.js';
+import { RequestRejected } from '@stackledger/service';
+import { openEventStream, type EventStream } from './feed/event-stream.js';
 import { FEED_TIMES, type FeedTimes } from './feed-times.js';
 
 /** Feeds that one process keeps open at once: of all readers, and of the holders of one link. */
@@ -15,7 +15,7 @@ const MOST_OF_ONE = 200;
 const LOOK_MS = 1_000;
 
 /** Who opens a feed, and the request that asked for it. */
-export type Opening = { readonly who: Asker; readonly request: FastifyRequest; readonly reply: FastifyReply };
+export type FeedRequest = { readonly who: Asker; readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 /** The feeds that are open; when the service ends they end in order, so that their readers come again elsewhere. */
 @Injectable()
@@ -39,10 +39,12 @@ export class OpenFeeds implements BeforeApplicationShutdown {
       throw tooMany(`${MOST_OF_ONE} feeds are open by this link, which is as many as one has`);
   }
 
-  /** Opens a feed and has `play` fill it. A failure ends it; its reader comes again with the last revision it has seen. */
+  /**
+   * Opens a feed and has `play` fill it. A failure ends it; its reader comes again with the last revision it has seen.
+   */
   async run(
     kind: FeedKind,
-    { who, request, reply }: Opening,
+    { who, request, reply }: FeedRequest,
     play: (stream: EventStream) => Promise<void>,
   ): Promise<void> {
     const stream = openEventStream(request, reply, this.times);
@@ -77,8 +79,8 @@ export class OpenFeeds implements BeforeApplicationShutdown {
   }
 }
 
-const tooMany = (detail: string): RequestRefused =>
-  new RequestRefused({
+const tooMany = (detail: string): RequestRejected =>
+  new RequestRejected({
     code: 'too-many',
     rule: 'SL-LIMIT-3',
     detail,

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { DevicesView } from '@stackledger/wire';
 import { EventEmitter, once } from 'node:events';
-import type { EventStream } from './event-stream.js';
+import type { EventStream } from './feed/event-stream.js';
+import type { DevicesView } from './feed-messages.dto.js';
 
-/** A device that acts for a seat, by the name that it has given itself; how often it is connected does not matter. */
+/** A device that acts for a seat, by the name it chose; several connections of one device count once. */
 export type SeatDevice = { readonly matchId: string; readonly seat: string; readonly device: string };
 
 /**
- * How many devices have a feed open for the same seat, as they call themselves. It is no fact of the match: it is nowhere
- * written, and counts what is connected to this process. A device that comes again under its name is the same one.
+ * Counts the devices with an open feed for the same seat, by the names they chose. Kept in memory only, for connections
+ * to this process. A device that reconnects under its name is the same device.
  */
 @Injectable()
 export class SeatDevices {
   readonly #open = new Map<string, SeatDevice[]>();
   readonly #changes = new EventEmitter().setMaxListeners(0);
 
-  /** Counts a device for as long as its feed is open, and tells the feed how many there are, and again whenever that changes. */
-  async tell(own: SeatDevice, stream: EventStream): Promise<void> {
+  /** Counts a device while its feed is open, and sends the feed the number of devices, again after each change. */
+  async report(own: SeatDevice, stream: EventStream): Promise<void> {
     if (stream.over.aborted) return;
     const key = keyOf(own);
     this.#set(key, [...this.#at(key), own]);
@@ -39,7 +39,7 @@ export class SeatDevices {
     }
   }
 
-  /** How many devices act for a seat. */
+  /** The number of devices that act for a seat. */
   count(at: Omit<SeatDevice, 'device'>): number {
     return new Set(this.#at(keyOf(at)).map(({ device }) => device)).size;
   }

@@ -1,27 +1,27 @@
 import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { SeenView } from '@stackledger/wire';
 import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
-import { For } from '../access/for-roles.js';
+import { OfMatch, PLAYERS, Roles } from '../access/roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
-import { unknownRevision } from '../ledger/moment.js';
-import { malformed } from '../problems/request-refused.js';
+import { malformed, unknownRevision } from '@stackledger/service';
 import { MatchFacts } from '../reading/match-facts.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { SeenBody } from './live.dto.js';
-import { Seen } from './seen.js';
+import { SeenRevisions } from './seen-revisions.js';
+import { SeenView } from './feed-messages.dto.js';
 
 /** What the devices of the seats have on their screens: so that whoever acts knows that the others saw it. */
 @ApiTags('live')
-@For(['player', 'seat', 'scribe'])
+@Roles(PLAYERS)
+@OfMatch('id')
 @Controller('v1/matches/:id')
 export class SeenController {
   constructor(
     private readonly at: AtMatch,
     private readonly facts: MatchFacts,
-    private readonly seen: Seen,
+    private readonly seen: SeenRevisions,
   ) {}
 
   @Post('seen')
@@ -32,7 +32,7 @@ export class SeenController {
     operationId: 'markSeen',
     description: 'Feeds of the match tell it to the others with a message `seen`. It is not written into the log.',
   })
-  @Answers(200, 'how far each seat has seen the match', 'SeenView')
+  @Answers(200, 'how far each seat has seen the match', SeenView)
   @AnswersProblem(400, 404, 422)
   async mark(
     @Param('id', MatchIdPipe) id: string,

@@ -5,20 +5,20 @@ import type { LiveFeed } from '@stackledger/projections';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
-import { For, LOOKERS } from '../access/for-roles.js';
+import { LOOKERS, RequestKinds, Roles, TakesTicket } from '../access/roles.js';
 import { AnswersProblem } from '../docs/decorators.js';
 import { MatchFacts } from '../reading/match-facts.js';
 import { LIVE_FEED } from '../reading/reading.module.js';
 import { SeveralQuery } from './live.dto.js';
 import { OpenFeeds } from './open-feeds.js';
-import { severalOf } from './several-asked.js';
-import { playSeveral } from './several-feed.js';
+import { severalOf } from './feed/several-request.js';
+import { playSeveral } from './feed/several-feed.js';
 
 const SSE = 'text/event-stream';
 
 /** Several matches as they are played, on one connection: a browser keeps but a few open to one service. */
 @ApiTags('live')
-@For(LOOKERS)
+@Roles(LOOKERS)
 @Controller('v1/live')
 export class SeveralController {
   constructor(
@@ -30,6 +30,8 @@ export class SeveralController {
   ) {}
 
   @Get()
+  @RequestKinds({ request: '?match={id}' })
+  @TakesTicket()
   @ApiOperation({
     summary: 'follow several matches as they are played',
     operationId: 'followMatches',

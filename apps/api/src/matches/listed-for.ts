@@ -1,56 +1,65 @@
-import type { Grant } from '@stackledger/access';
+import type { RoleGrant } from '@stackledger/access';
 import type { OfferedGames } from '@stackledger/ledger';
-import { listRowOf, STATUSES, type MatchIndex, type ReadingSide } from '@stackledger/projections';
+import { listRowOf, STATUSES, type MatchIndex, type ReadSide } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
 import type { MatchListed } from '@stackledger/wire';
 import type { AtMatch } from '../access/at-match.js';
-import { malformed, type RequestRefused } from '../problems/request-refused.js';
+import { malformed, type RequestRejected } from '@stackledger/service';
 
 /** What a listing works with. */
-export type Listing = {
-  readonly reading: ReadingSide;
+export type MatchListSources = {
+  readonly reading: ReadSide;
   readonly index: MatchIndex;
   readonly games: OfferedGames;
   readonly store: EventStore;
   readonly at: AtMatch;
 };
 
-/** Which matches are asked for. */
-export type Asked = Parameters<MatchIndex['page']>[0];
+/** Which matches are requested. */
+export type MatchPageRequest = Parameters<MatchIndex['page']>[0];
 
 /** A page that begins after a match that is not there. */
-export const badCursor = (after: string): RequestRefused =>
+export const badCursor = (after: string): RequestRejected =>
   malformed(
     `after: expected next of an earlier page, found ${after}`,
     'Leave after out to begin with the first match.',
   );
 
-type Listed = Awaited<ReturnType<MatchIndex['page']>>;
-type Entry = NonNullable<Listed>[number];
+type IndexedMatches = Awaited<ReturnType<MatchIndex['page']>>;
+type IndexedMatch = NonNullable<IndexedMatches>[number];
 
 /** So many are looked at at once. */
 const PAGE = 100;
 
 /** The matches that whoever holds a grant may know of, each as it stands for them. */
-export async function* listedFor(listing: Listing, grant: Grant, asked: Asked): AsyncGenerator<MatchListed, void> {
-  const { after } = asked;
+export async function* listedFor(
+  listing: MatchListSources,
+  grant: RoleGrant,
+  request: MatchPageRequest,
+): AsyncGenerator<MatchListed, void> {
+  const { after } = request;
   // Of a match that is nothing to them they do not learn here either that it is there.
   if (after !== undefined && (await listing.at.sightOrNone({ kind: 'holder', grant }, after)) === undefined)
     throw badCursor(after);
-  for await (const match of within(listing, grant, asked)) {
+  for await (const match of within(listing, grant, request)) {
     const seen = await seenBy(listing, grant, match);
-    if (seen === undefined || !asked.statuses.includes(seen.status)) continue;
+    if (seen === undefined || !request.statuses.includes(seen.status)) continue;
     yield { ...seen, revision: String(seen.revision) };
   }
 }
 
 /** The matches in the scope of a grant, as they stand. Their status may be another one for who sees them late. */
-async function* within(listing: Listing, { scope }: Grant, asked: Asked): AsyncGenerator<Entry, void> {
-  if (scope.kind === 'match') return yield* alone(listing, scope.id, asked);
-  const isElsewhere = scope.kind === 'tournament' && asked.tournament !== undefined && asked.tournament !== scope.id;
+async function* within(
+  listing: MatchListSources,
+  { scope }: RoleGrant,
+  request: MatchPageRequest,
+): AsyncGenerator<IndexedMatch, void> {
+  if (scope.kind === 'match') return yield* alone(listing, scope.id, request);
+  const isElsewhere =
+    scope.kind === 'tournament' && request.tournament !== undefined && request.tournament !== scope.id;
   if (isElsewhere) return;
-  const query = { ...asked, statuses: STATUSES, ...(scope.kind === 'tournament' && { tournament: scope.id }) };
-  for (let after = asked.after; ;) {
+  const query = { ...request, statuses: STATUSES, ...(scope.kind === 'tournament' && { tournament: scope.id }) };
+  for (let after = request.after; ;) {
     const found = (await listing.index.page({ ...query, after }, PAGE)) ?? [];
     yield* found;
     const last = found.at(-1);
@@ -59,12 +68,12 @@ async function* within(listing: Listing, { scope }: Grant, asked: Asked): AsyncG
   }
 }
 
-/** The one match of a grant, unless it is not asked for. */
+/** The one match of a grant, unless it is not requested. */
 async function* alone(
-  { reading }: Listing,
+  { reading }: MatchListSources,
   matchId: string,
-  { after, tournament, rulesets, without }: Asked,
-): AsyncGenerator<Entry, void> {
+  { after, tournament, rulesets, without }: MatchPageRequest,
+): AsyncGenerator<IndexedMatch, void> {
   const { matches } = reading.projectors;
   const state = await matches.stateAt(matchId, await matches.reached(matchId));
   if (state === undefined || after !== undefined || without?.has(matchId) === true) return;
@@ -73,7 +82,11 @@ async function* alone(
   if (isAsked) yield match;
 }
 
-const seenBy = async ({ at, reading }: Listing, grant: Grant, match: Entry): Promise<Entry | undefined> => {
+const seenBy = async (
+  { at, reading }: MatchListSources,
+  grant: RoleGrant,
+  match: IndexedMatch,
+): Promise<IndexedMatch | undefined> => {
   const sight = await at.sightOrNone({ kind: 'holder', grant }, match.matchId);
   if (sight === undefined) return undefined;
   if (sight.last === undefined) return match;

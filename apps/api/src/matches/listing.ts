@@ -1,20 +1,20 @@
 import { halfImported } from '@stackledger/ledger';
-import { STATUSES, type MatchIndex, type ReadingSide } from '@stackledger/projections';
+import { STATUSES, type MatchIndex, type ReadSide } from '@stackledger/projections';
 import type { MatchListed } from '@stackledger/wire';
 import type { Asker } from '../access/asker.js';
 import { pageText } from '../answers/page.js';
-import { RequestRefused } from '../problems/request-refused.js';
 import type { ListMatchesQuery } from './list-matches.dto.js';
-import { badCursor, listedFor, type Asked, type Listing } from './listed-for.js';
+import { badCursor, listedFor, type MatchPageRequest, type MatchListSources } from './listed-for.js';
+import { HttpRejection } from '../problems/http-rejection.js';
 
 const USUAL_LIMIT = 100;
 
 /**
- * A page of the matches that are offered here. Waits until the list holds what this process has appended by then; what another
- * one appends to a shared store it holds a moment later.
+ * A page of the matches that are offered here. Waits until the list holds what this process has appended by then; what
+ * another one appends to a shared store it holds a moment later.
  */
 export const listMatches = async (
-  listing: Listing,
+  listing: MatchListSources,
   query: ListMatchesQuery,
   who: Asker,
 ): Promise<AsyncIterable<string>> => {
@@ -24,29 +24,46 @@ export const listMatches = async (
   if (!(await reading.hasSeenAll('matches'))) throw listIncomplete(reading);
   const rulesets = [...games.keys()].filter((id) => ruleset === undefined || id === ruleset);
   const statuses = status === undefined ? STATUSES : [status];
-  const asked = { after, tournament, rulesets, statuses, without: await halfImported(store) };
-  const items = who.kind === 'holder' ? listedFor(listing, who.grant, asked) : listedIn(index, asked, most + 1);
+  const request = { after, tournament, rulesets, statuses, without: await halfImported(store) };
+  const items = who.kind === 'holder' ? listedFor(listing, who.grant, request) : listedIn(index, request, most + 1);
   return pageText({ list: 'matches', items, most, cursor: (_next, last) => last.matchId });
 };
 
-async function* listedIn(index: MatchIndex, asked: Asked, count: number): AsyncGenerator<MatchListed, void> {
-  const found = await index.page(asked, count);
-  if (found === undefined) throw badCursor(asked.after ?? '');
+async function* listedIn(
+  index: MatchIndex,
+  request: MatchPageRequest,
+  count: number,
+): AsyncGenerator<MatchListed, void> {
+  const found = await index.page(request, count);
+  if (found === undefined) throw badCursor(request.after ?? '');
   for (const match of found) yield { ...match, revision: String(match.revision) };
 }
 
-/** A list that does not hold everything yet, or never will. */
-export const listIncomplete = (reading: ReadingSide): RequestRefused => {
-  const { fault } = reading.projectors.matches.standing();
-  return new RequestRefused({
-    code: fault === null ? 'projection-behind' : 'projection-stopped',
-    rule: null,
-    status: 503,
-    detail:
-      fault === null
-        ? 'the list of matches is not complete yet: the log is still being read'
-        : `the list of matches has stopped at revision ${fault.revision} (${fault.type}) of match ${fault.matchId}`,
-    legal: 'Ask again in a second; a match whose id is known can be read meanwhile.',
-    headers: { 'retry-after': '1' },
+/** A list that does not hold everything yet, or never will: then nobody is asked to try again. */
+export const listIncomplete = (reading: ReadSide): HttpRejection => {
+  const { failure } = reading.projectors.matches.status();
+  if (failure === null && reading.status().failure === null)
+    return new HttpRejection({
+      ...INCOMPLETE,
+      code: 'projection-behind',
+      detail:
+        reading.status().tail.state === 'live'
+          ? 'the list of matches is not complete yet: the log is still being read'
+          : 'the list of matches may lack events: the store does not give new ones at the moment',
+      legal: 'Ask again in a second; a match whose id is known can be read meanwhile.',
+      headers: { 'retry-after': '1' },
+    });
+  const where =
+    failure === null
+      ? ': no more events can be read'
+      : ` at revision ${failure.revision} (${failure.type}) of match ${failure.matchId}`;
+  return new HttpRejection({
+    ...INCOMPLETE,
+    code: 'projection-stopped',
+    detail: `the list of matches has stopped${where}`,
+    legal:
+      'A match whose id is known can be read meanwhile; whoever runs the service finds the reason in /health. Until that is mended the list stays as it is.',
   });
 };
+
+const INCOMPLETE = { rule: null, status: 503 };

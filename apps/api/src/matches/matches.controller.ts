@@ -14,38 +14,42 @@ import {
 } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { GAMES, type OfferedGames, type Ledger } from '@stackledger/ledger';
-import type { MatchIndex, ReadingSide } from '@stackledger/projections';
+import type { LiveFeed, MatchIndex, ReadSide } from '@stackledger/projections';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
-import type {
-  ClocksView,
-  CombatView,
-  MatchCreated,
-  MatchOpened,
-  MatchView,
-  ResultsView,
-  StackView,
-} from '@stackledger/wire';
 import type { FastifyReply } from 'fastify';
 import { Who, actedBy, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
-import { For, LOOKERS } from '../access/for-roles.js';
+import { LOOKERS, OTHER_SEAT, OWN_SEAT, OfMatch, RequestKinds, Roles, WITHOUT_SEAT } from '../access/roles.js';
 import { SAME_FOR_ALL } from '../answers/caching.js';
 import { JSON_TYPE, streamed } from '../answers/streamed.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
-import { momentOf, neededFrom } from '../ledger/moment.js';
+import {
+  combatViewOf,
+  createMatch,
+  momentOf,
+  firstRevisionNeeded,
+  stackViewOf,
+  viewOf,
+  type MatchMoment,
+  type Perspective,
+} from '@stackledger/service';
 import { keyIn } from '../requests/idempotency-key.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { MatchFacts } from '../reading/match-facts.js';
+import { requestedMoment } from '../reading/requested-moment.js';
 import { projectedAt } from '../reading/projected.js';
-import { MATCH_INDEX, READING } from '../reading/reading.module.js';
+import { LIVE_FEED, MATCH_INDEX, READING } from '../reading/reading.module.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
-import { CreateMatchBody } from './create-match.dto.js';
-import { createMatch } from './creating.js';
+import { CreateMatch } from './create-match.dto.js';
 import { ListMatchesQuery } from './list-matches.dto.js';
 import { listMatches } from './listing.js';
 import { MomentQuery, ProjectedQuery, PublicQuery } from './moment.dto.js';
-import { clocksOf, combatOf, resultsOf, stackOf, viewOf } from './viewing.js';
+import { clocksOf, resultsOf } from './viewing.js';
+import { CombatView, MatchCreated, MatchOpened, MatchPage, ResultsView } from './matches.dto.js';
+import { MatchView } from './match-view.dto.js';
+import { StackView } from './stack.dto.js';
+import { ClocksView } from './clocks.dto.js';
 
 /** Matches: created, listed, looked at. */
 @ApiTags('matches')
@@ -55,21 +59,22 @@ export class MatchesController {
     @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(GAMES) private readonly games: OfferedGames,
-    @Inject(READING) private readonly reading: ReadingSide,
+    @Inject(READING) readonly reading: ReadSide,
     @Inject(MATCH_INDEX) private readonly index: MatchIndex,
-    private readonly facts: MatchFacts,
+    @Inject(LIVE_FEED) private readonly feed: LiveFeed,
+    readonly facts: MatchFacts,
     private readonly at: AtMatch,
   ) {}
 
   @Post()
-  @For(['organizer'])
+  @Roles(['organizer'])
   @UseGuards(TakesNoQuery)
   @ApiOperation({ summary: 'create a match', operationId: 'createMatch' })
   @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'the same key gives the same match' })
-  @Answers(201, 'the match, and what its table waits for', 'MatchCreated', 'MatchOpened')
+  @Answers(201, 'the match, and what its table waits for', MatchCreated, MatchOpened)
   @AnswersProblem(400, 409, 413, 422, 503, 507)
   async create(
-    @Body() body: CreateMatchBody,
+    @Body() body: CreateMatch,
     @Headers('idempotency-key') key: string | undefined,
     @Who() who: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -81,10 +86,10 @@ export class MatchesController {
   }
 
   @Get()
-  @For(LOOKERS)
+  @Roles(LOOKERS)
   @Header(...SAME_FOR_ALL)
   @ApiOperation({ summary: 'list matches, oldest first', operationId: 'listMatches' })
-  @Answers(200, 'a page of matches', 'MatchPage')
+  @Answers(200, 'a page of matches', MatchPage)
   @AnswersProblem(400, 503)
   async list(
     @Query() query: ListMatchesQuery,
@@ -96,48 +101,53 @@ export class MatchesController {
   }
 
   @Get(':id')
-  @For(LOOKERS)
+  @RequestKinds(WITHOUT_SEAT, OWN_SEAT, OTHER_SEAT)
+  @OfMatch('id')
+  @Roles(LOOKERS)
   @ApiOperation({ summary: 'the state of a match at any revision', operationId: 'viewMatch' })
-  @Answers(200, 'the state', 'MatchView')
+  @Answers(200, 'the state', MatchView)
   @AnswersProblem(400, 404, 422)
   async view(@Param('id', MatchIdPipe) id: string, @Query() query: MomentQuery, @Who() who: Asker): Promise<MatchView> {
     const sight = await this.at.sight(who, id, query.seat);
-    return viewOf(momentOf(await this.ledger.session(id, neededFrom(query.at, sight)), query.at, sight));
+    return viewOf(momentOf(await this.ledger.session(id, firstRevisionNeeded(query.at, sight)), query.at, sight));
   }
 
   @Get(':id/stack')
-  @For(LOOKERS)
+  @OfMatch('id')
+  @Roles(LOOKERS)
   @ApiOperation({ summary: 'the stack at any revision, bottom to top', operationId: 'viewStack' })
-  @Answers(200, 'the stack', 'StackView')
-  @AnswersProblem(400, 404, 422, 503)
+  @Answers(200, 'the stack', StackView)
+  @AnswersProblem(400, 404, 422)
   async stack(
     @Param('id', MatchIdPipe) id: string,
     @Query() query: ProjectedQuery,
     @Who() who: Asker,
   ): Promise<StackView> {
-    const { viewer, last } = await this.at.sight(who, id, query.seat);
-    return stackOf(await projectedAt(this.facts, this.reading.projectors.stack, id, query, last), viewer);
+    const sight = await this.at.sight(who, id, query.seat);
+    return stackViewOf(await this.#momentAsked(id, query, sight));
   }
 
   @Get(':id/combat')
-  @For(LOOKERS)
+  @OfMatch('id')
+  @Roles(LOOKERS)
   @ApiOperation({ summary: 'the fight at any revision', operationId: 'viewCombat' })
-  @Answers(200, 'the fight, or null outside of one', 'CombatView')
-  @AnswersProblem(400, 404, 422, 503)
+  @Answers(200, 'the fight, or null outside of one', CombatView)
+  @AnswersProblem(400, 404, 422)
   async combat(
     @Param('id', MatchIdPipe) id: string,
     @Query() query: ProjectedQuery,
     @Who() who: Asker,
   ): Promise<CombatView> {
-    const { last } = await this.at.sight(who, id, query.seat); // nothing of a fight is hidden, but the seat must be one
-    return combatOf(await projectedAt(this.facts, this.reading.projectors.combat, id, query, last));
+    const sight = await this.at.sight(who, id, query.seat); // nothing of a fight is hidden, but the seat must be one
+    return combatViewOf(await this.#momentAsked(id, query, sight));
   }
 
   @Get(':id/clocks')
-  @For(LOOKERS)
+  @OfMatch('id')
+  @Roles(LOOKERS)
   @Header(...SAME_FOR_ALL)
   @ApiOperation({ summary: 'how long each seat has taken, and whom the table waits for', operationId: 'viewClocks' })
-  @Answers(200, 'the clocks', 'ClocksView')
+  @Answers(200, 'the clocks', ClocksView)
   @AnswersProblem(400, 404, 503)
   async clocks(
     @Param('id', MatchIdPipe) id: string,
@@ -145,14 +155,15 @@ export class MatchesController {
     @Who() who: Asker,
   ): Promise<ClocksView> {
     const { last } = await this.at.sight(who, id);
-    return clocksOf(await projectedAt(this.facts, this.reading.projectors.clocks, id, query, last));
+    return clocksOf(await projectedAt(this, this.reading.projectors.clocks, id, query, last));
   }
 
   @Get(':id/results')
-  @For(LOOKERS)
+  @OfMatch('id')
+  @Roles(LOOKERS)
   @Header(...SAME_FOR_ALL)
   @ApiOperation({ summary: 'how the match stands, and how its games ended', operationId: 'viewResults' })
-  @Answers(200, 'the results', 'ResultsView')
+  @Answers(200, 'the results', ResultsView)
   @AnswersProblem(400, 404, 503)
   async results(
     @Param('id', MatchIdPipe) id: string,
@@ -160,6 +171,11 @@ export class MatchesController {
     @Who() who: Asker,
   ): Promise<ResultsView> {
     const { last } = await this.at.sight(who, id);
-    return resultsOf(await projectedAt(this.facts, this.reading.projectors.matches, id, query, last));
+    return resultsOf(await projectedAt(this, this.reading.projectors.matches, id, query, last));
+  }
+
+  #momentAsked(id: string, query: ProjectedQuery, sight: Perspective): Promise<MatchMoment> {
+    const { ledger, feed, facts } = this;
+    return requestedMoment({ ledger, feed, facts }, id, query, sight);
   }
 }

@@ -1,25 +1,22 @@
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { JsonMap } from '@stackledger/kernel';
+import type { JsonMap } from '@stackledger/rules';
 import { CHANCE, EVERY_SEAT, situationAt, type Chance, type Ledger } from '@stackledger/ledger';
 import { completionsOf } from '@stackledger/notation';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
-import type { NotationAnswer, NotationCompletions, NotationTrial } from '@stackledger/wire';
-import type { Denied } from '../../../notation/play-text.js';
-import { matchAsText } from '../../../notation/match-as-text.js';
+import { submitLines, matchAsText, RequestRejected, tryLines, type DeniedCommand } from '@stackledger/service';
 import { actedBy, Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
-import { ACTORS, For, LOOKERS } from '../access/for-roles.js';
+import { ACTORS, LOOKERS, OTHER_SEAT, OfMatch, PLAYERS, RequestKinds, Roles, WITHOUT_SEAT } from '../access/roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
-import { RequestRefused } from '../problems/request-refused.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { CompleteQuery, NotationBody, NotationQuery, TrialBody } from './notation.dto.js';
-import { giveLines } from './giving-lines.js';
-import { tryLines } from './trying-lines.js';
+import { NotationAnswer, NotationCompletions, NotationTrial } from './answers.dto.js';
 
 /** A match in lines of words (docs/notation.md). */
 @ApiTags('notation')
+@OfMatch('id')
 @Controller('v1/matches/:id/notation')
 export class NotationController {
   constructor(
@@ -30,10 +27,11 @@ export class NotationController {
   ) {}
 
   @Get()
-  @For(LOOKERS)
+  @RequestKinds(WITHOUT_SEAT, OTHER_SEAT)
+  @Roles(LOOKERS)
   @Header('content-type', 'text/plain; charset=utf-8')
   @ApiProduces('text/plain')
-  @ApiOperation({ summary: 'the match in notation, struck lines in brackets', operationId: 'exportNotation' })
+  @ApiOperation({ summary: 'the match in notation, rewound lines in brackets', operationId: 'exportNotation' })
   @AnswersProblem(400, 404, 422)
   async text(
     @Param('id', MatchIdPipe) id: string,
@@ -46,9 +44,10 @@ export class NotationController {
   }
 
   @Get('complete')
-  @For(['player', 'seat', 'scribe'])
+  @RequestKinds({ request: '?text=' })
+  @Roles(PLAYERS)
   @ApiOperation({ summary: 'how a line may go on as the match stands', operationId: 'completeNotation' })
-  @Answers(200, 'what may stand at the end of the line', 'NotationCompletions')
+  @Answers(200, 'what may stand at the end of the line', NotationCompletions)
   @AnswersProblem(400, 404)
   async complete(
     @Param('id', MatchIdPipe) id: string,
@@ -60,14 +59,14 @@ export class NotationController {
   }
 
   @Post()
-  @For(ACTORS)
+  @Roles(ACTORS)
   @HttpCode(200)
   @ApiOperation({
     summary: 'give lines of notation to a match, command by command',
     operationId: 'sendNotation',
     description: 'Each command is accepted or refused as a whole; the answer tells where the text stopped.',
   })
-  @Answers(200, 'what was done, and where and why it stopped', 'NotationAnswer')
+  @Answers(200, 'what was done, and where and why it stopped', NotationAnswer)
   @AnswersProblem(400, 404, 413, 503, 507)
   async give(
     @Param('id', MatchIdPipe) id: string,
@@ -76,11 +75,11 @@ export class NotationController {
   ): Promise<NotationAnswer> {
     const { viewer } = await this.at.sight(who, id);
     const match = { ledger: this.ledger, store: this.store, matchId: id, named: this.#namer(who, id), ...actedBy(who) };
-    return giveLines(match, viewer, body);
+    return submitLines(match, viewer, body);
   }
 
   @Post('try')
-  @For(['player', 'seat', 'scribe'])
+  @Roles(PLAYERS)
   @HttpCode(200)
   @ApiOperation({
     summary: 'what would come of lines of notation, command by command, or why they are refused',
@@ -89,7 +88,7 @@ export class NotationController {
       'They are tried on a copy, up to the first that is refused: nothing is written, drawn or remembered. Until the match is sealed dice ' +
       'are thrown away afterwards, and cards that nobody who asks knows are dealt at random.',
   })
-  @Answers(200, 'what would happen, and where and why it would stop', 'NotationTrial')
+  @Answers(200, 'what would happen, and where and why it would stop', NotationTrial)
   @AnswersProblem(400, 404, 413)
   async try(
     @Param('id', MatchIdPipe) id: string,
@@ -105,10 +104,10 @@ export class NotationController {
   }
 
   /** Gives a command the name of whoever sends it, or tells why they may not give it. */
-  #namer(who: Asker, id: string): (command: JsonMap) => Promise<JsonMap | Denied> {
+  #namer(who: Asker, id: string): (command: JsonMap) => Promise<JsonMap | DeniedCommand> {
     return (command) =>
       this.at.named(who, id, command).catch((error: unknown) => {
-        if (error instanceof RequestRefused && error.reason.rule !== null) return { denied: error.reason };
+        if (error instanceof RequestRejected) return { denied: error.reason };
         throw error;
       });
   }

@@ -1,5 +1,6 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { Field, JsonBody, OptionalField, revision, text } from '../docs/json-body.js';
 import { MayBeLeftOut } from '../requests/checked.js';
 import { IsRevision, IsShortText } from '../requests/fields.js';
 
@@ -25,41 +26,38 @@ export class CompleteQuery extends NotationQuery {
   readonly text: string = '';
 }
 
-/** Lines to be given to a match. */
+@JsonBody('Lines to be given to a match.')
 export class NotationBody {
-  @ApiProperty({ description: 'names this text: the same id and text give the same answer', example: 'line-17' })
+  @Field(text('names this text: the same id and text give the same answer'), { example: 'line-17' })
   @Matches(/^[!-~]{1,150}$/, { message: 'commandId: expected 1 to 150 printable ASCII characters' })
   readonly commandId!: string;
 
-  @ApiProperty({ description: 'one line or several', example: 'a: atk fly; res; a: roll 4' })
+  @Field(text('one line or several'), { example: 'a: atk fly; res; a: roll 4' })
   @IsString({ message: TEXT })
   @MinLength(1, { message: TEXT })
   @MaxLength(20_000, { message: TEXT })
   readonly text!: string;
 
-  @ApiPropertyOptional({ description: 'who writes, for what is said for everybody', example: 'sam' })
+  @OptionalField(text('who writes, for what is said for everybody'), { example: 'sam' })
   @MayBeLeftOut()
   @IsShortText()
   readonly scribe?: string;
 
-  @ApiPropertyOptional({ description: 'the judge, for lines that name none', example: 'jo' })
+  @OptionalField(text('the judge, for lines that name none'), { example: 'jo' })
   @MayBeLeftOut()
   @IsShortText()
   readonly judge?: string;
 }
 
-/** Lines to be tried. */
+@JsonBody('Lines to be tried.')
 export class TrialBody {
-  @ApiProperty({ description: 'one line or several', example: 'a: atk fly; res' })
+  @Field(text('one line or several'), { example: 'a: atk fly; res' })
   @IsString({ message: TEXT })
   @MinLength(1, { message: TEXT })
   @MaxLength(2_000, { message: 'text: expected at most 2,000 characters' })
   readonly text!: string;
 
-  @ApiPropertyOptional({
-    description: 'the revision after which they are tried; the last where it is left out',
-    example: '38',
-  })
+  @OptionalField(revision('the revision after which they are tried; the last where it is left out'), { example: '38' })
   @MayBeLeftOut()
   @IsRevision()
   readonly at?: string;

@@ -2,8 +2,8 @@
 export type LineSink = { readonly write: (text: string) => unknown };
 
 /**
- * A sink that takes lines one by one and passes them on together, once in a turn of the event loop: every line that goes to
- * the system by itself holds up the request after it. What waits when the process ends is written then.
+ * A sink that takes lines one by one and passes them on together, once in a turn of the event loop: every line that
+ * goes to the system by itself holds up the request after it. What waits when the process ends is written then.
  */
 export const gatheredLines = (sink: LineSink): LineSink => {
   let lines = '';

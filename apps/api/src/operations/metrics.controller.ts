@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Inject, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { For } from '../access/for-roles.js';
+import { Roles } from '../access/roles.js';
 import { AnswersProblem } from '../docs/decorators.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { METRICS, type Metrics } from './metrics.js';
@@ -9,7 +9,7 @@ const PROMETHEUS = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** Numbers about the service for a monitoring system. */
 @ApiTags('health')
-@For('everybody')
+@Roles('public')
 @Controller('metrics')
 export class MetricsController {
   constructor(@Inject(METRICS) private readonly metrics: Metrics) {}

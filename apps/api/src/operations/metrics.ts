@@ -1,7 +1,7 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
 import type { Analytics } from '@stackledger/analytics';
-import { PROJECTIONS, type ReadingSide } from '@stackledger/projections';
-import type { WarmStanding } from '@stackledger/warm';
+import { PROJECTIONS, type ReadSide } from '@stackledger/projections';
+import type { CacheStatus } from '@stackledger/cache';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { OpenAnswers } from './open-answers.js';
 
@@ -20,9 +20,9 @@ export type Metrics = {
   readonly append: (seconds: number, outcome: 'done' | 'failed') => void;
   readonly feed: (kind: FeedKind, by: 1 | -1) => void;
   /** Begins to tell how far projections lag. */
-  readonly watch: (reading: ReadingSide) => void;
+  readonly watch: (reading: ReadSide) => void;
   /** Begins to tell how much of the matches is kept in memory, by the part that keeps it. */
-  readonly watchWarm: (standing: () => { readonly [part: string]: WarmStanding }) => void;
+  readonly watchWarm: (statuses: () => { readonly [part: string]: CacheStatus }) => void;
   /** Begins to tell how far the tables of the analytics are. */
   readonly watchAnalytics: (analytics: Analytics) => void;
   /** Begins to tell what waits for readers of answers. */
@@ -69,14 +69,14 @@ export const createMetrics = (): Metrics => {
     append: (seconds, outcome) => timed[outcome].observe(seconds),
     feed: (kind, by) => feeds.inc({ kind }, by),
     watch: (reading) => projectionLag(registers, reading),
-    watchWarm: (standing) => warmth(registers, standing),
+    watchWarm: (statuses) => addCacheMetrics(registers, statuses),
     watchAnalytics: (analytics) => analyticsLag(registers, analytics),
     watchAnswers: (answers) => waitingAnswers(registers, answers),
     close: closeLoop,
   };
 };
 
-const projectionLag = (registers: Registry[], reading: ReadingSide): void => {
+const projectionLag = (registers: Registry[], reading: ReadSide): void => {
   new Gauge({
     name: 'stackledger_projection_lag',
     help: 'positions of the store that a projection has still to go',
@@ -92,7 +92,7 @@ const projectionLag = (registers: Registry[], reading: ReadingSide): void => {
     labelNames: ['projection'],
     registers,
     collect() {
-      for (const { name, state } of reading.standing().projections)
+      for (const { name, state } of reading.status().projections)
         this.set({ projection: name }, Number(state === 'stopped'));
     },
   });
@@ -104,27 +104,27 @@ const analyticsLag = (registers: Registry[], analytics: Analytics): void => {
     help: 'events of matches that are not in the tables of the analytics yet',
     registers,
     collect() {
-      this.set(analytics.standing().behind);
+      this.set(analytics.status().behind);
     },
   });
 };
 
-/** What each gauge of matches kept warm says, and where it stands. */
-const WARM_GAUGES: readonly (readonly [name: string, help: string, of: (standing: WarmStanding) => number])[] = [
-  ['warm_matches', 'matches kept in memory', ({ kept }) => kept],
+/** The gauges of cached matches: name, help, value. */
+const CACHE_GAUGES: readonly (readonly [name: string, help: string, of: (status: CacheStatus) => number])[] = [
+  ['warm_matches', 'matches kept in memory', ({ entries }) => entries],
   ['warm_bytes', 'bytes of memory that they take, estimated from their events', ({ bytes }) => bytes],
   ['warm_most_bytes', 'bytes that they may take, by WARM_MEMORY_MB', ({ mostBytes }) => mostBytes],
 ];
 
-const warmth = (registers: Registry[], standing: () => { readonly [part: string]: WarmStanding }): void => {
-  for (const [name, help, of] of WARM_GAUGES)
+const addCacheMetrics = (registers: Registry[], statuses: () => { readonly [part: string]: CacheStatus }): void => {
+  for (const [name, help, of] of CACHE_GAUGES)
     new Gauge({
       name: `stackledger_${name}`,
       help: `${help}, in the ledger and in each projection`,
       labelNames: ['part'],
       registers,
       collect() {
-        for (const [part, each] of Object.entries(standing())) this.set({ part }, of(each));
+        for (const [part, each] of Object.entries(statuses())) this.set({ part }, of(each));
       },
     });
   new Counter({
@@ -134,7 +134,7 @@ const warmth = (registers: Registry[], standing: () => { readonly [part: string]
     registers,
     collect() {
       this.reset();
-      for (const [part, { letGo }] of Object.entries(standing())) this.inc({ part }, letGo);
+      for (const [part, { evicted }] of Object.entries(statuses())) this.inc({ part }, evicted);
     },
   });
 };
@@ -158,22 +158,37 @@ const waitingAnswers = (registers: Registry[], answers: OpenAnswers): void => {
   });
 };
 
-/** How late the event loop is: mean, 99th percentile and longest since the last time it was asked. */
+/** How often the delay of the event loop is measured from the beginning. */
+const DELAY_WINDOW_MS = 60_000;
+
+/** How late the event loop is: mean, 99th percentile and longest of the running minute and the one before. */
 const loopDelay = (registers: Registry[]): (() => void) => {
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
+  const start = (): IntervalHistogram => {
+    const histogram = monitorEventLoopDelay({ resolution: 10 });
+    histogram.enable();
+    return histogram;
+  };
+  // Two windows overlap: whoever asks is told of a whole minute at least, and takes nothing from others who ask.
+  let [older, newer] = [start(), start()];
+  const turning = setInterval(() => {
+    older.disable();
+    [older, newer] = [newer, start()];
+  }, DELAY_WINDOW_MS).unref();
   new Gauge({
     name: 'stackledger_event_loop_delay_seconds',
-    help: 'how late the event loop was since the last scrape',
+    help: 'how late the event loop was in the last one to two minutes',
     labelNames: ['quantile'],
     registers,
     collect() {
       // Without a sample yet the mean is no number.
-      this.set({ quantile: 'mean' }, (Number.isFinite(delay.mean) ? delay.mean : 0) / NANOSECONDS);
-      this.set({ quantile: '0.99' }, delay.percentile(99) / NANOSECONDS);
-      this.set({ quantile: 'max' }, delay.max / NANOSECONDS);
-      delay.reset();
+      this.set({ quantile: 'mean' }, (Number.isFinite(older.mean) ? older.mean : 0) / NANOSECONDS);
+      this.set({ quantile: '0.99' }, older.percentile(99) / NANOSECONDS);
+      this.set({ quantile: 'max' }, older.max / NANOSECONDS);
     },
   });
-  return () => void delay.disable();
+  return () => {
+    clearInterval(turning);
+    older.disable();
+    newer.disable();
+  };
 };

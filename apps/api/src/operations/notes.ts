@@ -1,5 +1,7 @@
-/** What a request came to, for its line in the log and for the metrics. Nothing of what was sent stands here but its id. */
-export type Notes = {
+/**
+ * What a request came to, for its line in the log and for the metrics. Nothing of what was sent stands here but its id.
+ */
+export type RequestNotes = {
   readonly commandId?: string;
   readonly revision?: string;
   /** `accepted`, or the code of the problem. */
@@ -7,16 +9,19 @@ export type Notes = {
   readonly rule?: string | null;
 };
 
-/** They stand on the request itself: an entry for every request in a WeakMap would cost the collector more than it saves. */
+/**
+ * They stand on the request itself: an entry for every request in a WeakMap would cost the collector more than it
+ * saves.
+ */
 const NOTES = Symbol('notes');
 
-type Noted = { [NOTES]?: Notes };
+type RequestWithNotes = { [NOTES]?: RequestNotes };
 
 /** Notes something about a request. */
-export const note = (request: object, about: Notes): void => {
-  const noted: Noted = request;
+export const note = (request: object, about: RequestNotes): void => {
+  const noted: RequestWithNotes = request;
   noted[NOTES] = { ...noted[NOTES], ...about };
 };
 
 /** What was noted about a request. */
-export const notesOf = (request: object): Notes => (request as Noted)[NOTES] ?? {};
+export const notesOf = (request: object): RequestNotes => (request as RequestWithNotes)[NOTES] ?? {};

@@ -1,33 +1,37 @@
-import type { EventStore } from '@stackledger/store';
+import { STREAM_FAMILIES, type EventStore } from '@stackledger/store';
 import type { Metrics } from './metrics.js';
 
-const MATCHES = 'match-';
+const MATCHES = STREAM_FAMILIES.match.prefix;
 
-/** A store that tells how long its appends take, and where those of matches came to lie. */
+/** A store that reports how long its appends take, and where those of matches came to lie. */
 export const observedStore = (
   store: EventStore,
   metrics: Metrics,
   onMatchAppend: (position: bigint) => void,
 ): EventStore => ({
   isShared: store.isShared,
-  append: async (stream, expected, events) => {
+  ...(store.patienceMs !== undefined && { patienceMs: store.patienceMs }),
+  append: async (stream, expected, events, deadline) => {
     const begun = performance.now();
-    const tell = (outcome: 'done' | 'failed'): void => metrics.append((performance.now() - begun) / 1_000, outcome);
+    const report = (outcome: 'done' | 'failed'): void => metrics.append((performance.now() - begun) / 1_000, outcome);
     try {
-      const result = await store.append(stream, expected, events);
-      tell('done');
+      const result = await store.append(stream, expected, events, deadline);
+      report('done');
       if (stream.startsWith(MATCHES)) onMatchAppend(result.position);
       return result;
     } catch (error) {
-      tell('failed');
+      report('failed');
       throw error;
     }
   },
-  read: (...asked) => store.read(...asked),
-  readAll: (...asked) => store.readAll(...asked),
-  eventAt: (...asked) => store.eventAt(...asked),
-  subscribe: (...asked) => store.subscribe(...asked),
-  truncateBefore: (...asked) => store.truncateBefore(...asked),
+  read: (...args) => store.read(...args),
+  readAll: (...args) => store.readAll(...args),
+  eventAt: (...args) => store.eventAt(...args),
+  readOn: (...args) => store.readOn(...args),
+  lastPosition: () => store.lastPosition(),
+  isLive: () => store.isLive(),
+  subscribe: (...args) => store.subscribe(...args),
+  truncateBefore: (...args) => store.truncateBefore(...args),
   health: () => store.health(),
   ...(store.backup !== undefined && { backup: store.backup.bind(store) }),
   close: () => store.close(),

@@ -1,11 +1,14 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How many requests of one connection are worked on at once: one that asks and never reads shall not have answers pile up. */
+/**
+ * How many requests of one connection are worked on at once: one that asks and never reads shall not have answers pile
+ * up.
+ */
 const MOST_AT_ONCE = 16;
 
 /** What goes on at a connection: its answers, those that are begun, and what begins the others. */
-type Connection = {
+type ClientConnection = {
   readonly answers: Set<ServerResponse>;
   readonly begun: Set<ServerResponse>;
   readonly waiting: (() => void)[];
@@ -16,7 +19,7 @@ type Connection = {
  * answered in their order; only the first few of them are begun.
  */
 export class OpenAnswers {
-  readonly #connections = new Map<Socket, Connection>();
+  readonly #connections = new Map<Socket, ClientConnection>();
 
   constructor(server: Server) {
     server.on('connection', (socket: Socket) => {

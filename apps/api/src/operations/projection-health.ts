@@ -1,19 +1,41 @@
-import type { ReadingStanding, Standing } from '@stackledger/projections';
-import type { ProjectionHealth } from '@stackledger/wire';
+import { PROJECTIONS, type ReadSide, type ReadSideStatus, type ProjectorStatus } from '@stackledger/projections';
+import type { Health, ProjectionHealth } from '@stackledger/wire';
 
 /** How each projection is, with a sentence for whoever runs the service where something is the matter. */
-export const projectionHealth = ({ isCaughtUp, fault, projections }: ReadingStanding): readonly ProjectionHealth[] =>
+export const projectionHealth = ({
+  isCaughtUp,
+  failure,
+  projections,
+  tail,
+}: ReadSideStatus): readonly ProjectionHealth[] =>
   projections.map((projection) => {
     const { name, state } = projection;
-    if (state === 'stopped' || fault !== null) return { name, state: 'stopped', detail: whyStopped(projection, fault) };
-    return { name, state: isCaughtUp ? 'current' : 'catching-up', detail: troubleOf(projection) };
+    if (state === 'stopped' || failure !== null)
+      return { name, state: 'stopped', detail: whyStopped(projection, failure) };
+    const isCurrent = isCaughtUp && !tail.isLate;
+    return { name, state: isCurrent ? 'current' : 'catching-up', detail: troubleOf(projection) };
   });
 
-const whyStopped = ({ fault }: Standing, all: string | null): string =>
-  fault === null
+const whyStopped = ({ failure }: ProjectorStatus, all: string | null): string =>
+  failure === null
     ? `no events are read any more: ${String(all)}; start the service again`
-    : `it failed at revision ${fault.revision} (${fault.type}) of match ${fault.matchId}: ${fault.why}; ` +
+    : `it failed at revision ${failure.revision} (${failure.type}) of match ${failure.matchId}: ${failure.why}; ` +
       'with a program that can read this event it goes on from there';
 
-const troubleOf = ({ trouble }: Standing): string | null =>
-  trouble === null ? null : `what it has folded cannot be stored now, so a restart would fold it again: ${trouble}`;
+const troubleOf = ({ checkpointError }: ProjectorStatus): string | null =>
+  checkpointError === null
+    ? null
+    : `what it has folded cannot be stored now, so a restart would fold it again: ${checkpointError}`;
+
+/** Whether new events come to the read models, with a sentence where they have not for longer than is usual. */
+export const tailHealth = (reading: ReadSide): Health['tail'] => {
+  const { state, since: sinceMs, isLate } = reading.status().tail;
+  const since = new Date(sinceMs).toISOString();
+  const behind = String(PROJECTIONS.map((name) => reading.behind(name)).reduce((a, b) => (a > b ? a : b)));
+  return { state, since, behind, detail: isLate ? whyLate(state, since) : null };
+};
+
+const whyLate = (state: Health['tail']['state'], since: string): string =>
+  state === 'live'
+    ? 'lists, timelines and clocks lack events: stored ones are still read, see `behind`'
+    : `lists, timelines and clocks lack events: the store has not given new ones since ${since}; matches are read and played as ever`;

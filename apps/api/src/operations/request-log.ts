@@ -5,8 +5,8 @@ import { notesOf } from './notes.js';
 const COMMANDS = '/v1/matches/:id/commands';
 
 /**
- * Writes one line for every request that was answered, and counts the commands. A line has the route, not the address, and
- * of a command its match, id, revision and result, never its body: what is hidden at the table is hidden here too.
+ * Writes one line for every request that was answered, and counts the commands. A line has the route, not the address,
+ * and of a command its match, id, revision and result, never its body: what is hidden at the table is hidden here too.
  */
 export const logRequests = (instance: FastifyInstance, metrics: Metrics): void => {
   instance.addHook('onResponse', (request, reply, done) => {

@@ -2,14 +2,17 @@ import { STATUS_CODES, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { problemOf } from './problem-body.js';
 import { PROBLEM_JSON } from './problem-filter.js';
-import type { HttpReason, Reason } from './request-refused.js';
+import type { RejectionReason } from '@stackledger/service';
+import type { HttpReason } from './http-rejection.js';
 
 const REMEDY = 'Send a request as HTTP/1.1 has it; the routes are listed at /docs.';
 
-type Refused = { readonly statusCode?: number; readonly message: string };
+type RouterError = { readonly statusCode?: number; readonly message: string };
 
-/** What the router refuses before it has found a route: an address that cannot be decoded, or a part of one too long. */
-export const reasonOfFrame = ({ statusCode = 400, message }: Refused): Reason | HttpReason =>
+/**
+ * What the router refuses before it has found a route: an address that cannot be decoded, or a part of one too long.
+ */
+export const reasonOfFrame = ({ statusCode = 400, message }: RouterError): RejectionReason | HttpReason =>
   statusCode === 400
     ? { code: 'malformed', rule: 'SL-CMD-1', detail: message, legal: REMEDY }
     : { code: 'bad-request', rule: null, status: statusCode, detail: message, legal: REMEDY };
@@ -23,7 +26,9 @@ export const socketProblem = (error: { readonly code?: string }, socket: Duplex)
   endWith(socket, status, status === 400 ? 'this is no HTTP request' : titleOf(status));
 };
 
-/** Answers what HTTP has and this service does not, with a problem too: tunnels, and expectations of any kind but one. */
+/**
+ * Answers what HTTP has and this service does not, with a problem too: tunnels, and expectations of any kind but one.
+ */
 export const refuseUnusual = (server: Server): void => {
   server.on('connect', (_request, socket) => endWith(socket, 405, 'this service opens no tunnels'));
   server.on('checkExpectation', ({ headers, socket }) =>

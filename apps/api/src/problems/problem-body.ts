@@ -1,12 +1,13 @@
 import { shortened, SPECTATOR } from '@stackledger/ledger';
 import type { Problem } from '@stackledger/wire';
-import { ruleText } from '../../../rules.js';
-import type { HttpReason, Reason } from './request-refused.js';
+import { ruleText } from '@stackledger/offering';
+import type { RejectionReason } from '@stackledger/service';
 import { sinceOf } from './since.js';
 import { statusOf } from './statuses.js';
+import type { HttpReason } from './http-rejection.js';
 
 /** The body of a problem. */
-export const problemOf = (reason: Reason | HttpReason): Problem => {
+export const problemOf = (reason: RejectionReason | HttpReason): Problem => {
   const { code, rule, detail, legal, revision, since, viewer = SPECTATOR } = reason;
   return {
     type: `urn:stackledger:problem:${code}`,
@@ -25,8 +26,8 @@ export const problemOf = (reason: Reason | HttpReason): Problem => {
 /** `not-your-priority` as people read it: "Not your priority". */
 const titleOf = (code: string): string => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
 
-/** A fault of the service: what it was is for the log, not for the caller. */
-export const FAULT: HttpReason = {
+/** The HTTP problem of an unexpected error; its cause is written to the log, not sent to the caller. */
+export const INTERNAL_ERROR: HttpReason = {
   code: 'internal-error',
   rule: null,
   status: 500,

@@ -3,12 +3,13 @@ import { StoreError } from '@stackledger/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { note } from '../operations/notes.js';
 import type { Routes } from '../requests/routes.js';
-import { FAULT, problemOf } from './problem-body.js';
+import { INTERNAL_ERROR, problemOf } from './problem-body.js';
 import { reasonFor } from './reasons.js';
-import type { HttpReason, Reason } from './request-refused.js';
+import type { RejectionReason } from '@stackledger/service';
+import type { HttpReason } from './http-rejection.js';
 
-/** Tells whoever runs the service what went wrong. */
-export type Tell = (what: string) => void;
+/** Reports an error to the operator of the service. */
+export type ErrorReporter = (what: string) => void;
 
 /** The media type of problems (RFC 9457). */
 export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
@@ -18,7 +19,7 @@ export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
 export class ProblemFilter implements ExceptionFilter {
   constructor(
     private readonly routes: Routes,
-    private readonly tell: Tell,
+    private readonly report: ErrorReporter,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -31,23 +32,23 @@ export class ProblemFilter implements ExceptionFilter {
     sendProblem(reply, reason);
   }
 
-  private reasonOf(error: unknown, request: FastifyRequest): Reason | HttpReason {
+  private reasonOf(error: unknown, request: FastifyRequest): RejectionReason | HttpReason {
     if (error instanceof NotFoundException) return this.routes.whyNot(request.method, request.url);
     const reason = reasonFor(error);
     if (reason === undefined || reason.rule === 'SL-STORE-1')
-      this.tell(`${request.method} ${request.url}: ${told(error)}`);
-    return reason ?? FAULT;
+      this.report(`${request.method} ${request.url}: ${errorText(error)}`);
+    return reason ?? INTERNAL_ERROR;
   }
 }
 
-/** Where a fault was is worth knowing; trouble with the store is told in its own sentence. */
-const told = (error: unknown): string => {
+/** The text of an error for the operator: with its stack, unless it is an error of the store. */
+const errorText = (error: unknown): string => {
   if (error instanceof StoreError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 
 /** Sends a problem with its status, and with the headers that belong to it. */
-export const sendProblem = (reply: FastifyReply, reason: Reason | HttpReason): void => {
+export const sendProblem = (reply: FastifyReply, reason: RejectionReason | HttpReason): void => {
   const problem = problemOf(reason);
   void reply
     .status(problem.status)

@@ -1,12 +1,13 @@
 import { HttpException } from '@nestjs/common';
-import { BrokenLog, Problem, UnknownMatch } from '@stackledger/ledger';
+import { BrokenLog, SubmissionError, UnknownMatch } from '@stackledger/ledger';
 import { LimitExceeded, OutcomeUnknown, StoreError, StoreUnavailable } from '@stackledger/store';
-import { RequestRefused, type HttpReason, type Reason } from './request-refused.js';
+import { RequestRejected, type RejectionReason } from '@stackledger/service';
+import { HttpRejection, type HttpReason } from './http-rejection.js';
 
 /** What an error that reached the edge is in the words of a problem; undefined for a fault of the service itself. */
-export const reasonFor = (error: unknown): Reason | HttpReason | undefined => {
-  if (error instanceof RequestRefused) return error.reason;
-  if (error instanceof Problem) return ofLedger(error);
+export const reasonFor = (error: unknown): RejectionReason | HttpReason | undefined => {
+  if (error instanceof RequestRejected || error instanceof HttpRejection) return error.reason;
+  if (error instanceof SubmissionError) return ofLedger(error);
   if (error instanceof UnknownMatch) return unknownMatch(error);
   if (error instanceof BrokenLog) return brokenLog(error);
   if (error instanceof StoreError) return ofStore(error);
@@ -14,7 +15,7 @@ export const reasonFor = (error: unknown): Reason | HttpReason | undefined => {
 };
 
 /** What to do about each problem of the ledger; where a match is at hand, its controller says more. */
-const REMEDIES: { readonly [code in Problem['code']]: string } = {
+const REMEDIES: { readonly [code in SubmissionError['code']]: string } = {
   malformed: 'Send a command with the fields of its type; /docs and docs/http.md#commands list them.',
   stale: 'Look at what has happened since, and send it with the last revision if it still makes sense.',
   'command-id-reused': 'Send it with an id of its own; a used id only answers what it was used for.',
@@ -24,7 +25,7 @@ const REMEDIES: { readonly [code in Problem['code']]: string } = {
   'match-full': 'The match can be conceded, judged and sealed.',
 };
 
-const ofLedger = ({ code, rule, detail, revision, since }: Problem): Reason => ({
+const ofLedger = ({ code, rule, detail, revision, since }: SubmissionError): RejectionReason => ({
   code,
   rule,
   detail,
@@ -33,14 +34,14 @@ const ofLedger = ({ code, rule, detail, revision, since }: Problem): Reason => (
   ...(code === 'stale' && { since }),
 });
 
-const unknownMatch = ({ code, rule, message }: UnknownMatch): Reason => ({
+const unknownMatch = ({ code, rule, message }: UnknownMatch): RejectionReason => ({
   code,
   rule,
   detail: message,
   legal: 'GET /v1/matches lists the matches that there are.',
 });
 
-const brokenLog = ({ code, rule, message }: BrokenLog): Reason => ({
+const brokenLog = ({ code, rule, message }: BrokenLog): RejectionReason => ({
   code,
   rule,
   detail: message,
@@ -51,7 +52,7 @@ const AGAIN = 'Send it again with the same command id: what was done already is 
 const SOON = { 'retry-after': '1' };
 
 /** Paths and causes stay with whoever runs the service. */
-const ofStore = (error: StoreError): Reason => {
+const ofStore = (error: StoreError): RejectionReason => {
   if (error instanceof LimitExceeded) {
     const detail = `${error.limit} would be ${error.actual}, and at most ${error.allowed} are allowed`;
     return { code: 'too-large', rule: 'SL-LIMIT-1', detail, legal: REMEDIES['too-large'] };
@@ -64,7 +65,7 @@ const ofStore = (error: StoreError): Reason => {
 };
 
 /** What the framework refuses before a controller is asked. */
-const ofHttp = (error: HttpException): Reason | HttpReason | undefined => {
+const ofHttp = (error: HttpException): RejectionReason | HttpReason | undefined => {
   const status = error.getStatus();
   const detail = error.message;
   if (status >= 500) return undefined;

@@ -1,4 +1,4 @@
-import type { Event } from '@stackledger/kernel';
+import type { Event } from '@stackledger/rules';
 import { summaryOf, type Viewer } from '@stackledger/ledger';
 import type { EventSummary, Problem } from '@stackledger/wire';
 
@@ -6,7 +6,10 @@ import type { EventSummary, Problem } from '@stackledger/wire';
 const MOST_EVENTS = 100;
 const MOST_BYTES = 32 * 1024;
 
-/** What has happened since a revision as a viewer may see it, the oldest first: as much as a problem holds, and where to read on. */
+/**
+ * What has happened since a revision as a viewer may see it, the oldest first: as much as a problem holds, and where to
+ * read on.
+ */
 export const sinceOf = (events: readonly Event[], viewer: Viewer): Pick<Problem, 'since' | 'next'> => {
   const since: EventSummary[] = [];
   let bytes = 0;

@@ -3,15 +3,15 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Signer } from '@stackledger/integrity';
 import { checkpointOf } from '@stackledger/ledger';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
-import type { CheckpointKey, SignedCheckpoint } from '@stackledger/wire';
 import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
-import { For, LOOKERS } from '../access/for-roles.js';
+import { LOOKERS, OfMatch, Roles } from '../access/roles.js';
 import { Answers, AnswersProblem, AnswersProblemFor } from '../docs/decorators.js';
 import { SIGNER } from '../ledger/ledger.module.js';
 import { MatchFacts } from '../reading/match-facts.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
+import { CheckpointKey, SignedCheckpoint } from './checkpoints.dto.js';
 
 /** What the service signs, and what it is checked with. */
 @ApiTags('events')
@@ -26,7 +26,8 @@ export class CheckpointsController {
   ) {}
 
   @Get('matches/:id/checkpoint')
-  @For(LOOKERS)
+  @OfMatch('id')
+  @Roles(LOOKERS)
   @ApiOperation({
     summary: 'the head of the log of a match, signed',
     operationId: 'readCheckpoint',
@@ -34,7 +35,7 @@ export class CheckpointsController {
       'A signed note (C2SP tlog-checkpoint): the name of the log, how many events it has, the root of the tree over their ' +
       'hashes. Whoever keeps it can show later that the log was changed or cut off. Of a sealed match it is the same for ever.',
   })
-  @Answers(200, 'the checkpoint, and the key that it was signed with', 'SignedCheckpoint')
+  @Answers(200, 'the checkpoint, and the key that it was signed with', SignedCheckpoint)
   @AnswersProblem(400, 404, 503)
   @AnswersProblemFor({ 500: 'the log does not hold together, so nothing of it is signed (SL-SEAL-1)' })
   async ofMatch(@Param('id', MatchIdPipe) matchId: string, @Who() who: Asker): Promise<SignedCheckpoint> {
@@ -45,13 +46,13 @@ export class CheckpointsController {
   }
 
   @Get('checkpoint-key')
-  @For('everybody')
+  @Roles('everybody')
   @ApiOperation({
     summary: 'the key that checkpoints of this service are checked with',
     operationId: 'readCheckpointKey',
     description: 'Get it once from whoever runs the service, and keep it: `stackledger verify FILE --key KEY`.',
   })
-  @Answers(200, 'the key', 'CheckpointKey')
+  @Answers(200, 'the key', CheckpointKey)
   @AnswersProblem(400)
   key(): CheckpointKey {
     return { key: this.signer.verifierKey };

@@ -4,10 +4,7 @@ import type { MatchIndex } from '@stackledger/projections';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import { LEDGER } from '../ledger/ledger.module.js';
 import { MATCH_INDEX } from '../reading/reading.module.js';
-import { sealQuietMatches } from './sealing.js';
-
-/** After how long a match that has ended and is quiet is sealed; never where nothing is said. */
-export type SealSettings = { readonly afterMs?: number; readonly everyMs?: number };
+import { finalizeQuietMatches, type FinalizationSettings } from '@stackledger/service';
 
 /** Injection token of the settings of sealing. */
 export const SEAL_SETTINGS = Symbol('SEAL_SETTINGS');
@@ -22,7 +19,7 @@ export class SealingService implements OnApplicationBootstrap, BeforeApplication
   #isBusy = false;
 
   constructor(
-    @Inject(SEAL_SETTINGS) private readonly settings: SealSettings,
+    @Inject(SEAL_SETTINGS) private readonly settings: FinalizationSettings,
     @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(MATCH_INDEX) private readonly index: MatchIndex,
@@ -46,7 +43,7 @@ export class SealingService implements OnApplicationBootstrap, BeforeApplication
     if (this.#isBusy) return;
     this.#isBusy = true;
     const { ledger, store, index, clock, games } = this;
-    this.#round = sealQuietMatches({ ledger, store, index, clock, rulesets: [...games.keys()], afterMs })
+    this.#round = finalizeQuietMatches({ ledger, store, index, clock, rulesets: [...games.keys()], afterMs })
       .catch((error: unknown) => process.emitWarning(`matches were not sealed: ${String(error)}`, 'SealingWarning'))
       .finally(() => void (this.#isBusy = false));
   }

@@ -1,5 +1,5 @@
 import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
-import type { CheckpointStore, LiveFeed, MatchIndex, ReadingSide } from '@stackledger/projections';
+import type { CheckpointStore, LiveFeed, MatchIndex, ReadSide } from '@stackledger/projections';
 import { CHECKPOINTS } from '@stackledger/projections';
 import { MatchFacts } from './match-facts.js';
 
@@ -12,7 +12,7 @@ export const LIVE_FEED = Symbol('LIVE_FEED');
 
 /** The running reading side, as the server has started it. */
 export type Readers = {
-  readonly reading: ReadingSide;
+  readonly reading: ReadSide;
   readonly index: MatchIndex;
   readonly feed: LiveFeed;
   readonly checkpoints: CheckpointStore;
@@ -22,7 +22,7 @@ export type Readers = {
 @Module({})
 export class ReadingModule implements OnApplicationShutdown {
   constructor(
-    @Inject(READING) private readonly reading: ReadingSide,
+    @Inject(READING) private readonly reading: ReadSide,
     @Inject(LIVE_FEED) private readonly feed: LiveFeed,
     @Inject(CHECKPOINTS) private readonly checkpoints: CheckpointStore,
   ) {}

@@ -2,9 +2,9 @@ import { readEnvelope } from '@stackledger/ledger';
 import {
   createLiveFeed,
   createMatchIndex,
-  createReadingSide,
+  createReadSide,
   type CheckpointStore,
-  type ReadingParts,
+  type ReadSideDependencies,
 } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
 import type { Readers } from './reading.module.js';
@@ -12,8 +12,12 @@ import type { Readers } from './reading.module.js';
 /** How long an event waits for others to be folded with it, while nobody reads. */
 const PATIENCE_MS = 50;
 
-/** What is said about the projections: what they know of the games, how much memory they may take, and which stand in for those of the same name. */
-export type ReadingChoices = Pick<ReadingParts, 'catalogue'> & Partial<Pick<ReadingParts, 'instead' | 'warmBytes'>>;
+/**
+ * What is said about the projections: what they know of the games, how much memory they may take, and which stand in
+ * for those of the same name.
+ */
+export type ReadingChoices = Pick<ReadSideDependencies, 'catalogue'> &
+  Partial<Pick<ReadSideDependencies, 'instead' | 'cacheBytes' | 'ticks'>>;
 
 /** Starts the projections where their checkpoints end, with the list of matches and the feed that follows them. */
 export const startReading = async (
@@ -23,7 +27,7 @@ export const startReading = async (
 ): Promise<Readers> => {
   // What other processes append to a shared store, nobody tells of here.
   const patienceMs = store.isShared ? 0 : PATIENCE_MS;
-  const reading = createReadingSide({
+  const reading = createReadSide({
     store,
     checkpoints,
     read: readEnvelope,
@@ -33,5 +37,5 @@ export const startReading = async (
   await reading.open();
   const index = createMatchIndex(reading.projectors.matches, checkpoints);
   reading.start();
-  return { reading, index, feed: createLiveFeed(store, reading.position), checkpoints };
+  return { reading, index, feed: createLiveFeed(store, reading.position, choices.ticks), checkpoints };
 };

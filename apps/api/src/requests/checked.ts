@@ -1,29 +1,29 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
 import { getMetadataStorage, ValidateIf, validateSync, type ValidationError } from 'class-validator';
-import { malformed } from '../problems/request-refused.js';
+import { malformed } from '@stackledger/service';
 
 /** A field that may be left out; null is a value like any other. */
 export const MayBeLeftOut = (): PropertyDecorator => ValidateIf((_object, value) => value !== undefined);
 
-/** A value with the fields of a DTO and no others. Throws a 400 that names every fault (SL-CMD-1). */
+/** A value with the fields of a DTO and no others. Throws a 400 that names every validation error (SL-CMD-1). */
 export const checked = <T extends object>(dto: Type<T>, value: unknown): T => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw malformed('the body is not a JSON object', fieldsIn(dto));
   const instance = Object.assign(new dto(), value);
   const errors = validateSync(instance, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
-  if (errors.length > 0) throw malformed(faultsIn(errors), fieldsIn(dto));
+  if (errors.length > 0) throw malformed(errorTexts(errors), fieldsIn(dto));
   return instance;
 };
 
-/** Faults that are told one by one; of the others only how many there are. */
-const MOST_TOLD = 20;
+/** Validation errors that are listed; of the others only their number is given. */
+const MOST_LISTED = 20;
 
-const faultsIn = (errors: readonly ValidationError[]): string => {
-  const told = errors.slice(0, MOST_TOLD).map(faultIn).join('; ');
-  return errors.length > MOST_TOLD ? `${told}; and ${errors.length - MOST_TOLD} more` : told;
+const errorTexts = (errors: readonly ValidationError[]): string => {
+  const listed = errors.slice(0, MOST_LISTED).map(errorText).join('; ');
+  return errors.length > MOST_LISTED ? `${listed}; and ${errors.length - MOST_LISTED} more` : listed;
 };
 
-const faultIn = ({ property, constraints = {} }: ValidationError): string =>
+const errorText = ({ property, constraints = {} }: ValidationError): string =>
   'whitelistValidation' in constraints
     ? `${property}: there is no such field`
     : (Object.values(constraints)[0] ?? property);

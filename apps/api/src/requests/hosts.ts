@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RequestRefused } from '../problems/request-refused.js';
+import { HttpRejection } from '../problems/http-rejection.js';
 
 /** Where the service listens, and by which names it is called besides. */
-export type Naming = { readonly host: string; readonly allowedHosts?: readonly string[] };
+export type HostNames = { readonly host: string; readonly allowedHosts?: readonly string[] };
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1)$/;
 
@@ -10,10 +10,10 @@ const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1)$/;
 export const isLoopback = (host: string): boolean => LOOPBACK.test(host.toLowerCase());
 
 /**
- * Refuses requests that call the service by a name it does not have. While it listens for this machine alone, a page of a
- * browser could reach it by a name of its own that suddenly leads here (DNS rebinding).
+ * Refuses requests that call the service by a name it does not have. While it listens for this machine alone, a page of
+ * a browser could reach it by a name of its own that suddenly leads here (DNS rebinding).
  */
-export const checkHosts = (instance: FastifyInstance, { host, allowedHosts = [] }: Naming): void => {
+export const checkHosts = (instance: FastifyInstance, { host, allowedHosts = [] }: HostNames): void => {
   const allowed = new Set(allowedHosts.map((name) => name.toLowerCase()));
   const isEverybodyNamed = !isLoopback(host) && allowed.size === 0;
   const isAllowed = (name: string): boolean => isEverybodyNamed || isLoopback(name) || allowed.has(name);
@@ -34,7 +34,7 @@ const nameIn = ({ headers }: FastifyRequest): string =>
 /** HTTP/1.0 had no names; no browser speaks it. */
 const nameless = ({ raw }: FastifyRequest): boolean => raw.httpVersion !== '1.0';
 
-const NAMELESS = new RequestRefused({
+const NAMELESS = new HttpRejection({
   code: 'bad-request',
   rule: null,
   status: 400,
@@ -42,8 +42,8 @@ const NAMELESS = new RequestRefused({
   legal: 'Send the header host, as HTTP/1.1 asks of every request.',
 });
 
-const foreignHost = (name: string): RequestRefused =>
-  new RequestRefused({
+const foreignHost = (name: string): HttpRejection =>
+  new HttpRejection({
     code: 'foreign-host',
     rule: null,
     status: 421,

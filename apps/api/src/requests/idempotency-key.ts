@@ -1,5 +1,5 @@
 import { COMMAND_ID } from '@stackledger/ledger';
-import { malformed } from '../problems/request-refused.js';
+import { malformed } from '@stackledger/service';
 
 const REMEDY = 'Send 1 to 200 printable ASCII characters, such as a UUID.';
 

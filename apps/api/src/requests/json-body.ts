@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { malformed } from '../problems/request-refused.js';
+import { malformed } from '@stackledger/service';
 import { jsonFault } from './plain-json.js';
 
 /** The most a body may hold (SL-LIMIT-1). */

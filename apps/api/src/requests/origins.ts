@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RequestRefused } from '../problems/request-refused.js';
+import { HttpRejection } from '../problems/http-rejection.js';
 
 /** Every origin. */
 export const ANY_ORIGIN = '*';
@@ -10,8 +10,8 @@ const EXPOSED = ['etag', 'location', 'retry-after'];
 const TAKEN = ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'last-event-id'];
 
 /**
- * Refuses what pages of other origins send, also where they could not read the answer: a browser sends a page's commands all
- * the same. Those of `origins` may send and read (CORS).
+ * Refuses what pages of other origins send, also where they could not read the answer: a browser sends a page's
+ * commands all the same. Those of `origins` may send and read (CORS).
  */
 export const checkOrigins = async (instance: FastifyInstance, origins: readonly string[]): Promise<void> => {
   const isAny = origins.includes(ANY_ORIGIN);
@@ -40,8 +40,8 @@ const isOwn = (origin: string, { host }: FastifyRequest): boolean => {
   }
 };
 
-const foreignOrigin = (origin: string): RequestRefused =>
-  new RequestRefused({
+const foreignOrigin = (origin: string): HttpRejection =>
+  new HttpRejection({
     code: 'foreign-origin',
     rule: null,
     status: 403,

@@ -7,8 +7,8 @@ const DEEPEST = 64;
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * What in a parsed JSON value cannot be taken: too deep, a number out of range, half a surrogate pair (it has no UTF-8 and
- * no canonical JSON), a reserved member name. Undefined when nothing is.
+ * What in a parsed JSON value cannot be taken: too deep, a number out of range, half a surrogate pair (it has no UTF-8
+ * and no canonical JSON), a reserved member name. Undefined when nothing is.
  */
 export const jsonFault = (value: unknown): string | undefined => faultAt(value, []);
 

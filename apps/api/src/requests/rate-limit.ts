@@ -1,7 +1,7 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { askerOf } from '../access/asker.js';
-import { RequestRefused } from '../problems/request-refused.js';
+import { RequestRejected } from '@stackledger/service';
 
 /** How many addresses are remembered; beyond it the one unused for longest is forgotten. */
 const MOST_CLIENTS = 10_000;
@@ -10,8 +10,8 @@ const MOST_CLIENTS = 10_000;
 const COUNTED = '/v1/';
 
 /**
- * Lets every client address have so many requests a second (SL-LIMIT-3); an IPv6 network of 64 bits is one address. Asked for
- * every request, also one without a route.
+ * Lets every client address have so many requests a second (SL-LIMIT-3); an IPv6 network of 64 bits is one address.
+ * Asked for every request, also one without a route.
  */
 export const limitRate = async (instance: FastifyInstance, perSecond: number): Promise<void> => {
   await instance.register(rateLimit, { global: false, max: perSecond, timeWindow: 1_000, cache: MOST_CLIENTS });
@@ -23,7 +23,10 @@ export const limitRate = async (instance: FastifyInstance, perSecond: number): P
   });
 };
 
-/** Lets the holders of each link have so many requests a second together, wherever they ask from; asked for after limitRate. */
+/**
+ * Lets the holders of each link have so many requests a second together, wherever they ask from; asked for after
+ * limitRate.
+ */
 export const limitLinks = async (instance: FastifyInstance, perSecond: number): Promise<void> => {
   if (!instance.hasDecorator('createRateLimit'))
     await instance.register(rateLimit, { global: false, max: perSecond, timeWindow: 1_000, cache: MOST_CLIENTS });
@@ -43,8 +46,8 @@ const grantOf = (request: object): string | undefined => {
   return who.kind === 'holder' ? who.grant.id : undefined;
 };
 
-const tooMany = (perSecond: number, from: string, waitSeconds: number): RequestRefused =>
-  new RequestRefused({
+const tooMany = (perSecond: number, from: string, waitSeconds: number): RequestRejected =>
+  new RequestRejected({
     code: 'too-many',
     rule: 'SL-LIMIT-3',
     detail: `more than ${perSecond} requests a second ${from}`,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { HttpReason } from '../problems/request-refused.js';
+import type { HttpReason } from '../problems/http-rejection.js';
 
 /** The routes of the service, to tell an unknown one from a known one that was asked with another method. */
 export type Routes = { readonly whyNot: (method: string, url: string) => HttpReason };

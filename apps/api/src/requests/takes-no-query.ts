@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { malformed } from '../problems/request-refused.js';
+import { malformed } from '@stackledger/service';
 
 /** Guards a route that takes no query parameters: one that is given would be silently without effect. */
 @Injectable()

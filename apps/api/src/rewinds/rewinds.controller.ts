@@ -1,22 +1,23 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import type { JsonMap } from '@stackledger/kernel';
+import type { JsonMap } from '@stackledger/rules';
 import type { Ledger } from '@stackledger/ledger';
-import type { RewindPreview } from '@stackledger/wire';
 import { Who, type Asker } from '../access/asker.js';
-import { AtMatch, type Sight } from '../access/at-match.js';
-import { For } from '../access/for-roles.js';
+import { AtMatch, type MatchSight } from '../access/at-match.js';
+import { OfMatch, RequestKinds, Roles } from '../access/roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
 import { MatchIdPipe } from '../requests/match-id.js';
-import { rewindPreview } from './previewing.js';
+import { rewindPreview } from '@stackledger/service';
 import { PreviewedRewindQuery, PreviewQuery } from './rewinds.dto.js';
+import { RewindPreview, RewindToPreview } from './preview.dto.js';
 
 const FORGOTTEN = { to: '38', insert: [{ type: 'PassPriority', seat: 'ben' }], reapply: true };
 
 /** What a rewind would come to. Nothing is written, drawn or remembered. */
 @ApiTags('commands')
-@For(['head-judge', 'judge', 'scribe'])
+@Roles(['head-judge', 'judge', 'scribe'])
+@OfMatch('id')
 @Controller('v1/matches/:id/rewind-preview')
 export class RewindsController {
   constructor(
@@ -25,11 +26,12 @@ export class RewindsController {
   ) {}
 
   @Get()
+  @RequestKinds({ request: '?to=0', answers: ['head-judge'] }) // others with the power to rewind
   @ApiOperation({
     summary: 'what a rewind would come to, how risky it is, and what differs before, now and after it',
     operationId: 'previewRewindTo',
   })
-  @Answers(200, 'what would follow it, command by command, and the match after it', 'RewindPreview')
+  @Answers(200, 'what would follow it, command by command, and the match after it', RewindPreview)
   @AnswersProblem(400, 404, 422)
   async previewTo(
     @Param('id', MatchIdPipe) id: string,
@@ -42,13 +44,14 @@ export class RewindsController {
   }
 
   @Post()
+  @RequestKinds({ request: '', answers: ['head-judge'] }) // others with the power to rewind
   @HttpCode(200)
   @ApiOperation({
-    summary: 'what a rewind would come to that inserts commands, gives the struck ones again, or both',
+    summary: 'what a rewind would come to that inserts commands, replays the rewound ones, or both',
     operationId: 'previewRewind',
   })
-  @ApiBody({ schema: { $ref: getSchemaPath('RewindToPreview') }, examples: { forgotten: { value: FORGOTTEN } } })
-  @Answers(200, 'what would follow it, command by command, and the match after it', 'RewindPreview')
+  @ApiBody({ schema: { $ref: getSchemaPath(RewindToPreview) }, examples: { forgotten: { value: FORGOTTEN } } })
+  @Answers(200, 'what would follow it, command by command, and the match after it', RewindPreview)
   @AnswersProblem(400, 404, 413, 422)
   async preview(
     @Param('id', MatchIdPipe) id: string,
@@ -59,7 +62,7 @@ export class RewindsController {
     return rewindPreview(this.ledger, id, body, await this.#sight(who, id, seat));
   }
 
-  async #sight(who: Asker, id: string, seat: string | undefined): Promise<Sight> {
+  async #sight(who: Asker, id: string, seat: string | undefined): Promise<MatchSight> {
     await this.at.checkRewinds(who, id);
     return this.at.sight(who, id, seat);
   }

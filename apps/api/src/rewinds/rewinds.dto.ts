@@ -19,7 +19,7 @@ export class PreviewedRewindQuery extends PreviewQuery {
 
   @ApiPropertyOptional({
     enum: ['true', 'false'],
-    description: 'whether the struck commands are given again; left out they are, unless play stands still',
+    description: 'whether the rewound commands are replayed; left out they are, unless play stands still',
   })
   @MayBeLeftOut()
   @IsIn(['true', 'false'], { message: 'reapply: expected true or false' })

@@ -1,16 +1,16 @@
 import type { OfferedGame } from '@stackledger/ledger';
 import type { CardListed, JsonMap } from '@stackledger/wire';
 import { pageText } from '../answers/page.js';
-import { malformed } from '../problems/request-refused.js';
+import { malformed } from '@stackledger/service';
 import type { ListCardsQuery } from './list-cards.dto.js';
 
 const USUAL_LIMIT = 100;
 
 /** A page of the built-in cards of a game, in the order of their ids. Throws a refusal for a kind that no card has. */
 export const cardPage = (game: OfferedGame, { kind, after, limit }: ListCardsQuery): AsyncIterable<string> => {
-  const { cardKinds, title } = game.ruleset;
-  if (kind !== undefined && !cardKinds.includes(kind))
-    throw malformed(`kind: no card of ${title} is of the kind ${kind}`, `The kinds are ${cardKinds.join(', ')}.`);
+  const { cards, title } = game.ruleset;
+  if (kind !== undefined && !cards.kinds.includes(kind))
+    throw malformed(`kind: no card of ${title} is of the kind ${kind}`, `The kinds are ${cards.kinds.join(', ')}.`);
   const items = cardsOf(game).filter(
     ({ id, card }) => (kind === undefined || card.kind === kind) && (after === undefined || id > after),
   );

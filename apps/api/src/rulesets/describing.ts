@@ -1,19 +1,19 @@
 import { DECKS } from '@stackledger/cards';
-import type { CommandRule, OptionRule, Ruleset } from '@stackledger/kernel';
+import type { CommandRule, OptionRule, Ruleset } from '@stackledger/rules';
 import { versionsOf, type OfferedGame, type OfferedGames } from '@stackledger/ledger';
 import type { CommandDescribed, JsonMap, OptionDescribed, RulesetListed, RulesetView } from '@stackledger/wire';
-import { sendableIn } from '../commands/command-forms.js';
+import { sendableIn } from '@stackledger/service';
 import { commandSchema } from '../docs/command-schemas.js';
 import { exampleOf } from '../docs/examples.js';
 import { schemaOf, type JsonSchema } from '../docs/json-schema.js';
 import { positionSchema } from '../docs/creation-schemas.js';
-import { RequestRefused } from '../problems/request-refused.js';
+import { HttpRejection } from '../problems/http-rejection.js';
 
 /** The game of that id. Throws a refusal that names those on offer. */
 export const gameNamed = (games: OfferedGames, id: string): OfferedGame => {
   const game = games.get(id);
   if (game !== undefined) return game;
-  throw new RequestRefused({
+  throw new HttpRejection({
     code: 'unknown-ruleset',
     rule: null,
     status: 404,
@@ -33,14 +33,14 @@ export const rulesetView = (game: OfferedGame): RulesetView => {
   const { ruleset, cards, decks } = game;
   return {
     ...listedOf(game),
-    options: mapped(Object.entries(ruleset.options), optionDescribed),
+    options: mapped(Object.entries(ruleset.options.rules), optionDescribed),
     setup: json(positionSchema(ruleset)),
     decks: json(schemaOf(DECKS)),
     builtInDecks: decks as RulesetView['builtInDecks'], // as they are read from a file, in their long form
     commands: mapped(sendableIn(ruleset), (rule, type) => commandDescribed(ruleset, type, rule)),
-    cardKinds: ruleset.cardKinds,
+    cardKinds: ruleset.cards.kinds,
     cards: Object.keys(cards).length,
-    triggerWords: ruleset.triggerWords,
+    triggerWords: ruleset.triggers.words,
   };
 };
 

@@ -7,6 +7,9 @@ export const analyticsBeside = (storeUrl: string): string => {
   return `${path.replace(/\.db$/, '')}.analytics.duckdb`;
 };
 
-/** Where a service with the sample match keeps its analytics, so that their pages have something to show; nowhere without the optional package. */
+/**
+ * Where a service with the sample match keeps its analytics, so that their pages have something to show; nowhere
+ * without the optional package.
+ */
 export const demoAnalytics = async (storeUrl: string): Promise<{ readonly analytics?: string }> =>
   (await analyticsCanRun()) ? { analytics: analyticsBeside(storeUrl) } : {};

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { ANY_ORIGIN } from '../requests/origins.js';
-import { StartFailure } from './start-failure.js';
+import { StartFailure, type EnvironmentVariables } from '@stackledger/service';
 
 /** Who may ask the service, by which name, from which pages, and how often. */
 export type EdgeSettings = {
@@ -11,19 +11,20 @@ export type EdgeSettings = {
   readonly trustedProxies: readonly string[];
 };
 
-type Environment = { readonly [name: string]: string | undefined };
-
-/** More than a hall of a thousand tables behind one address asks, and less than would keep a machine busy with one client. */
+/**
+ * More than a hall of a thousand tables behind one address asks, and less than would keep a machine busy with one
+ * client.
+ */
 const USUAL_RATE = 5_000;
 
 /** More than a person, a wall of tables or a bot that plays at full speed asks by one link. */
 const USUAL_RATE_OF_LINK = 500;
 
 /**
- * Reads REQUESTS_PER_SECOND, REQUESTS_PER_SECOND_OF_LINK, ALLOWED_HOSTS, CORS_ORIGIN and TRUST_PROXY; what is not set has its default. Throws StartFailure
- * for what makes no sense.
+ * Reads REQUESTS_PER_SECOND, REQUESTS_PER_SECOND_OF_LINK, ALLOWED_HOSTS, CORS_ORIGIN and TRUST_PROXY; what is not set
+ * has its default. Throws StartFailure for what makes no sense.
  */
-export const readEdge = (environment: Environment): EdgeSettings => ({
+export const readEdge = (environment: EnvironmentVariables): EdgeSettings => ({
   ...rateIn('requestsPerSecond', environment, USUAL_RATE),
   ...rateIn('requestsPerSecondOfLink', environment, USUAL_RATE_OF_LINK),
   allowedHosts: listIn(environment, 'ALLOWED_HOSTS', isHostName, 'names without a port, divided by commas'),
@@ -43,7 +44,7 @@ const RATES = {
 
 const rateIn = <R extends keyof typeof RATES>(
   rate: R,
-  environment: Environment,
+  environment: EnvironmentVariables,
   usual: number,
 ): { readonly [key in R]?: number } => {
   const { name, whose } = RATES[rate];
@@ -57,7 +58,7 @@ const rateIn = <R extends keyof typeof RATES>(
 };
 
 const listIn = (
-  environment: Environment,
+  environment: EnvironmentVariables,
   name: string,
   isOne: (entry: string) => boolean,
   expected: string,

@@ -1,15 +1,14 @@
 import { gatheredLines, type LineSink } from '../operations/gathered-lines.js';
 import { readableLines } from '../operations/readable-lines.js';
-import { StartFailure } from './start-failure.js';
+import { StartFailure, type EnvironmentVariables } from '@stackledger/service';
 
-type Environment = { readonly [name: string]: string | undefined };
-type Terminal = LineSink & { readonly isTTY?: boolean };
+type TerminalSink = LineSink & { readonly isTTY?: boolean };
 
 /**
- * Where the log goes: to standard error, as LOG_FORMAT says (json or text); without it as text to a terminal, and as JSON to
- * everything else. Throws StartFailure for another format.
+ * Where the log goes: to standard error, as LOG_FORMAT says (json or text); without it as text to a terminal, and as
+ * JSON to everything else. Throws StartFailure for another format.
  */
-export const logSink = (environment: Environment, to: Terminal = process.stderr): LineSink => {
+export const logSink = (environment: EnvironmentVariables, to: TerminalSink = process.stderr): LineSink => {
   const isTerminal = to.isTTY === true;
   const format = environment.LOG_FORMAT?.trim() || (isTerminal ? 'text' : 'json');
   if (format !== 'json' && format !== 'text')

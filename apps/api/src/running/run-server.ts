@@ -1,21 +1,19 @@
 import { join } from 'node:path';
-import { projectFolder } from '../../../games.js';
+import { projectFolder } from '@stackledger/offering';
 import { startServer } from '../server.js';
 import { backupSettings } from './backup-folder.js';
-import { readConfiguration } from './configuration.js';
+import { mistypedVariables, readConfiguration, readProof, type ProcessEnvironment } from '@stackledger/service';
 import { demoAnalytics } from './demo-analytics.js';
 import { isLoopback } from '../requests/hosts.js';
 import { readEdge } from './edge-settings.js';
-import { readProof } from './proof-settings.js';
 import { logSink } from './log-sink.js';
-import type { Surroundings } from './this-process.js';
 import { exposed, welcome } from './welcome.js';
 
 /** Tables are made where they take nothing from those who play. */
 const ANALYTICS_PROGRAM = join(projectFolder(), 'dist/apps/api/src/analytics/analytics-process.js');
 
 /** What is said on the command line; the rest is configured by environment. */
-export type Given = {
+export type ServerRunOptions = {
   readonly demo: boolean;
   readonly check?: boolean;
   readonly backupFolder?: string;
@@ -25,23 +23,31 @@ export type Given = {
 
 /** Runs the service until it is told to end. Throws StartFailure when it cannot start. */
 export const runServer = async (
-  { environment, print, onSignal }: Surroundings,
-  { demo, ...given }: Given,
+  { environment, print, isTerminal, onSignal }: ProcessEnvironment,
+  { demo, ...given }: ServerRunOptions,
 ): Promise<void> => {
-  const { backupFolder, backupToken, ...configuration } = { ...readConfiguration(environment), ...given };
-  const backups = backupSettings(backupFolder, backupToken);
+  const { backupFolder, backupToken, backupPassphrase, ...configuration } = {
+    ...readConfiguration(environment),
+    ...given,
+  };
+  mistypedVariables(environment).forEach(print);
+  const backups = backupSettings(backupFolder, backupToken, backupPassphrase);
   const logTo = logSink(environment);
   const proof = readProof(environment, configuration.storeUrl);
-  const sample = demo && configuration.analytics === undefined ? await demoAnalytics(configuration.storeUrl) : {};
+  const isAnalyticsSet = (environment.ANALYTICS ?? '').trim() !== ''; // off is set, too
+  const sample = demo && !isAnalyticsSet ? await demoAnalytics(configuration.storeUrl) : {};
   const options = {
     ...{ ...configuration, ...sample, ...readEdge(environment), ...proof, logTo, demo, backups },
     analyticsProgram: ANALYTICS_PROGRAM,
+    say: print,
   };
   const server = await startServer(options);
   const ended = new Promise<void>((resolve) => onSignal(resolve));
-  const invitation = await server.invite?.();
+  const invitation =
+    server.isUnclaimed && (isTerminal || configuration.keysPath === undefined) ? await server.invite?.() : undefined;
   const told = { ...backups, figures: options.analytics !== undefined };
-  print(welcome(server, configuration.storeUrl, invitation?.link, told));
+  const link = server.invite === null ? 'open' : (invitation ?? 'not-shown');
+  print(welcome(server, configuration.storeUrl, link, told));
   if (!isLoopback(configuration.host)) print(exposed(configuration.host));
   await ended;
   print('Ending: answering what is under way.');

@@ -1,17 +1,20 @@
 import type { BackupSettings } from '../backups/backup-settings.js';
-import type { Server } from '../server.js';
-import { withoutSecrets } from './open-store.js';
+import type { RunningService } from '../server.js';
+import { withoutSecrets } from '@stackledger/service';
 
-/** What is told when the service has started: where to go from here. `link` is an organizer's; none where nobody is asked for one. */
+/**
+ * What is told when the service has started: where to go from here. `link` is an organizer's: shown
+ * once, at the first start, to a terminal and to nothing that keeps what it is told.
+ */
 export const welcome = (
-  { url, store }: Server,
+  { url, store }: RunningService,
   place: string,
-  link: string | undefined,
+  link: OrganizerLink,
   { folder, figures = false }: BackupSettings & { readonly figures?: boolean } = {},
 ): string =>
   [
     `Stackledger answers at ${url} (process ${process.pid})`,
-    ...(link === undefined ? OPEN : [`  you     ${link}`, ORGANIZER]),
+    ...whoYouAre(link),
     `  docs    ${url}/docs (OpenAPI: ${url}/docs-json)`,
     `  store   ${withoutSecrets(place)}: ${store.detail}`,
     `          durability: ${store.durability}`,
@@ -21,20 +24,33 @@ export const welcome = (
     `It ends with Ctrl-C, or with kill ${process.pid}.`,
   ].join('\n');
 
+/** The link of an organizer; or that the service asks nobody for one, or does not show it. */
+type OrganizerLink = { readonly link: string } | 'open' | 'not-shown';
+
+const whoYouAre = (link: OrganizerLink): readonly string[] => {
+  if (link === 'open') return OPEN;
+  return link === 'not-shown' ? NOT_SHOWN : [`  you     ${link.link}`, ORGANIZER];
+};
+
+const NOT_SHOWN = ['  you     stackledger link makes a link for you as organizer'];
 const OPEN = ['          open: no links, everybody on this machine may do everything'];
-const ORGANIZER = '          your link as organizer: keep it to yourself; stackledger invite makes links for others';
+const ORGANIZER =
+  '          your link as organizer, shown this once: keep it to yourself; stackledger link makes another, stackledger invite links for others';
 
 /** Something to begin with. The token is what stands behind the # of the link. */
-const tries = (url: string, link: string | undefined): readonly string[] => {
-  const bearer = link === undefined ? '' : ` -H "authorization: Bearer $TOKEN"`;
+const tries = (url: string, link: OrganizerLink): readonly string[] => {
+  const bearer = link === 'open' ? '' : ` -H "authorization: Bearer $TOKEN"`;
   return [
-    ...(link === undefined ? [] : [`  try     TOKEN=…   (what stands behind join= in your link)`]),
-    `${link === undefined ? '  try    ' : '         '} curl ${url}/v1/matches${bearer}`,
+    ...(link === 'open' ? [] : [`  try     TOKEN=…   (what stands behind join= in your link)`]),
+    `${link === 'open' ? '  try    ' : '         '} curl ${url}/v1/matches${bearer}`,
     `          curl ${url}/v1/matches${bearer} -H 'content-type: application/json' -d '{"ruleset": "four-souls", "seats": ["anna", "ben"]}'`,
   ];
 };
 
-/** The warning where others than this machine reach the service: links travel in the clear unless something before it ends TLS. */
+/**
+ * The warning where others than this machine reach the service: links travel in the clear unless something before it
+ * ends TLS.
+ */
 export const exposed = (host: string): string =>
   [
     '',

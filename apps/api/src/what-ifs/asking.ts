@@ -1,5 +1,5 @@
-import { isMap, type JsonMap } from '@stackledger/kernel';
-import { malformed } from '../problems/request-refused.js';
+import { isMap, type JsonMap } from '@stackledger/rules';
+import { malformed } from '@stackledger/service';
 import { REVISION } from '../requests/fields.js';
 
 /** More than a what-if of a turn takes. */
@@ -9,7 +9,9 @@ const FIELDS: ReadonlySet<string> = new Set(['at', 'commands']);
 
 const REMEDY = `Send {"at": "41", "commands": [{"type": "PassPriority", "seat": "anna"}]}: from 1 to ${MOST_COMMANDS} commands of seats.`;
 
-/** What a body asks: after which revision (the last, where none is said), and which commands. Throws a 400 (SL-CMD-1). */
+/**
+ * What a body asks: after which revision (the last, where none is said), and which commands. Throws a 400 (SL-CMD-1).
+ */
 export const readWhatIf = (body: unknown): { readonly at?: number; readonly commands: readonly JsonMap[] } => {
   if (!isMap(body)) throw malformed('the body is not a JSON object', REMEDY);
   const strange = Object.keys(body).find((field) => !FIELDS.has(field));

@@ -1,22 +1,23 @@
 import { Body, Controller, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { CHANCE, type Chance, type Ledger } from '@stackledger/ledger';
-import type { WhatIf } from '@stackledger/wire';
 import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
-import { ACTORS, For } from '../access/for-roles.js';
+import { ACTORS, OfMatch, Roles } from '../access/roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { PreviewQuery } from '../rewinds/rewinds.dto.js';
 import { readWhatIf } from './asking.js';
-import { whatIf } from './what-if.js';
+import { whatIf } from '@stackledger/service';
+import { WhatIf, WhatIfRequest } from './what-if.dto.js';
 
 const PASSED = { at: '41', commands: [{ type: 'PassPriority', seat: 'anna' }] };
 
 /** What would have come of other commands. Nothing is written, drawn or remembered. */
 @ApiTags('commands')
-@For(ACTORS)
+@Roles(ACTORS)
+@OfMatch('id')
 @Controller('v1/matches/:id/what-ifs')
 export class WhatIfsController {
   constructor(
@@ -34,8 +35,8 @@ export class WhatIfsController {
       'The commands are tried on a copy, up to the first that is refused. Until the match is sealed its dice are thrown away ' +
       'afterwards, and cards that the seat does not know are dealt at random: it tells nobody the future.',
   })
-  @ApiBody({ schema: { $ref: getSchemaPath('WhatIfAsked') }, examples: { passed: { value: PASSED } } })
-  @Answers(200, 'command by command what would happen, and how it differs from what did', 'WhatIf')
+  @ApiBody({ schema: { $ref: getSchemaPath(WhatIfRequest) }, examples: { passed: { value: PASSED } } })
+  @Answers(200, 'command by command what would happen, and how it differs from what did', WhatIf)
   @AnswersProblem(400, 404, 413, 422)
   async ask(
     @Param('id', MatchIdPipe) id: string,

@@ -19,12 +19,15 @@ To have it in every new shell:
   zsh   stackledger completion zsh > "\${fpath[1]}/_stackledger"
   fish  stackledger completion fish > ~/.config/fish/completions/stackledger.fish`;
 
-type Word = { readonly word: string; readonly about: string };
-type Completed = Word & { readonly parts: readonly string[]; readonly options: readonly Word[] };
+type CompletionWord = { readonly word: string; readonly about: string };
+type CommandCompletion = CompletionWord & {
+  readonly parts: readonly string[];
+  readonly options: readonly CompletionWord[];
+};
 
 /** The completion script for a shell, from the commands as they are. */
 const completionFor = (shell: (typeof SHELLS)[number], program: Command): string => {
-  const commands = program.commands.map((command): Completed => ({
+  const commands = program.commands.map((command): CommandCompletion => ({
     word: command.name(),
     about: command.description(),
     parts: command.name() === 'completion' ? SHELLS : command.commands.map((part) => part.name()),
@@ -34,7 +37,7 @@ const completionFor = (shell: (typeof SHELLS)[number], program: Command): string
 };
 
 /** The options of a command and of its parts, each once. */
-const optionsOf = (command: Command): readonly Word[] => {
+const optionsOf = (command: Command): readonly CompletionWord[] => {
   const all = [command, ...command.commands].flatMap(({ options }) => options);
   return [...new Map(all.map(({ long, flags, description }) => [long ?? flags, description]))].map(([word, about]) => ({
     word,
@@ -42,11 +45,11 @@ const optionsOf = (command: Command): readonly Word[] => {
   }));
 };
 
-const HELP_OPTION: Word = { word: '--help', about: 'tell about this command' };
+const HELP_OPTION: CompletionWord = { word: '--help', about: 'tell about this command' };
 
-const words = (list: readonly Word[]): string => list.map(({ word }) => word).join(' ');
+const words = (list: readonly CompletionWord[]): string => list.map(({ word }) => word).join(' ');
 
-const bash = (commands: readonly Completed[]): string => `_stackledger() {
+const bash = (commands: readonly CommandCompletion[]): string => `_stackledger() {
   local word="\${COMP_WORDS[COMP_CWORD]}" options=""
   if [ "$COMP_CWORD" -eq 1 ]; then
     COMPREPLY=($(compgen -W "${words(commands)} help --help" -- "$word"))
@@ -61,7 +64,7 @@ complete -o filenames -F _stackledger stackledger`;
 
 const quoted = (text: string): string => text.replaceAll("'", "'\\''");
 
-const zsh = (commands: readonly Completed[]): string => `#compdef stackledger
+const zsh = (commands: readonly CommandCompletion[]): string => `#compdef stackledger
 _stackledger() {
   local -a commands
   commands=(
@@ -79,7 +82,7 @@ if [ "\${funcstack[1]}" = "_stackledger" ]; then _stackledger "$@"; else compdef
 
 const bracketed = (text: string): string => quoted(text).replaceAll('[', '\\[').replaceAll(']', '\\]');
 
-const fish = (commands: readonly Completed[]): string =>
+const fish = (commands: readonly CommandCompletion[]): string =>
   commands
     .flatMap(({ word, about, options }) => [
       `complete -c stackledger -n __fish_use_subcommand -f -a ${word} -d '${fishQuoted(about)}'`,

@@ -1,12 +1,12 @@
 import type { RulingSheet, SheetLine, SheetRow } from '@stackledger/wire';
-import { hanging, sideBySide, type Told } from '../../../api/src/disputes/sheet/columns.js';
+import { hanging, sideBySide, type ColumnParagraph } from '@stackledger/service';
 
 const WIDE = 120;
 
-/** Where a contested sequence begins: the last revision that both its lines have. */
+/** The revision at which the two lines of a contested sequence part: the last one that both have. */
 export const beginOf = ({ before, call }: RulingSheet): number => Number(before?.revision ?? call.at);
 
-/** Prints what a judge call is about: the struck line beside the live one, and how it was ruled. */
+/** Prints a judge call: the rewound branch beside the active one, and the ruling. */
 export const printContested = (sheet: RulingSheet, json: boolean, print: (line: string) => void): void => {
   const { call, before, struck, live, remedies } = sheet;
   if (json) return print(JSON.stringify({ call, before, struck, live, remedies }));
@@ -15,8 +15,8 @@ export const printContested = (sheet: RulingSheet, json: boolean, print: (line: 
   print('');
   const lines =
     struck.rows.length === 0
-      ? toldOf(live).flatMap(({ mark, says }) => hanging(mark, says, WIDE))
-      : sideBySide(['struck', 'live'], toldOf(struck), toldOf(live), WIDE);
+      ? paragraphsOf(live).flatMap(({ mark, text }) => hanging(mark, text, WIDE))
+      : sideBySide(['rewound', 'active'], paragraphsOf(struck), paragraphsOf(live), WIDE);
   for (const line of lines) print(line);
   print('');
   if (call.ruling !== null) print(`ruled   ${call.ruling.judge}: ${call.ruling.says}`);
@@ -27,7 +27,7 @@ export const printContested = (sheet: RulingSheet, json: boolean, print: (line: 
 
 const sentence = ({ says, then }: SheetRow): string => [says, ...then].join('. ');
 
-const toldOf = ({ rows, more }: SheetLine): readonly Told[] => [
-  ...rows.map((row) => ({ mark: `#${row.revision} `, says: sentence(row) })),
-  ...(more > 0 ? [{ mark: '', says: `and ${more} more` }] : []),
+const paragraphsOf = ({ rows, more }: SheetLine): readonly ColumnParagraph[] => [
+  ...rows.map((row) => ({ mark: `#${row.revision} `, text: sentence(row) })),
+  ...(more > 0 ? [{ mark: '', text: `and ${more} more` }] : []),
 ];

@@ -1,36 +1,36 @@
-import { styleText } from 'node:util';
+import { stripVTControlCharacters, styleText } from 'node:util';
 import type { Awaiting, Json, JsonMap, LoggedEvent, MatchView, StackEntry } from '@stackledger/wire';
 import Table from 'cli-table3';
-import { ruleText } from '../../../rules.js';
-import type { MatchSource, Position } from '../sources/match-source.js';
-import { branchesAt, type Tree } from './lines-of-play.js';
-import type { Cursor } from './stepping.js';
-import { toldOf } from './telling.js';
+import { ruleText } from '@stackledger/offering';
+import type { MatchSource, ReplayPosition } from '../sources/match-source.js';
+import { branchesAt, type EventTree } from './lines-of-play.js';
+import type { ReplayCursor } from './stepping.js';
+import { summaryOfEvent } from './event-summary.js';
 
-/** How something is drawn: whether in colours, how many characters wide, and on how many lines if not on as many as it takes. */
-export type Look = { readonly colour: boolean; readonly columns: number; readonly rows?: number };
+/** How to draw: with colours or not, the width in characters, and the number of lines if it is limited. */
+export type RenderOptions = { readonly colour: boolean; readonly columns: number; readonly rows?: number };
 
-type Style = Parameters<typeof styleText>[0];
-type Paint = (style: Style, text: string) => string;
+type TextStyle = Parameters<typeof styleText>[0];
+type TextPainter = (style: TextStyle, text: string) => string;
 
 const paintOf =
-  ({ colour }: Look): Paint =>
+  ({ colour }: RenderOptions): TextPainter =>
   (style, text) =>
     colour ? styleText(style, text, { validateStream: false }) : text;
 
-/** What is drawn: the match, where one stands in it, and the position there. */
-export type Scene = {
+/** What is drawn: the match, the cursor in it, and the position there. */
+export type ReplayScene = {
   readonly source: Pick<MatchSource, 'matchId' | 'ruleset' | 'isLive'>;
-  readonly tree: Tree;
-  readonly cursor: Cursor;
-  readonly position: Position;
+  readonly tree: EventTree;
+  readonly cursor: ReplayCursor;
+  readonly position: ReplayPosition;
 };
 
-/** How many of the last events are shown: where lines are scarce fewer, but never none. */
+/** Number of latest events that are shown: fewer on a small screen, but never none. */
 const EVENTS = { usual: 8, least: 2 };
 
-/** The table at an event, as lines: where one stands, who acts, the stack with its top first, combat, totals, the events. */
-export const draw = (scene: Scene, look: Look): readonly string[] => {
+/** The table at an event as lines of text: cursor, priority, the stack (top first), combat, totals, latest events. */
+export const draw = (scene: ReplayScene, look: RenderOptions): readonly string[] => {
   const paint = paintOf(look);
   const { view, stack, combat } = scene.position;
   const above = [
@@ -52,10 +52,10 @@ export const draw = (scene: Scene, look: Look): readonly string[] => {
   return [...above, ...events, ...below].map((line) => cut(line, look.columns));
 };
 
-const header = ({ source, tree, cursor }: Scene, paint: Paint): readonly string[] => {
+const header = ({ source, tree, cursor }: ReplayScene, paint: TextPainter): readonly string[] => {
   const { at, line } = cursor;
   const last = tree.events.length - 1;
-  const state = source.isLive(at) ? '' : paint('yellow', '  struck: this is not what counts');
+  const state = source.isLive(at) ? '' : paint('yellow', '  rewound: this does not count');
   const branches = branchesAt(tree, line, at);
   const ways = branches.map(({ first, tip }) => `${first}–${tip}`).join(', ');
   return [
@@ -65,7 +65,10 @@ const header = ({ source, tree, cursor }: Scene, paint: Paint): readonly string[
   ];
 };
 
-const priorityLines = ({ turn, status, winner, priority, awaiting }: MatchView, paint: Paint): readonly string[] => {
+const priorityLines = (
+  { turn, status, winner, priority, awaiting }: MatchView,
+  paint: TextPainter,
+): readonly string[] => {
   const { holder, lap } = priority;
   const begun = turn === null ? 'no turn yet' : `turn ${turn.number} of ${turn.active}, step ${turn.step}`;
   const won = status === 'ended' || status === 'sealed' ? `, won by ${winner ?? 'nobody'}` : '';
@@ -74,7 +77,7 @@ const priorityLines = ({ turn, status, winner, priority, awaiting }: MatchView, 
     `${begun}; ${status}${won}`,
     holder === null
       ? `${paint('bold', 'Priority')}  nobody`
-      : `${paint('bold', 'Priority')}  ${holder} (lap from ${lap.from ?? 'nobody'}${passed})`,
+      : `${paint('bold', 'Priority')}  ${holder} (round from ${lap.from ?? 'nobody'}${passed})`,
     ...(awaiting.kind === 'priority' ? [] : [`${paint('bold', 'Waiting')}   ${waitsFor(awaiting)}`]),
   ];
 };
@@ -91,7 +94,7 @@ const stackLines = (stack: readonly StackEntry[]): readonly string[] =>
         return `${number}  ${name}  ${controller ?? ''}${aims === '' ? '' : ` → ${aims}`}  (declared at ${declaredAt})`;
       });
 
-const combatLines = (combat: JsonMap | null, paint: Paint): readonly string[] =>
+const combatLines = (combat: JsonMap | null, paint: TextPainter): readonly string[] =>
   combat === null ? [] : ['', `${paint('bold', 'Combat')}  ${Object.entries(combat).flatMap(worth).join(', ')}`];
 
 const worth = ([name, value]: [string, Json | undefined]): readonly string[] =>
@@ -99,8 +102,8 @@ const worth = ([name, value]: [string, Json | undefined]): readonly string[] =>
     ? []
     : [`${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`];
 
-/** One line a seat, one column for each total that anybody has. */
-const totals = ({ players }: MatchView, look: Look): readonly string[] => {
+/** One line for each seat, one column for each total that any seat has. */
+const totals = ({ players }: MatchView, look: RenderOptions): readonly string[] => {
   const seats = Object.entries(players);
   const isTold = (value: unknown): boolean => typeof value === 'number' || typeof value === 'boolean';
   const names = [...new Set(seats.flatMap(([, totals]) => Object.keys(totals)))].filter((name) =>
@@ -117,7 +120,7 @@ const totals = ({ players }: MatchView, look: Look): readonly string[] => {
 
 const cell = (value: unknown): string => (value === true ? 'yes' : typeof value === 'number' ? String(value) : '');
 
-const eventLines = ({ source, tree, cursor }: Scene, paint: Paint, most: number): readonly string[] => {
+const eventLines = ({ source, tree, cursor }: ReplayScene, paint: TextPainter, most: number): readonly string[] => {
   const { line, at } = cursor;
   const place = line.indexOf(at);
   return line.slice(Math.max(0, place - most + 1), place + 1).flatMap((revision) => {
@@ -128,21 +131,18 @@ const eventLines = ({ source, tree, cursor }: Scene, paint: Paint, most: number)
   });
 };
 
-/** One event on a line: `~` for a struck one, its revision, what it is, what it says, its rules. */
+/** One event on a line: `~` if it was rewound, its revision, type, summary and rules. */
 export const eventLine = (event: LoggedEvent, isLive: boolean): string =>
-  `${isLive ? ' ' : '~'}${event.revision.padStart(5)} ${event.type.padEnd(18)} ${toldOf(event)}  [${event.because.join(' ')}]`;
+  `${isLive ? ' ' : '~'}${event.revision.padStart(5)} ${event.type.padEnd(18)} ${summaryOfEvent(event)}  [${event.because.join(' ')}]`;
 
-/** The sentences of the rules of the event that one stands at. */
-const rulesOf = ({ tree, cursor }: Scene, paint: Paint): readonly string[] =>
+/** The texts of the rules that the event at the cursor cites. */
+const rulesOf = ({ tree, cursor }: ReplayScene, paint: TextPainter): readonly string[] =>
   (tree.events[cursor.at]?.because ?? []).map((rule) =>
     paint('dim', `          ${rule}: ${ruleText(rule) ?? 'not in docs/rules'}`),
   );
 
-// eslint-disable-next-line no-control-regex -- colours are control characters, and take no room
-const COLOURS = /\u001b\[\d+m/g;
-
-/** A line of at most so many characters; one that is longer loses its colours and its end. */
+/** Cuts a line to the width; a line that is too long also loses its colours. */
 const cut = (line: string, columns: number): string => {
-  const plain = line.replace(COLOURS, '');
+  const plain = stripVTControlCharacters(line);
   return plain.length <= columns ? line : `${plain.slice(0, Math.max(1, columns - 1))}…`;
 };

@@ -1,16 +1,20 @@
 import type { MatchSource } from '../sources/match-source.js';
-import { Refusal } from '../output.js';
+import { CommandError } from '../output.js';
 import { draw, eventLine } from './drawing.js';
 import { treeOf } from './lines-of-play.js';
 import { startOf, take } from './stepping.js';
 
-/** Which part is printed, and how. Revisions are inclusive. */
-export type Part = { readonly from?: number; readonly to?: number; readonly at?: number; readonly json: boolean };
+/** Which part to print, and how. Revisions are inclusive. */
+export type PrintRange = { readonly from?: number; readonly to?: number; readonly at?: number; readonly json: boolean };
 
 const WIDE = 160;
 
-/** Prints a match for a pipe: its events, struck ones marked with `~`, then the table as it stands after the last one. */
-export const printPlain = async (source: MatchSource, part: Part, print: (line: string) => void): Promise<void> => {
+/** Prints a match for a pipe: its events, rewound ones marked with `~`, then the table after the last one. */
+export const printPlain = async (
+  source: MatchSource,
+  part: PrintRange,
+  print: (line: string) => void,
+): Promise<void> => {
   const { events, isLive } = source;
   const last = events.length - 1;
   for (const revision of [part.from, part.to, part.at]) checkRevision(revision, last);
@@ -24,10 +28,10 @@ export const printPlain = async (source: MatchSource, part: Part, print: (line: 
   await printTable(source, part.at ?? part.to ?? last, part.json, print);
 };
 
-/** Throws a Refusal for a revision that the match does not have. */
+/** Throws CommandError for a revision that the match does not have. */
 export const checkRevision = (revision: number | undefined, last: number): void => {
   if (revision !== undefined && revision > last)
-    throw new Refusal(`the match has no revision ${revision}: they go from 0 to ${last}`);
+    throw new CommandError(`the match has no revision ${revision}: they go from 0 to ${last}`);
 };
 
 const printTable = async (

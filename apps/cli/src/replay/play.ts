@@ -1,26 +1,26 @@
 import { emitKeypressEvents } from 'node:readline';
 import type { MatchSource } from '../sources/match-source.js';
-import { draw, type Look } from './drawing.js';
-import { BINDINGS, wishOf, type Key, type Wish } from './keys.js';
-import { treeOf, type Tree } from './lines-of-play.js';
-import { startOf, take, type Cursor, type Step } from './stepping.js';
+import { draw, type RenderOptions } from './drawing.js';
+import { BINDINGS, actionOf, type PressedKey, type KeyAction } from './keys.js';
+import { treeOf, type EventTree } from './lines-of-play.js';
+import { startOf, take, type ReplayCursor, type NavigationStep } from './stepping.js';
 
-/** A terminal: keys come in, the screen goes out. `columns` and `rows` are asked for before every drawing. */
-export type Terminal = {
+/** A terminal: key input and screen output. `columns` and `rows` are read before every drawing. */
+export type ReplayTerminal = {
   readonly input: NodeJS.ReadableStream & { setRawMode?: (raw: boolean) => unknown };
   readonly output: NodeJS.WritableStream;
   readonly size: () => { readonly columns: number; readonly rows: number };
   readonly colour: boolean;
 };
 
-/** Where to begin, and how much faster than it was the match is played. */
-export type Plan = { readonly from?: number; readonly speed: number };
+/** Where to begin, and the playback speed relative to the recording. */
+export type PlaybackOptions = { readonly from?: number; readonly speed: number };
 
-type Player = {
+type ReplayPlayer = {
   readonly source: MatchSource;
-  readonly terminal: Terminal;
-  readonly tree: Tree;
-  cursor: Cursor;
+  readonly terminal: ReplayTerminal;
+  readonly tree: EventTree;
+  cursor: ReplayCursor;
   speed: number;
   timer: NodeJS.Timeout | undefined;
   isPlaying: boolean;
@@ -33,11 +33,15 @@ type Player = {
 const SCREEN = { open: '\u001b[?1049h\u001b[?25l', close: '\u001b[?25h\u001b[?1049l', home: '\u001b[H\u001b[J' };
 
 /** Shows a match in a terminal until somebody quits. */
-export const play = async (source: MatchSource, terminal: Terminal, { from, speed }: Plan): Promise<void> => {
+export const play = async (
+  source: MatchSource,
+  terminal: ReplayTerminal,
+  { from, speed }: PlaybackOptions,
+): Promise<void> => {
   const tree = treeOf(source.events, source.isLive);
   const first = startOf(tree);
   const cursor = from === undefined ? first : take(tree, first, { jump: from }).cursor;
-  const player: Player = {
+  const player: ReplayPlayer = {
     ...{ source, terminal, tree, cursor, speed },
     ...{ timer: undefined, isPlaying: false, jump: undefined, isHelp: false, note: '' },
   };
@@ -55,8 +59,8 @@ export const play = async (source: MatchSource, terminal: Terminal, { from, spee
   }
 };
 
-/** Keys are taken one after another: a drawing that has to be read first is not overtaken by the next. */
-const untilQuit = (player: Player): Promise<void> =>
+/** Keys are handled one after another: a drawing that waits for data is not overtaken by the next. */
+const untilQuit = (player: ReplayPlayer): Promise<void> =>
   new Promise((resolve, reject) => {
     const { input } = player.terminal;
     let work = redraw(player);
@@ -71,7 +75,7 @@ const untilQuit = (player: Player): Promise<void> =>
         (error: unknown) => end(() => reject(error instanceof Error ? error : new Error(String(error)))),
       );
     };
-    const onKey = (_text: string | undefined, key: Key): void => enqueue(() => pressed(player, key, tick));
+    const onKey = (_text: string | undefined, key: PressedKey): void => enqueue(() => handleKey(player, key, tick));
     const tick = (): void => enqueue(() => advance(player, tick));
     const onEnd = (): void => end(resolve);
     input.on('keypress', onKey);
@@ -79,23 +83,23 @@ const untilQuit = (player: Player): Promise<void> =>
     input.resume();
   });
 
-/** Does what a key asks for; false ends the player. */
-const pressed = async (player: Player, key: Key, tick: () => void): Promise<boolean> => {
+/** Handles a key; false ends the player. */
+const handleKey = async (player: ReplayPlayer, key: PressedKey, tick: () => void): Promise<boolean> => {
   player.note = '';
-  if (player.jump !== undefined && typed(player, key)) return shown(player);
-  const wish = wishOf(key);
+  if (player.jump !== undefined && handleJumpKey(player, key)) return redrawn(player);
+  const wish = actionOf(key);
   player.isHelp = wish?.kind === 'help' && !player.isHelp;
   if (wish?.kind === 'quit') return false;
-  if (wish !== undefined) fulfil(player, wish, tick);
-  return shown(player);
+  if (wish !== undefined) perform(player, wish, tick);
+  return redrawn(player);
 };
 
-const shown = async (player: Player): Promise<true> => {
+const redrawn = async (player: ReplayPlayer): Promise<true> => {
   await redraw(player);
   return true;
 };
 
-const fulfil = (player: Player, wish: Wish, tick: () => void): void => {
+const perform = (player: ReplayPlayer, wish: KeyAction, tick: () => void): void => {
   switch (wish.kind) {
     case 'step':
       pause(player);
@@ -116,14 +120,14 @@ const fulfil = (player: Player, wish: Wish, tick: () => void): void => {
   }
 };
 
-const step = (player: Player, to: Step): void => {
+const step = (player: ReplayPlayer, to: NavigationStep): void => {
   const { cursor, why = '' } = take(player.tree, player.cursor, to);
   player.cursor = cursor;
   player.note = why;
 };
 
-/** Takes a digit of a jump, or its end; false for a key that gives the jump up. */
-const typed = (player: Player, { name, sequence = '' }: Key): boolean => {
+/** Handles a digit of a jump, or its end; false for a key that cancels the jump. */
+const handleJumpKey = (player: ReplayPlayer, { name, sequence = '' }: PressedKey): boolean => {
   const digits = player.jump ?? '';
   if (/^\d$/.test(sequence)) player.jump = digits + sequence;
   else if (name === 'backspace') player.jump = digits.slice(0, -1);
@@ -135,17 +139,17 @@ const typed = (player: Player, { name, sequence = '' }: Key): boolean => {
   return true;
 };
 
-const start = (player: Player, tick: () => void): void => {
+const start = (player: ReplayPlayer, tick: () => void): void => {
   player.isPlaying = true;
   wait(player, tick);
 };
 
-const pause = (player: Player): void => {
+const pause = (player: ReplayPlayer): void => {
   player.isPlaying = false;
   clearTimeout(player.timer);
 };
 
-/** Nobody wants to watch a table think for minutes, nor to miss what happened within a moment. */
+/** Pauses are bounded: long waits at the table are cut short, and quick events stay visible. */
 const GAP = { leastMs: 40, mostMs: 2_000 };
 
 /** The time between two events, divided by the speed. */
@@ -154,25 +158,25 @@ export const gapMs = (before: string, after: string, speed: number): number => {
   return Math.min(GAP.mostMs, Math.max(GAP.leastMs, Number.isNaN(gap) ? 0 : gap));
 };
 
-const wait = (player: Player, tick: () => void): void => {
+const wait = (player: ReplayPlayer, tick: () => void): void => {
   const { tree, cursor, speed } = player;
   const next = take(tree, cursor, 'forward').cursor.at;
   const gap = gapMs(tree.events[cursor.at]?.recordedAt ?? '', tree.events[next]?.recordedAt ?? '', speed);
   player.timer = setTimeout(tick, gap);
 };
 
-const advance = async (player: Player, tick: () => void): Promise<boolean> => {
+const advance = async (player: ReplayPlayer, tick: () => void): Promise<boolean> => {
   if (!player.isPlaying) return true;
   step(player, 'forward');
   if (player.note === '') wait(player, tick);
   else player.isPlaying = false;
-  return shown(player);
+  return redrawn(player);
 };
 
-const redraw = async (player: Player): Promise<void> => {
+const redraw = async (player: ReplayPlayer): Promise<void> => {
   const { source, terminal, tree, cursor } = player;
   const { columns, rows } = terminal.size();
-  const look: Look = { colour: terminal.colour, columns, rows: rows - 2 };
+  const look: RenderOptions = { colour: terminal.colour, columns, rows: rows - 2 };
   const position = await source.positionAt(cursor.at);
   const table = player.isHelp ? helpLines() : draw({ source, tree, cursor, position }, look);
   const fitting = table.slice(0, Math.max(1, rows - 2));
@@ -181,7 +185,7 @@ const redraw = async (player: Player): Promise<void> => {
 
 const helpLines = (): readonly string[] => ['Keys', '', ...BINDINGS.map(({ about }) => `  ${about}`)];
 
-const footer = ({ jump, note, isPlaying, speed }: Player): string => {
+const footer = ({ jump, note, isPlaying, speed }: ReplayPlayer): string => {
   if (jump !== undefined) return `go to revision: ${jump}`;
   if (note !== '') return note;
   return isPlaying

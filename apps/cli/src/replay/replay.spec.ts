@@ -2,21 +2,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { contestedLog, type ContestedLog } from '../../../../test/support/contested-log.js';
+import { contestedLog, type ContestedLog } from '../../../../test/support/logs/contested-log.js';
 import type { MatchSource } from '../sources/match-source.js';
 import { openMatch } from '../sources/open-match.js';
 import { draw } from './drawing.js';
-import { branchesAt, treeOf, type Tree } from './lines-of-play.js';
+import { branchesAt, treeOf, type EventTree } from './lines-of-play.js';
 import { printPlain } from './plain.js';
 import { gapMs, play } from './play.js';
-import { startOf, take, type Cursor, type Step } from './stepping.js';
+import { startOf, take, type ReplayCursor, type NavigationStep } from './stepping.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'stackledger-replay-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let log: ContestedLog;
 let source: MatchSource;
-let tree: Tree;
+let tree: EventTree;
 
 beforeAll(async () => {
   log = await contestedLog();
@@ -27,10 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => source.close());
 
-const walk = (...steps: readonly Step[]): Cursor =>
+const walk = (...steps: readonly NavigationStep[]): ReplayCursor =>
   steps.reduce((cursor, step) => take(tree, cursor, step).cursor, startOf(tree));
 
-const typeAt = ({ at }: Cursor): string => source.events[at]?.type ?? '';
+const typeAt = ({ at }: ReplayCursor): string => source.events[at]?.type ?? '';
 
 describe('steps', () => {
   test('forward and back stay on the line of play: struck events are passed by', () => {
@@ -87,7 +87,7 @@ test('the drawing shows the stack with its top first, who acts, totals, and the 
   expect(text).toMatch(
     /Stack \(top first\)\n +2 {2}loot:butter-bean {2}ben → loot:a-dime.*\n +1 {2}loot:a-dime {2}anna/,
   );
-  expect(text).toContain('struck: this is not what counts');
+  expect(text).toContain('rewound: this does not count');
   expect(text).toContain('Priority  ben');
   expect(text).toMatch(/seat │ .*coins/);
   expect(text).toMatch(/PutOnStack +loot:butter-bean.*\[FS-STACK-1/);
@@ -120,7 +120,7 @@ describe('printed for a pipe', () => {
   });
 });
 
-/** A terminal that keeps what was drawn last; `shows` waits until that says something. */
+/** A terminal that remembers the last drawing; `shows` waits until it contains a text. */
 const terminalOf = (rows = 40) => {
   const [input, output] = [new PassThrough(), new PassThrough()];
   let screen = '';
@@ -141,19 +141,19 @@ const terminalOf = (rows = 40) => {
 };
 
 describe('in a terminal', () => {
-  test('keys step, jump, enter and leave the struck line; q ends it and gives the screen back', async () => {
+  test('keys step, jump, enter and leave the rewound branch; q ends it and gives the screen back', async () => {
     const { terminal, press, shows } = terminalOf();
     const done = play(source, terminal, { speed: 1 });
     for (const [keys, words] of [
       ['j', 'revision 1 of'],
       ['r', `revision ${log.rewind} of`],
       ['>', `revision ${log.before + 1} of`],
-      ['e', 'struck: this is not what counts'],
+      ['e', 'rewound: this does not count'],
       ['<', `revision ${log.rewind} of`],
       ['g3', 'go to revision: 3'],
       ['\r', 'revision 3 of'],
       ['d', 'no further roll on this line of play'],
-      ['?', 'into a struck line'],
+      ['?', 'into a rewound branch'],
     ] as const) {
       press(keys);
       await shows(words);

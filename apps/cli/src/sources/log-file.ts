@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs';
-import { parseExport, type Envelope, type Exported } from '@stackledger/ledger';
-import { Refusal } from '../output.js';
+import { parseExport, type Envelope, type ExportedLog } from '@stackledger/ledger';
+import { CommandError } from '../output.js';
 
-/** The events of a file in our own format. Throws a Refusal that says what the file is instead, and what may be done. */
+/** Reads the events of a file in our own format. Throws CommandError that names the actual format and what to do. */
 export const readLogFile = (path: string): readonly Envelope[] => readExportFile(path).events;
 
-/** The events of a file with the checkpoint that ends it. Throws a Refusal, as readLogFile does. */
-export const readExportFile = (path: string): Exported => readExport(path, textOf(path));
+/** Reads the events of a file, and the checkpoint at its end. Throws CommandError, as readLogFile does. */
+export const readExportFile = (path: string): ExportedLog => readExport(path, textOf(path));
 
-/** The events of a text of that name, and its checkpoint. Throws a Refusal, as readLogFile does. */
-export const readExport = (path: string, text: string): Exported => {
+/** Reads the events of a text, and its checkpoint. Throws CommandError, as readLogFile does. */
+export const readExport = (path: string, text: string): ExportedLog => {
   const log = parseExport(text);
   if (!('why' in log)) return log;
   const { line, why, events } = log;
-  throw new Refusal(
+  throw new CommandError(
     events === 0
       ? `${path} is no log of a match: line ${line}: ${why}. A log is what \`stackledger export MATCH\` writes`
       : `${path} breaks off: line ${line}: ${why}. The ${events} events before it are whole; export the match again`,
   );
 };
 
-/** The text of a file. Throws a Refusal where it cannot be read. */
+/** Reads a file. Throws CommandError where that fails. */
 export const textOf = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new Refusal(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CommandError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
 };

@@ -7,33 +7,33 @@ import {
   type Session,
   type Viewer,
 } from '@stackledger/ledger';
-import { seatNamed } from '@stackledger/kernel';
+import { seatNamed } from '@stackledger/rules';
 import type { MatchView } from '@stackledger/wire';
-import { Refusal } from '../output.js';
-import { keptSigner } from './kept-key.js';
+import { CommandError } from '../output.js';
+import { storedSigner } from './stored-signer.js';
 import { request } from './served-match.js';
 import { openStoreToRead } from './stores.js';
 
-/** The log of a match as it is stored, line by line; `isWhole`: with everything that is sealed in it. */
+/** The stored log of a match, line by line; `isWhole`: with its hidden parts. */
 export type LogSource = {
   readonly lines: AsyncIterable<string>;
-  /** How many events it has, at least: a service may write more meanwhile. */
+  /** A lower bound of the number of events: a service may append more meanwhile. */
   readonly events: number;
   readonly isWhole: boolean;
   readonly close: () => Promise<void>;
 };
 
-/** What is asked for: what a seat may see, or everything. */
-export type Asked = { readonly seat?: string; readonly everything?: boolean };
+/** Whose view of the log: that of a seat, or everything. */
+export type LogRequest = { readonly seat?: string; readonly everything?: boolean };
 
-/** The log of a match in the store that STORE_URL names. Throws a Refusal when it is not there. */
-export const keptLog = async (matchId: string, { seat, everything = false }: Asked): Promise<LogSource> => {
+/** The log of a match in the store that STORE_URL names. Throws CommandError when it is not there. */
+export const storedLog = async (matchId: string, { seat, everything = false }: LogRequest): Promise<LogSource> => {
   const { store, games } = await openStoreToRead('or-by-url');
   try {
     const session = await loadSession(store, games, matchId);
     const { head, record } = session.timeline.state();
     const viewer = viewerOf(session, seat);
-    const signer = keptSigner();
+    const signer = storedSigner();
     return {
       lines: exportLog(store, matchId, { viewer, everything, ...(signer && { signer }) }),
       events: head + 1,
@@ -42,31 +42,31 @@ export const keptLog = async (matchId: string, { seat, everything = false }: Ask
     };
   } catch (error) {
     await store.close();
-    throw error instanceof UnknownMatch ? new Refusal(error.message) : error;
+    throw error instanceof UnknownMatch ? new CommandError(error.message) : error;
   }
 };
 
-/** The eyes of a seat by its name, or of everybody. Throws a Refusal where there is no such seat. */
+/** The viewer of a seat by its name, or of everybody. Throws CommandError where there is no such seat. */
 export const viewerOf = (session: Session, name: string | undefined): Viewer => {
   if (name === undefined) return EVERYBODY;
   const { table, terms } = session.timeline.state();
   const seat = seatNamed(table, name);
   if (seat !== undefined) return seatViewer(seat);
-  throw new Refusal(`no seat of this match is called ${name}; the seats are ${terms.seats.join(', ')}`);
+  throw new CommandError(`no seat of this match is called ${name}; the seats are ${terms.seats.join(', ')}`);
 };
 
-/** The log of a match of a running service. Throws a Refusal when it cannot be had, and as it is read when it breaks off. */
-export const servedLog = async (url: string, matchId: string, { seat }: Asked = {}): Promise<LogSource> => {
+/** The log of a match of a running service. Throws CommandError when it cannot be read, at the start or half-way. */
+export const servedLog = async (url: string, matchId: string, { seat }: LogRequest = {}): Promise<LogSource> => {
   const base = `${url.replace(/\/+$/, '')}/v1/matches/${encodeURIComponent(matchId)}`;
   const query = seat === undefined ? '' : `?seat=${encodeURIComponent(seat)}`;
   const { status, revision } = (await (await request(`${base}${query}`)).json()) as MatchView;
   const { body } = await request(`${base}/export${query}`);
-  if (body === null) throw new Refusal(`the service at ${url} sent no log`);
+  if (body === null) throw new CommandError(`the service at ${url} sent no log`);
   return {
     lines: linesOf(body, url),
     events: Number(revision) + 1,
     isWhole: status === 'sealed' && seat === undefined,
-    close: () => Promise.resolve(), // whoever reads it to its end, or stops, has let it go
+    close: () => Promise.resolve(), // the response is released when it is read to its end or cancelled
   };
 };
 
@@ -81,7 +81,7 @@ async function* linesOf(body: AsyncIterable<Uint8Array>, url: string): AsyncGene
     }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Refusal(`the service at ${url} ended the connection before the log was whole (${why}): ask again`);
+    throw new CommandError(`the service at ${url} ended the connection before the log was whole (${why}): ask again`);
   }
   if (rest !== '') yield rest;
 }

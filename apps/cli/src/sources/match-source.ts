@@ -10,28 +10,31 @@ import type {
   StackEntry,
 } from '@stackledger/wire';
 
-/** A match as it stood after one event. The stack lies bottom to top; `combat` is null outside of a fight. */
-export type Position = {
+/** A match after one event. The stack is ordered bottom to top; `combat` is null outside of combat. */
+export type ReplayPosition = {
   readonly view: MatchView;
   readonly stack: readonly StackEntry[];
   readonly combat: JsonMap | null;
 };
 
-/** A match to be looked at, wherever it is read from: a file, a store, a running service. Nothing here changes it. */
+/** Read access to a match from any source: a file, a store, a running service. */
 export type MatchSource = {
   readonly matchId: string;
   readonly ruleset: string;
-  /** Every event of every line of play; the index is the revision. */
+  /** Every event of every branch; the index is the revision. */
   readonly events: readonly LoggedEvent[];
   readonly isLive: (revision: number) => boolean;
-  readonly positionAt: (revision: number) => Promise<Position>;
+  readonly positionAt: (revision: number) => Promise<ReplayPosition>;
   readonly explain: (revision: number, object?: string) => Promise<EventExplanation>;
   readonly explainCommand: (command: JsonMap) => Promise<CommandExplanation>;
-  /** The commands that were refused, oldest first; none for a file. */
+  /** Rejected attempts, oldest first; none for a file. */
   readonly attempts: () => Promise<readonly Attempt[]>;
-  /** The moments to which a rewind may lead, the latest first; those before a revision, if one is named. */
+  /** The revisions that a rewind may go back to, latest first; those before `before`, if it is given. */
   readonly rewindTargets: (before?: number) => AsyncIterable<RewindTarget>;
-  /** Everything about a judge call; for the table only what everybody may read. Throws a Refusal where there is no such call. */
+  /**
+   * A judge call with everything about it; for the table only what everybody may read. Throws CommandError where there
+   * is no such call.
+   */
   readonly rulingSheet: (call: string, isForTable: boolean) => Promise<RulingSheet>;
   readonly close: () => Promise<void>;
 };

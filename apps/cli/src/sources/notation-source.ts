@@ -1,24 +1,24 @@
 import { loadSession, UnknownMatch } from '@stackledger/ledger';
-import { matchAsText } from '../../../notation/match-as-text.js';
-import { Refusal } from '../output.js';
+import { matchAsText } from '@stackledger/service';
+import { CommandError } from '../output.js';
 import { viewerOf } from './log-source.js';
 import { request } from './served-match.js';
 import { openStoreToRead } from './stores.js';
 
-/** A match of the store that STORE_URL names, in notation. Throws a Refusal when it is not there. */
-export const keptText = async (matchId: string, seat: string | undefined): Promise<string> => {
+/** A match of the store that STORE_URL names, in notation. Throws CommandError when it is not there. */
+export const storedText = async (matchId: string, seat: string | undefined): Promise<string> => {
   const { store, games } = await openStoreToRead('or-by-url');
   try {
     const session = await loadSession(store, games, matchId);
     return await matchAsText(store, session, { viewer: viewerOf(session, seat) });
   } catch (error) {
-    throw error instanceof UnknownMatch ? new Refusal(error.message) : error;
+    throw error instanceof UnknownMatch ? new CommandError(error.message) : error;
   } finally {
     await store.close();
   }
 };
 
-/** A match of a running service in notation. Throws a Refusal when it cannot be had. */
+/** A match of a running service in notation. Throws CommandError when it cannot be read. */
 export const servedText = async (url: string, matchId: string, seat: string | undefined): Promise<string> => {
   const query = seat === undefined ? '' : `?seat=${encodeURIComponent(seat)}`;
   const path = `/v1/matches/${encodeURIComponent(matchId)}/notation${query}`;

@@ -16,13 +16,13 @@ afterEach(() => {
   server.close();
 });
 
-type Asked = readonly [IncomingMessage, ServerResponse];
+type ReceivedRequest = readonly [IncomingMessage, ServerResponse];
 
 test('given a service that has not answered yet, nothing on this side would end the wait; then its answer is there', async () => {
   const sent: ClientRequest[] = [];
   const note = (message: unknown): void => void sent.push((message as { readonly request: ClientRequest }).request);
   subscribe('http.client.request.start', note);
-  const asked = once(server, 'request') as Promise<unknown> as Promise<Asked>;
+  const asked = once(server, 'request') as Promise<unknown> as Promise<ReceivedRequest>;
   const answer = postPatiently(url, { name: 'friday' }, { authorization: 'Bearer token' });
   const [request, response] = await asked;
   unsubscribe('http.client.request.start', note);

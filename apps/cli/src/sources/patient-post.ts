@@ -1,11 +1,11 @@
 import { request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as secureRequest } from 'node:https';
 
-/** So that a connection on which nothing is said for long is not taken for dead on its way. */
+/** Interval of TCP keep-alive probes: without them an idle connection may be dropped on its way. */
 const KEEP_ALIVE_MS = 30_000;
 
 /**
- * Posts JSON and waits for the answer as long as it takes: `fetch` gives up after five minutes. Throws an Error with the
+ * Posts JSON and waits for the answer without a timeout: `fetch` gives up after five minutes. Throws an Error with the
  * failure as its cause when no answer comes.
  */
 export const postPatiently = async (
@@ -15,7 +15,7 @@ export const postPatiently = async (
 ): Promise<Response> => {
   const text = JSON.stringify(body);
   const length = String(Buffer.byteLength(text));
-  // No agent: the one that all share has a timeout of its own.
+  // No agent: the global one has a timeout.
   const options = {
     method: 'POST',
     agent: false,

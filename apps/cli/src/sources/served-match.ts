@@ -11,10 +11,10 @@ import type {
   StackView,
   Timeline,
 } from '@stackledger/wire';
-import { Refusal } from '../output.js';
+import { CommandError } from '../output.js';
 import type { MatchSource } from './match-source.js';
 
-/** A match of a running service, read over HTTP. Throws a Refusal when it cannot be had. */
+/** A match of a running service, read over HTTP. Throws CommandError when it cannot be read. */
 export const servedMatch = async (url: string, matchId: string): Promise<MatchSource> => {
   const base = `${url.replace(/\/+$/, '')}/v1/matches/${encodeURIComponent(matchId)}`;
   const get = async <T>(path: string): Promise<T> => (await (await request(`${base}${path}`)).json()) as T;
@@ -69,7 +69,7 @@ export const servedMatch = async (url: string, matchId: string): Promise<MatchSo
   };
 };
 
-/** Everything that stands on pages, one after another: a page holds so many bytes at most. */
+/** The items of all pages, one page after another (the size of a page is bounded in bytes). */
 const allPages = async <P, T>(
   read: (page: P) => readonly [items: readonly T[], next: string | null],
   get: (next: string | null) => Promise<P>,
@@ -84,32 +84,44 @@ const allPages = async <P, T>(
   return all;
 };
 
-/** An answer of a service. Throws a Refusal, in the service's words, for one that is a problem or does not come. */
+/** Requests a URL. Throws CommandError, with the service's own message, for a problem or when no answer comes. */
 export const request = (url: string, init: RequestInit = {}): Promise<Response> =>
-  usable(url, fetch(url, { ...init, headers: { ...ownToken(), ...(init.headers as Record<string, string>) } })); // ours are plain maps
+  // our headers are plain maps
+  usable(url, fetch(url, { ...init, headers: { ...ownToken(), ...(init.headers as Record<string, string>) } }));
 
-/** The token of whoever uses the terminal, where they have set one: a service without --open asks for it. */
+/** The user's token (STACKLEDGER_TOKEN), if set: a service without --open requires one. */
 const ownToken = (): Record<string, string> => {
   const token = process.env.STACKLEDGER_TOKEN?.trim() ?? '';
   return token === '' ? {} : { authorization: `Bearer ${token}` };
 };
 
-/** An answer that was asked for, unless it is a problem or does not come: a Refusal then. */
+/** Awaits a response; throws CommandError when it is a problem or does not come. */
 export const usable = async (url: string, asked: Promise<Response>): Promise<Response> => {
   const response = await asked.catch((error: unknown) => {
     const why = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     if (isCutOff(error))
-      throw new Refusal(`the service at ${url} ended the connection before it answered (${why}): its log may say why`);
-    throw new Refusal(`no service answers at ${url} (${why}): start one with \`stackledger serve\`, or mend --url`);
+      throw new CommandError(
+        `the service at ${url} ended the connection before it answered (${why}): its log may say why`,
+      );
+    throw new CommandError(
+      `no service answers at ${url} (${why}): start one with \`stackledger serve\`, or mend --url`,
+    );
   });
   if (response.ok) return response;
   const { detail, legal, code } = (await response.json().catch(() => ({}))) as Partial<Problem>;
-  throw new Refusal(
+  if (response.status === 401) throw new CommandError(whoMayAsk(url, detail, code));
+  throw new CommandError(
     detail === undefined
       ? `${url} answers ${response.status}: it is no Stackledger service`
       : `${detail} (${code ?? ''}). ${legal ?? ''}`,
   );
 };
+
+/** Headers are nothing that a person at a terminal has: the token is. */
+const whoMayAsk = (url: string, detail = 'no token is taken', code = ''): string =>
+  'authorization' in ownToken()
+    ? `${detail} (${code}): the service at ${url} does not take the token in STACKLEDGER_TOKEN; ask for a new link`
+    : `the service at ${url} asks who you are (${code}): set STACKLEDGER_TOKEN to your token, which stands behind join= in your link`;
 
 const isCutOff = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNRESET';

@@ -2,7 +2,7 @@ import type { AnalyticsView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import type { Address } from '../client/address.js';
 import { Frame } from '../design/frame.js';
-import { TroubleNotice } from '../design/notice.js';
+import { ErrorNotice } from '../design/notice.js';
 import { NotFound, useTitle } from '../pages/not-found.js';
 import { texts } from '../texts.js';
 import { analyticsTexts } from '../texts/analytics.js';
@@ -13,28 +13,28 @@ import { chosenIn } from './filters/calls.js';
 import { NoAnalytics } from './no-analytics.js';
 import { Overview } from './overview.js';
 import { pagesOf } from './pages.js';
-import { Standing } from './standing.js';
+import { AnalyticsStatus } from './analytics-status.js';
 import { Tabs } from './tabs.js';
 import { ANALYTICS, useAnalytics } from './use-analytics.js';
 
 /** The pages of figures over all matches: `/analytics`, and below it one for each subject. */
 export const AnalyticsPage = ({ name, address }: { readonly name: string; readonly address: Address }): ReactNode => {
-  const { value, trouble, again, turn } = useAnalytics();
+  const { value, error, again, turn } = useAnalytics();
   const words = analyticsTexts;
   const said = Object.entries(words.pages).find(([id]) => id === name)?.[1];
   useTitle(said?.title ?? words.title);
   if (name !== '' && said === undefined) return <NotFound />;
-  if (trouble?.problem?.code === 'no-analytics') return <NoAnalytics />;
+  if (error?.problem?.code === 'no-analytics') return <NoAnalytics />;
   return (
     <Frame path={ANALYTICS_PATH} json={ANALYTICS}>
       <div className="analytics">
         <Tabs name={name} pages={pagesOf(value?.metrics ?? [])} chosen={chosenIn(address, value?.filters ?? [])} />
         <h1>{said?.title ?? words.title}</h1>
-        {trouble && <TroubleNotice trouble={trouble} again={again} />}
-        {value === null && trouble === null && <Waiting />}
+        {error && <ErrorNotice error={error} again={again} />}
+        {value === null && error === null && <Waiting />}
         {value !== null && (
           <>
-            <Standing view={value} />
+            <AnalyticsStatus view={value} />
             <Body name={name} view={value} address={address} turn={turn} />
           </>
         )}

@@ -1,7 +1,7 @@
 import type { AnalyticsView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { goTo, type Address } from '../client/address.js';
-import { Notice, TroubleNotice } from '../design/notice.js';
+import { Notice, ErrorNotice } from '../design/notice.js';
 import { texts } from '../texts.js';
 import { analyticsTexts } from '../texts/analytics.js';
 import { Answer } from './answers/answer.js';
@@ -9,8 +9,8 @@ import { Beside } from './answers/beside.js';
 import { chosenIn } from './filters/calls.js';
 import { FilterBar } from './filters/filter-bar.js';
 import { MetricCard } from './figures/metric-card.js';
-import { BESIDE, type Shown } from './pages.js';
-import type { MetricListed } from './shapes.js';
+import { BESIDE, type MetricPage } from './pages.js';
+import type { MetricInfo } from './shapes.js';
 import { useFigures } from './use-figures.js';
 
 /** A subject: what its figures come to in a sentence, and each of them as a chart. */
@@ -20,12 +20,12 @@ export const FiguresPage = ({
   address,
   turn,
 }: {
-  readonly page: Shown;
+  readonly page: MetricPage;
   readonly view: AnalyticsView;
   readonly address: Address;
   readonly turn: number;
 }): ReactNode => {
-  const listed = (id: string): readonly MetricListed[] => view.metrics.filter((metric) => metric.id === id);
+  const listed = (id: string): readonly MetricInfo[] => view.metrics.filter((metric) => metric.id === id);
   const metrics = page.metrics.flatMap(listed);
   const besides = metrics.flatMap(({ id }) => listed(BESIDE[id] ?? ''));
   const chosen = chosenIn(address, view.filters);
@@ -34,8 +34,8 @@ export const FiguresPage = ({
     <>
       <FilterBar address={address} chosen={chosen} filters={view.filters} metrics={metrics} />
       <Answer page={page.id} by={figures.by} isRegrouped={chosen.by !== undefined} />
-      {figures.trouble && <TroubleNotice trouble={figures.trouble} again={figures.again} />}
-      {figures.by === null && figures.trouble === null && <Ghosts count={metrics.length} />}
+      {figures.error && <ErrorNotice error={figures.error} again={figures.again} />}
+      {figures.by === null && figures.error === null && <Ghosts count={metrics.length} />}
       {figures.by && (
         <Nothing total={totalOf([...figures.by.values()])} isNarrowed={Object.keys(chosen).length > 0} page={page} />
       )}
@@ -66,7 +66,7 @@ export const FiguresPage = ({
 
 const totalOf = (views: readonly { readonly n: number }[]): number => views.reduce((sum, { n }) => sum + n, 0);
 
-/** Where nothing stands behind any figure of the page, this is said once, before the empty ones. */
+/** Where no figure of the page has data, one message before the empty ones says so. */
 const Nothing = ({
   total,
   isNarrowed,
@@ -74,7 +74,7 @@ const Nothing = ({
 }: {
   readonly total: number;
   readonly isNarrowed: boolean;
-  readonly page: Shown;
+  readonly page: MetricPage;
 }): ReactNode => {
   if (total > 0) return null;
   const words = analyticsTexts.nothing;

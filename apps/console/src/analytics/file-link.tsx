@@ -1,5 +1,5 @@
 import { useState, type MouseEvent, type ReactNode } from 'react';
-import { whoAsks } from '../client/begun.js';
+import { authHeaders } from '../client/early-requests.js';
 import { analyticsTexts } from '../texts/analytics.js';
 
 /** Hands the reader a file that was made or fetched in the page. */
@@ -10,8 +10,8 @@ export const handOver = (content: Blob, file: string): void => {
 };
 
 /**
- * A link to a file of the service. Where this device acts by a link of its own, a plain request would not say so: then the file is
- * fetched with its token and handed over.
+ * A link to a file of the service. Where this device acts by a link of its own, a plain request would not say so: then
+ * the file is fetched with its token and handed over.
  */
 export const FileLink = ({
   path,
@@ -29,12 +29,12 @@ export const FileLink = ({
 }): ReactNode => {
   const [isLost, lose] = useState(false);
   const fetched = async (): Promise<void> => {
-    const answer = await fetch(path, { headers: whoAsks(path) }).catch(() => null);
+    const answer = await fetch(path, { headers: authHeaders(path) }).catch(() => null);
     lose(answer?.ok !== true);
     if (answer?.ok === true) handOver(await answer.blob(), file);
   };
   const onClick = (event: MouseEvent): void => {
-    if (Object.keys(whoAsks(path)).length === 0) return;
+    if (Object.keys(authHeaders(path)).length === 0) return;
     event.preventDefault();
     void fetched();
   };

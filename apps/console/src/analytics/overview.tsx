@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from '../client/link.js';
 import { Icon } from '../design/icon.js';
 import { analyticsTexts } from '../texts/analytics.js';
-import type { Shown } from './pages.js';
+import type { MetricPage } from './pages.js';
 
 /** All subjects, each with what it answers. */
-export const Overview = ({ pages }: { readonly pages: readonly Shown[] }): ReactNode => (
+export const Overview = ({ pages }: { readonly pages: readonly MetricPage[] }): ReactNode => (
   <>
     <p className="answer">{analyticsTexts.lead}</p>
     <ul className="panel subjects">

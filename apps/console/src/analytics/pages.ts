@@ -1,10 +1,10 @@
 /** A page of figures: its address below `/analytics/`, and the metrics that it shows, in order. */
-export type Shown = { readonly id: PageId; readonly metrics: readonly string[] };
+export type MetricPage = { readonly id: PageId; readonly metrics: readonly string[] };
 
 /** The pages of figures, by the end of their address. */
 export type PageId = 'dice' | 'stack' | 'contested' | 'time' | 'seats' | 'cards' | 'judges' | 'others';
 
-const PAGES: readonly Shown[] = [
+const PAGES: readonly MetricPage[] = [
   { id: 'dice', metrics: ['dice', 'dice-by-seat', 'roll-luck', 'duel-hits'] },
   { id: 'stack', metrics: ['response-rate', 'stack-height', 'stack-depth', 'cancelled', 'passes-per-object'] },
   {
@@ -13,9 +13,18 @@ const PAGES: readonly Shown[] = [
   },
   {
     id: 'time',
-    metrics: ['decision-time', 'time-share', 'passes', 'commands', 'match-length', 'combat-length', 'combat-time'],
+    metrics: [
+      'decision-time',
+      'time-share',
+      'passes',
+      'passes-by-order',
+      'commands',
+      'match-length',
+      'combat-length',
+      'combat-time',
+    ],
   },
-  { id: 'seats', metrics: ['win-rate-by-seat', 'wins-of-four'] },
+  { id: 'seats', metrics: ['win-rate-by-seat', 'wins-of-four', 'draws'] },
   { id: 'cards', metrics: ['card-impact'] },
   {
     id: 'judges',
@@ -27,7 +36,7 @@ const PAGES: readonly Shown[] = [
 export const BESIDE: { readonly [metric: string]: string } = { 'card-impact': 'card-absent' };
 
 /** The pages over the metrics that a service has: what no page names stands under `others`, if there is any. */
-export const pagesOf = (metrics: readonly { readonly id: string }[]): readonly Shown[] => {
+export const pagesOf = (metrics: readonly { readonly id: string }[]): readonly MetricPage[] => {
   const there = new Set(metrics.map(({ id }) => id));
   const placed = new Set([...PAGES.flatMap((page) => page.metrics), ...Object.values(BESIDE)]);
   const others = metrics.map(({ id }) => id).filter((id) => !placed.has(id));

@@ -2,8 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from '../client/link.js';
 import { analyticsTexts } from '../texts/analytics.js';
 import { pageWith } from './filters/calls.js';
-import type { Shown } from './pages.js';
-import type { Chosen } from './shapes.js';
+import type { MetricPage } from './pages.js';
+import type { ChosenFilters } from './shapes.js';
 
 /** The subjects; filters go along from one to the other. */
 export const Tabs = ({
@@ -12,8 +12,8 @@ export const Tabs = ({
   chosen,
 }: {
   readonly name: string;
-  readonly pages: readonly Shown[];
-  readonly chosen: Chosen;
+  readonly pages: readonly MetricPage[];
+  readonly chosen: ChosenFilters;
 }): ReactNode => {
   const nav = useRef<HTMLElement>(null);
   // On a phone the subject that is open may lie beside the screen.

@@ -1,17 +1,20 @@
 import type { AnalyticsView } from '@stackledger/wire';
 import { useEffect, useState } from 'react';
-import { useAsked, type Loaded } from '../client/use-asked.js';
+import { useResource, type LoadedResource } from '../client/use-resource.js';
 
-/** The call that tells what there is. */
+/** The path of the list of metrics. */
 export const ANALYTICS = '/v1/analytics';
 
 /** How often a page looks again while matches are still being read into the tables. */
 const EVERY_MS = 3_000;
 
-/** What the service reckons, and how far it is; asked again while it is behind. `turn` changes whenever figures may have. */
-export const useAnalytics = (): Loaded<AnalyticsView> & { readonly turn: number } => {
+/**
+ * What the service reckons, and how far it is; asked again while it is behind. `turn` changes whenever figures may
+ * have.
+ */
+export const useAnalytics = (): LoadedResource<AnalyticsView> & { readonly turn: number } => {
   const [looks, look] = useState(0);
-  const asked = useAsked<AnalyticsView>(ANALYTICS, looks);
+  const asked = useResource<AnalyticsView>(ANALYTICS, looks);
   const isBehind = asked.value !== null && isReading(asked.value);
   useEffect(() => {
     if (!isBehind) return undefined;

@@ -1,27 +1,27 @@
 import type { FiguresView } from '@stackledger/wire';
 import { useEffect, useState } from 'react';
 import { ask } from '../client/ask.js';
-import type { Trouble } from '../client/trouble.js';
+import type { UiError } from '../client/ui-error.js';
 import { callOf } from './filters/calls.js';
-import type { Chosen, MetricListed } from './shapes.js';
+import type { ChosenFilters, MetricInfo } from './shapes.js';
 
 /** The figures of a page by metric; those before stay until the new ones are there. */
-export type Figures = {
+export type FiguresResource = {
   readonly by: ReadonlyMap<string, FiguresView> | null;
-  readonly trouble: Trouble | null;
+  readonly error: UiError | null;
   readonly isLoading: boolean;
   readonly again: () => void;
 };
 
-type Held = {
+type FiguresState = {
   readonly key: string;
   readonly by: ReadonlyMap<string, FiguresView> | null;
-  readonly trouble: Trouble | null;
+  readonly error: UiError | null;
 };
 
 /** Asks for all figures of a page at once, so that it comes as a whole, and again whenever `turn` changes. */
-export const useFigures = (metrics: readonly MetricListed[], chosen: Chosen, turn: number): Figures => {
-  const [held, hold] = useState<Held>({ key: '', by: null, trouble: null });
+export const useFigures = (metrics: readonly MetricInfo[], chosen: ChosenFilters, turn: number): FiguresResource => {
+  const [held, hold] = useState<FiguresState>({ key: '', by: null, error: null });
   const [tries, setTries] = useState(0);
   const key = metrics.map((metric) => callOf(metric, chosen)).join(' ');
   useEffect(() => {
@@ -35,7 +35,7 @@ export const useFigures = (metrics: readonly MetricListed[], chosen: Chosen, tur
       hold((before) => ({
         key,
         by: refused !== undefined && came.length === 0 ? before.by : by,
-        trouble: refused === undefined ? null : refused.trouble,
+        error: refused === undefined ? null : refused.error,
       }));
     });
     return () => going.abort();

@@ -1,15 +1,15 @@
 import type { Problem } from '@stackledger/wire';
-import { takeBegun, whoAsks } from './begun.js';
-import { matchIn, tokenFor } from './tokens.js';
-import { offline, strangeAnswer, troubleOf, type Trouble } from './trouble.js';
+import { takeEarly, authHeaders } from './early-requests.js';
+import { matchIn, tokenFor } from './identity/tokens.js';
+import { offline, unreadableAnswer, uiErrorOf, type UiError } from './ui-error.js';
 
-/** What came back: the answer, or why there is none. */
-export type Asked<T> =
+/** The answer of the service, or the error in its place. */
+export type ApiAnswer<T> =
   | { readonly ok: true; readonly value: T; readonly status: number }
-  | { readonly ok: false; readonly trouble: Trouble; readonly status: number };
+  | { readonly ok: false; readonly error: UiError; readonly status: number };
 
-/** What is asked of the service beside its address. */
-export type Request = {
+/** What a request has beside its path. */
+export type ApiRequest = {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly body?: unknown;
   readonly signal?: AbortSignal;
@@ -20,28 +20,28 @@ export type Request = {
 /** Asks the service. Never throws: what goes wrong is an answer too, in words for people. */
 export const ask = async <T>(
   path: string,
-  { method = 'GET', body, signal, token = tokenFor(matchIn(path)) }: Request = {},
-): Promise<Asked<T>> => {
+  { method = 'GET', body, signal, token = tokenFor(matchIn(path)) }: ApiRequest = {},
+): Promise<ApiAnswer<T>> => {
   try {
-    const early = method === 'GET' ? takeBegun(path, token) : undefined;
+    const early = method === 'GET' ? takeEarly(path, token) : undefined;
     const response = await (early ??
       fetch(path, {
         method,
-        headers: { ...whoAsks(path, token), ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: { ...authHeaders(path, token), ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         ...(signal && { signal }),
       }));
     return await answerIn<T>(response);
   } catch {
-    return { ok: false, trouble: offline, status: 0 };
+    return { ok: false, error: offline, status: 0 };
   }
 };
 
-const answerIn = async <T>(response: Response): Promise<Asked<T>> => {
+const answerIn = async <T>(response: Response): Promise<ApiAnswer<T>> => {
   const { status } = response;
   const type = response.headers.get('content-type') ?? '';
   // A cast: the shapes of libs/wire are those of the service, which its own tests hold it to.
   if (response.ok) return { ok: true, value: (status === 204 ? undefined : await response.json()) as T, status };
-  if (!type.includes('problem+json')) return { ok: false, trouble: strangeAnswer(status), status };
-  return { ok: false, trouble: troubleOf((await response.json()) as Problem), status };
+  if (!type.includes('problem+json')) return { ok: false, error: unreadableAnswer(status), status };
+  return { ok: false, error: uiErrorOf((await response.json()) as Problem), status };
 };

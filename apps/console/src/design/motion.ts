@@ -8,8 +8,8 @@ export const movesAs = (name: string): { readonly viewTransitionName: string } =
 const wantsNone = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Makes a change of the page. What has a name (`movesAs`) glides from where it was to where it is now, so that one sees what moved;
- * where motion is not wanted, or the browser knows nothing of it, the new page is there at once.
+ * Makes a change of the page. What has a name (`movesAs`) glides from where it was to where it is now, so that one sees
+ * what moved; where motion is not wanted, or the browser knows nothing of it, the new page is there at once.
  */
 export const move = (change: () => void): void => {
   if (!('startViewTransition' in document) || document.hidden || wantsNone()) return change();

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Trouble } from '../client/trouble.js';
+import type { UiError } from '../client/ui-error.js';
 import { texts } from '../texts.js';
 import { Icon, type IconName } from './icon.js';
 import { RuleOf } from './rule-of.js';
 
-/** Something to know, told apart by colour, drawing and words. */
+/** A notice: its tone by colour, icon and words. */
 export const Notice = ({
   tone = 'plain',
   icon,
@@ -23,22 +23,16 @@ export const Notice = ({
 );
 
 /** What went wrong, what may be done instead, and a way to try again. */
-export const TroubleNotice = ({
-  trouble,
-  again,
-}: {
-  readonly trouble: Trouble;
-  readonly again?: () => void;
-}): ReactNode => (
+export const ErrorNotice = ({ error, again }: { readonly error: UiError; readonly again?: () => void }): ReactNode => (
   <Notice
-    tone={trouble.kind === 'offline' ? 'doubt' : 'bad'}
-    icon={trouble.kind === 'offline' ? 'offline' : 'stop'}
+    tone={error.kind === 'offline' ? 'doubt' : 'bad'}
+    icon={error.kind === 'offline' ? 'offline' : 'stop'}
     role="alert"
   >
     <p>
-      <b className="strong">{trouble.what}</b> {trouble.way}
+      <b className="strong">{error.what}</b> {error.way}
     </p>
-    <RuleOf rule={trouble.problem?.rule} text={trouble.problem?.ruleText} />
+    <RuleOf rule={error.problem?.rule} text={error.problem?.ruleText} />
     {again && (
       <p>
         <button className="button" onClick={again}>

@@ -11,7 +11,7 @@ const SHAPES = [
 ];
 const COLOURS = SHAPES.length;
 
-export { nameOf } from '../client/plain.js';
+export { nameOf } from '../client/plain-text.js';
 
 /** The class that sets the colour of a seat by its place at the table. */
 export const seatClass = (at: number): string => (at < 0 ? 'seat-none' : `seat-${at % COLOURS}`);

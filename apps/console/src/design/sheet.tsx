@@ -3,8 +3,8 @@ import { texts } from '../texts.js';
 import { Icon } from './icon.js';
 
 /**
- * A sheet over the page: from the foot of a phone, in the middle of a desk. The browser's own dialog keeps the focus inside,
- * closes on Escape, and hands the focus back.
+ * A sheet over the page: from the foot of a phone, in the middle of a desk. The browser's own dialog keeps the focus
+ * inside, closes on Escape, and hands the focus back.
  */
 export const Sheet = ({
   title,
@@ -26,7 +26,7 @@ export const Sheet = ({
       ref={dialog}
       className="sheet"
       aria-label={title}
-      // The browser hands the focus back before it tells; a sheet that was opened anew meanwhile stays.
+      // The browser returns the focus before it fires the event; a sheet that was reopened meanwhile stays.
       onClose={() => dialog.current?.open !== true && onClose()}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >

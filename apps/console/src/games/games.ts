@@ -1,10 +1,10 @@
 import { fourSouls } from './four-souls/four-souls.js';
-import type { Game } from './game.js';
+import type { GameLayout } from './game-layout.js';
 import { magic } from './magic/magic.js';
-import { plainly } from './plain/plain.js';
+import { plainLayout } from './plain/plain.js';
 import { speedStack } from './speed-stack/speed-stack.js';
 
-const GAMES: readonly Game[] = [fourSouls, magic, speedStack];
+const GAMES: readonly GameLayout[] = [fourSouls, magic, speedStack];
 
-/** A game by its id. One that is not known here is shown plainly: everything needed for that the service tells. */
-export const gameNamed = (id: string): Game => GAMES.find((game) => game.id === id) ?? plainly(id);
+/** The layout of a game by its id; the plain one for a game without a folder here, from what the service says of it. */
+export const layoutOf = (id: string): GameLayout => GAMES.find((game) => game.id === id) ?? plainLayout(id);

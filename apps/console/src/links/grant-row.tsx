@@ -1,11 +1,11 @@
 import type { GrantGiven, GrantStanding } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../design/icon.js';
-import { delaySaid, grantName } from './grant-words.js';
-import { timeSaid } from './times.js';
+import { delayText, grantName } from './grant-words.js';
+import { timeText } from './times.js';
 import { LinkCard } from './link-card.js';
 import { linkTexts } from '../texts/links.js';
-import type { Grants } from './use-grants.js';
+import type { GrantsResource } from './use-grants.js';
 import { WhoMark } from './who-mark.js';
 
 const { hand } = linkTexts;
@@ -16,16 +16,16 @@ export const isGone = ({ revoked, expires }: GrantStanding): boolean =>
 
 /** How a grant stands, in a few words. */
 const standing = ({ revoked, expires, seen, delay, capabilities, role }: GrantStanding): string => {
-  if (revoked !== null) return hand.revoked(timeSaid(revoked));
-  if (expires !== undefined && Date.parse(expires) <= Date.now()) return hand.over(timeSaid(expires));
+  if (revoked !== null) return hand.revoked(timeText(revoked));
+  if (expires !== undefined && Date.parse(expires) <= Date.now()) return hand.over(timeText(expires));
   const isTold = role === 'judge' || role === 'analyst';
   const powers = isTold
     ? capabilities?.map((power) => linkTexts.powers[power] ?? linkTexts.sees[power] ?? power).join(', ')
     : undefined;
   return [
-    seen === null ? hand.notYet : hand.seen(timeSaid(seen)),
-    expires === undefined ? undefined : linkTexts.held.ends(timeSaid(expires)),
-    delay === undefined || delay === 0 ? undefined : linkTexts.held.late(delaySaid(delay)),
+    seen === null ? hand.notYet : hand.seen(timeText(seen)),
+    expires === undefined ? undefined : linkTexts.held.ends(timeText(expires)),
+    delay === undefined || delay === 0 ? undefined : linkTexts.held.late(delayText(delay)),
     powers,
   ]
     .filter((each) => each !== undefined)
@@ -43,7 +43,7 @@ export const GrantRow = ({
 }: {
   readonly grant: GrantStanding;
   readonly at: number;
-  readonly grants: Grants;
+  readonly grants: GrantsResource;
   readonly path: string;
   /** Its link, where it is shown. */
   readonly given: GrantGiven | undefined;

@@ -12,4 +12,4 @@ export const grantName = ({ role, seat, person }: Pick<Grant, 'role' | 'seat' | 
 };
 
 /** How late somebody looks on. */
-export const delaySaid = (seconds: number): string => (seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`);
+export const delayText = (seconds: number): string => (seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`);

@@ -1,11 +1,13 @@
 import type { GrantGiven } from '@stackledger/wire';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { whoAsks } from '../client/begun.js';
-import { copied } from '../client/copied.js';
+import { authHeaders } from '../client/early-requests.js';
+import { copyText } from '../client/clipboard.js';
 import { Icon } from '../design/icon.js';
 import { linkTexts } from '../texts/links.js';
 
-/** A link in each of its forms: a picture to be photographed, a code to be read out, an address to be copied or sent. */
+/**
+ * A link in each of its forms: a picture to be photographed, a code to be read out, an address to be copied or sent.
+ */
 export const LinkCard = ({
   given: { grant, link, code },
   path,
@@ -33,12 +35,15 @@ export const LinkCard = ({
   );
 };
 
-/** The picture of a link, as the service draws it; null until it is there. Pictures are asked for with the token, as everything is. */
+/**
+ * The picture of a link, as the service draws it; null until it is there. Pictures are asked for with the token, as
+ * everything is.
+ */
 const usePicture = (path: string): string | null => {
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => {
     const going = new AbortController();
-    void fetch(path, { headers: whoAsks(path), signal: going.signal })
+    void fetch(path, { headers: authHeaders(path), signal: going.signal })
       .then(async (response) => (response.ok ? response.text() : null))
       .then((svg) => setPicture(svg === null ? null : `data:image/svg+xml,${encodeURIComponent(svg)}`))
       .catch(() => undefined); // the code and the link are there without it
@@ -62,7 +67,7 @@ const CopyLink = ({ link, name }: { readonly link: string; readonly name: string
     setState('by-hand');
   };
   const copy = (): void => {
-    void copied(link).then((isCopied) => (isCopied ? setState('copied') : byHand()));
+    void copyText(link).then((isCopied) => (isCopied ? setState('copied') : byHand()));
   };
   const isShared = 'share' in navigator;
   return (

@@ -1,5 +1,5 @@
-/** A time of the service as it is said here: the hour, and the day where it is not today. */
-export const timeSaid = (time: string, now = new Date()): string => {
+/** A time of the service in local words: the hour, and the day where it is not today. */
+export const timeText = (time: string, now = new Date()): string => {
   const at = new Date(time);
   const isToday = at.toDateString() === now.toDateString();
   return at.toLocaleString('en', {
@@ -10,5 +10,5 @@ export const timeSaid = (time: string, now = new Date()): string => {
 
 const STAMP = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g;
 
-/** A sentence of the service with its times as they are said here. */
-export const withTimes = (sentence: string): string => sentence.replaceAll(STAMP, (time) => timeSaid(time));
+/** A sentence of the service with its times in local words. */
+export const withTimes = (sentence: string): string => sentence.replaceAll(STAMP, (time) => timeText(time));

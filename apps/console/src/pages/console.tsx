@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { useJoinLink } from '../client/join-link.js';
+import { useJoinLink } from '../client/identity/join-link.js';
 import { useAddress } from '../client/address.js';
 import { Home } from './home.js';
 import { JoinPage } from './join.js';
-import { later } from './later.js';
+import { lazyPage } from './later.js';
 import { NotFound } from './not-found.js';
 
-const SheetPage = later(async () => (await import('../judge/sheet/sheet-page.js')).SheetPage);
-const CallPage = later(async () => (await import('../judge/call/call-page.js')).CallPage);
-const Queue = later(async () => (await import('../judge/queue/queue.js')).Queue);
-const HandPage = later(async () => (await import('../links/hand-page.js')).HandPage);
-const HeldPage = later(async () => (await import('../links/held-page.js')).HeldPage);
-const MatchPage = later(async () => (await import('./match.js')).MatchPage);
-const NewMatch = later(async () => (await import('./new-match.js')).NewMatch);
+const SheetPage = lazyPage(async () => (await import('../judge/sheet/sheet-page.js')).SheetPage);
+const CallPage = lazyPage(async () => (await import('../judge/call/call-page.js')).CallPage);
+const Queue = lazyPage(async () => (await import('../judge/queue/queue.js')).Queue);
+const HandPage = lazyPage(async () => (await import('../links/grants-page.js')).GrantsPage);
+const HeldPage = lazyPage(async () => (await import('../links/device-links-page.js')).DeviceLinksPage);
+const MatchPage = lazyPage(async () => (await import('./match.js')).MatchPage);
+const NewMatch = lazyPage(async () => (await import('./new-match/new-match.js')).NewMatch);
 
-const AnalyticsPage = later(async () => (await import('../analytics/analytics-page.js')).AnalyticsPage);
+const AnalyticsPage = lazyPage(async () => (await import('../analytics/analytics-page.js')).AnalyticsPage);
 
 const CALL = /^\/m\/([^/]+)\/calls\/([^/]+)\/?$/;
 const MATCH_LINKS = /^\/m\/([^/]+)\/links\/?$/;

@@ -1,14 +1,17 @@
 import type { Me } from '@stackledger/wire';
-import { begin } from '../client/begun.js';
+import { requestEarly } from '../client/early-requests.js';
 import { storyPath } from '../client/story-path.js';
-import { heldLinks, linkFor } from '../client/tokens.js';
+import { heldLinks, linkFor } from '../client/identity/tokens.js';
 
 /** Which matches the first page lists. */
 export const LIST = '/v1/matches?limit=200';
 
 const MATCH = /^\/m\/([^/]+)\/?$/;
 
-/** Asks for what the page of an address shows first, and fetches its part of the program: all at once instead of one after the other. */
+/**
+ * Asks for what the page of an address shows first, and fetches its part of the program: all at once instead of one
+ * after the other.
+ */
 export const firstAsks = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): void => {
   if (hash !== '') return; // a link to join: who asks is not known yet
   const query = new URLSearchParams(search);
@@ -22,19 +25,19 @@ export const firstAsks = ({ pathname, search, hash }: Pick<Location, 'pathname' 
 /** Where links are asked for and none is held nothing is listed. */
 const askForMatches = (): void => {
   const token = linkFor(null)?.token ?? null;
-  const me = begin('/v1/me', token);
-  if (heldLinks().length > 0) void begin(LIST, token);
+  const me = requestEarly('/v1/me', token);
+  if (heldLinks().length > 0) void requestEarly(LIST, token);
   else void me.then(listWhereOpen).catch(() => undefined); // the page asks again, and tells
 };
 
 const listWhereOpen = async (answer: Response): Promise<void> => {
   if (!answer.ok) return;
   const { open } = (await answer.clone().json()) as Me; // as described
-  if (open) await begin(LIST, null);
+  if (open) await requestEarly(LIST, null);
 };
 
 const askForReplay = (matchId: string, seat: string | null): void => {
-  void begin(storyPath(matchId, '0', seat), linkFor(matchId)?.token ?? null);
+  void requestEarly(storyPath(matchId, '0', seat), linkFor(matchId)?.token ?? null);
   void import('../replay/replay.js').catch(() => undefined); // whoever needs it tells that it did not come
 };
 
@@ -44,7 +47,7 @@ const OF_ALL: ReadonlySet<string> = new Set(['all', 'scribe', 'none']);
 const askForTable = (matchId: string, asked: string | null): void => {
   const link = linkFor(matchId);
   const seat = link?.grant.seat ?? (asked === null || OF_ALL.has(asked) ? null : asked);
-  void begin('/v1/me', link?.token ?? null);
-  void begin(`/v1/matches/${matchId}/table${seat === null ? '' : `?seat=${seat}`}`, link?.token ?? null);
+  void requestEarly('/v1/me', link?.token ?? null);
+  void requestEarly(`/v1/matches/${matchId}/table${seat === null ? '' : `?seat=${seat}`}`, link?.token ?? null);
   void import('./match.js').catch(() => undefined); // whoever needs it tells that it did not come
 };

@@ -2,44 +2,44 @@ import type { MatchListed, MatchPage } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { goTo } from '../client/address.js';
 import { Link } from '../client/link.js';
-import { useMe } from '../client/me.js';
-import { heldLinks } from '../client/tokens.js';
-import { useAsked } from '../client/use-asked.js';
+import { useIdentity } from '../client/identity/identity.js';
+import { heldLinks } from '../client/identity/tokens.js';
+import { useResource } from '../client/use-resource.js';
 import { Frame } from '../design/frame.js';
 import { Icon } from '../design/icon.js';
-import { TroubleNotice } from '../design/notice.js';
+import { ErrorNotice } from '../design/notice.js';
 import { texts } from '../texts.js';
 import { analyticsTexts } from '../texts/analytics.js';
 import { LIST } from './first-asks.js';
 import './home.css';
 import { JoinByCode } from './join-by-code.js';
-import { MatchList, type Shown } from './match-list.js';
+import { MatchList, type ListFilter } from './match-list.js';
 import { useTitle } from './not-found.js';
 import { Sample } from './sample.js';
 
-const FILTERS: readonly Shown[] = ['live', 'ended', 'all'];
+const FILTERS: readonly ListFilter[] = ['live', 'ended', 'all'];
 
 /** Where the sample match is listed. */
 const isSample = ({ tournament, status }: MatchListed): boolean => tournament === 'sample' && status !== 'running';
 
-const shownIn = (query: URLSearchParams): Shown | null =>
+const shownIn = (query: URLSearchParams): ListFilter | null =>
   FILTERS.find((filter) => filter === query.get('show')) ?? null;
 
 /** What this is, the sample to step through, the matches, and ways to a table. */
 export const Home = ({ query }: { readonly query: URLSearchParams }): ReactNode => {
   useTitle(texts.title);
-  const me = useMe(null);
+  const me = useIdentity(null);
   // Where links are asked for and none is held there is nothing to be listed.
   const isOutside = me?.isKnown === true && !me.isOpen && me.grant === null;
   const mayAsk = heldLinks().length > 0 || me?.isKnown === true;
-  const list = useAsked<MatchPage>(mayAsk && !isOutside ? LIST : null);
+  const list = useResource<MatchPage>(mayAsk && !isOutside ? LIST : null);
   const { value } = list;
-  const unknown = me?.isKnown === false ? me.trouble : null;
-  const trouble = list.trouble ?? unknown;
+  const unknown = me?.isKnown === false ? me.error : null;
+  const error = list.error ?? unknown;
   const again = unknown === null ? list.again : me?.again;
   const matches = value?.matches ?? [];
   // What stands below the list comes with it: nothing is pushed away while somebody reaches for it.
-  const isKnown = value !== null || trouble !== null || isOutside;
+  const isKnown = value !== null || error !== null || isOutside;
   const sample = matches.find(isSample);
   const isAnyLive = matches.some(({ status }) => status !== 'ended' && status !== 'sealed');
   const shown = shownIn(query) ?? (isAnyLive ? 'live' : 'all');
@@ -58,9 +58,9 @@ export const Home = ({ query }: { readonly query: URLSearchParams }): ReactNode 
               ))}
             </div>
           </div>
-          {trouble && <TroubleNotice trouble={trouble} {...(again && { again })} />}
+          {error && <ErrorNotice error={error} {...(again && { again })} />}
           {isOutside && <p className="panel quiet-panel soft">{texts.home.outside}</p>}
-          {value === null && trouble === null && !isOutside && (
+          {value === null && error === null && !isOutside && (
             <div className="ghost" role="status" aria-label={texts.loading} />
           )}
           {value !== null && <MatchList matches={matches} shown={shown} />}

@@ -1,6 +1,6 @@
 import type { Joined } from '@stackledger/wire';
 import { useState, type SubmitEvent, type ReactNode } from 'react';
-import { openJoinLink } from '../client/join-link.js';
+import { openJoinLink } from '../client/identity/join-link.js';
 import { ask } from '../client/ask.js';
 import { texts } from '../texts.js';
 
@@ -12,9 +12,7 @@ export const JoinByCode = (): ReactNode => {
     event.preventDefault();
     const asked = await ask<Joined>('/v1/join', { method: 'POST', body: { code: code.replaceAll(/\s/g, '') } });
     if (asked.ok) return openJoinLink(asked.value.token);
-    setFault(
-      asked.trouble.problem?.code === 'bad-code' ? texts.join.bad : `${asked.trouble.what} ${asked.trouble.way}`,
-    );
+    setFault(asked.error.problem?.code === 'bad-code' ? texts.join.bad : `${asked.error.what} ${asked.error.way}`);
   };
   return (
     <section className="panel code-form" aria-labelledby="join">

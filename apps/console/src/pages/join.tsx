@@ -1,12 +1,12 @@
 import type { Grant, Me } from '@stackledger/wire';
 import { useEffect, useState, type ReactNode } from 'react';
-import { ask, type Asked } from '../client/ask.js';
+import { ask, type ApiAnswer } from '../client/ask.js';
 import { goTo } from '../client/address.js';
 import { Link } from '../client/link.js';
-import { isKept } from '../client/kept.js';
-import { holdLink } from '../client/tokens.js';
+import { canStore } from '../client/identity/device-storage.js';
+import { holdLink } from '../client/identity/tokens.js';
 import { Frame } from '../design/frame.js';
-import { Notice, TroubleNotice } from '../design/notice.js';
+import { Notice, ErrorNotice } from '../design/notice.js';
 import { nameOf } from '../design/seat.js';
 import { withTimes } from '../links/times.js';
 import { texts } from '../texts.js';
@@ -15,7 +15,7 @@ import { useTitle } from './not-found.js';
 
 /** Who somebody is by a link: the seat or the role, and whether they want to come in. */
 export const JoinPage = ({ token, onDone }: { readonly token: string; readonly onDone: () => void }): ReactNode => {
-  const [asked, setAsked] = useState<Asked<Me> | null>(null);
+  const [asked, setAsked] = useState<ApiAnswer<Me> | null>(null);
   const [tries, setTries] = useState(0);
   useTitle(texts.home.join.title);
   useEffect(() => {
@@ -34,12 +34,10 @@ export const JoinPage = ({ token, onDone }: { readonly token: string; readonly o
             {texts.join.title}
           </p>
         )}
-        {asked?.ok === false && asked.trouble.kind === 'offline' && (
-          <TroubleNotice trouble={asked.trouble} again={() => setTries((before) => before + 1)} />
+        {asked?.ok === false && asked.error.kind === 'offline' && (
+          <ErrorNotice error={asked.error} again={() => setTries((before) => before + 1)} />
         )}
-        {asked?.ok === false && asked.trouble.kind !== 'offline' && (
-          <DeadLink onDone={onDone} why={asked.trouble.what} />
-        )}
+        {asked?.ok === false && asked.error.kind !== 'offline' && <DeadLink onDone={onDone} why={asked.error.what} />}
         {asked?.ok && <Invitation me={asked.value} onEnter={enter} onDone={onDone} />}
       </div>
     </Frame>
@@ -106,7 +104,7 @@ const Invitation = ({
       <Notice icon="link">
         <p className="small">{texts.join.keep[grant.role === 'seat' ? 'seat' : 'role']}</p>
       </Notice>
-      {!isKept() && (
+      {!canStore() && (
         <Notice tone="doubt" icon="offline" role="status">
           <p className="small">{texts.join.notKept}</p>
         </Notice>

@@ -1,14 +1,14 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { offline } from '../client/trouble.js';
+import { offline } from '../client/ui-error.js';
 import { Frame } from '../design/frame.js';
-import { TroubleNotice } from '../design/notice.js';
+import { ErrorNotice } from '../design/notice.js';
 import { texts } from '../texts.js';
 
 /**
- * A page whose program is fetched once somebody opens it, so that the first one to be opened comes sooner. It is drawn as soon as it
- * is there: React's own way (`lazy`) would show what stands in for it for a third of a second at least.
+ * A page whose program is fetched once somebody opens it, so that the first one to be opened comes sooner. It is drawn
+ * as soon as it is there: React's own way (`lazy`) would show what stands in for it for a third of a second at least.
  */
-export const later = <Props extends object>(fetched: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+export const lazyPage = <Props extends object>(fetched: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
   let page: ComponentType<Props> | null = null;
   let fetching: Promise<void> | null = null;
   const keep = (found: ComponentType<Props>): void => {
@@ -34,12 +34,12 @@ const Fetching = (): ReactNode => (
   </Frame>
 );
 
-/** Nobody answered, or the service has other pages by now: both are mended by reading the address anew. */
+/** Nobody answered, or the service has other pages by now: reloading the address mends both. */
 const NotFetched = (): ReactNode => (
   <Frame path="" json="/v1/matches">
     <div className="plain-page">
       <h1>{texts.notFetched}</h1>
-      <TroubleNotice trouble={offline} again={() => window.location.reload()} />
+      <ErrorNotice error={offline} again={() => window.location.reload()} />
     </div>
   </Frame>
 );

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from '../client/link.js';
 import { Icon } from '../design/icon.js';
 import { nameOf, SeatMark } from '../design/seat.js';
-import { gameNamed } from '../games/games.js';
+import { layoutOf } from '../games/games.js';
 import { listed, texts } from '../texts.js';
 
 /** Which matches of the list are shown. */
-export type Shown = 'live' | 'ended' | 'all';
+export type ListFilter = 'live' | 'ended' | 'all';
 
 const isOver = ({ status }: MatchListed): boolean => status === 'ended' || status === 'sealed';
 
@@ -23,7 +23,7 @@ export const MatchList = ({
   shown,
 }: {
   readonly matches: readonly MatchListed[];
-  readonly shown: Shown;
+  readonly shown: ListFilter;
 }): ReactNode => {
   const rows = matches.filter((match) => shown === 'all' || isOver(match) === (shown === 'ended')).toReversed();
   if (rows.length === 0)
@@ -50,7 +50,7 @@ const MatchRow = ({ match }: { readonly match: MatchListed }): ReactNode => (
       <span className="who">{listed(match.seats.map(nameOf))}</span>
       <br />
       <span className="small soft">
-        {gameNamed(match.ruleset).title}, {standing(match)}
+        {layoutOf(match.ruleset).title}, {standing(match)}
       </span>
     </span>
     <Icon name="next" />

@@ -4,7 +4,6 @@ import { Link } from '../client/link.js';
 import { Frame } from '../design/frame.js';
 import { Icon } from '../design/icon.js';
 import { nameOf, SeatMark } from '../design/seat.js';
-import { gameNamed } from '../games/games.js';
 import { texts } from '../texts.js';
 import './home.css';
 
@@ -14,7 +13,7 @@ export const SeatsToTake = ({ table }: { readonly table: TableView }): ReactNode
   return (
     <Frame path="" json={`/v1/matches/${table.matchId}/table`}>
       <div className="plain-page">
-        <p className="soft">{gameNamed(table.ruleset).title}</p>
+        <p className="soft">{table.title}</p>
         <h1>{texts.seatsToTake.title}</h1>
         <ul className="panel match-list">
           {table.players.map(({ seat, by }, index) => (

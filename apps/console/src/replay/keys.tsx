@@ -3,10 +3,10 @@ import { Sheet } from '../design/sheet.js';
 import { texts } from '../texts.js';
 
 /** What keys do. The names are those of the sheet that lists them. */
-export type KeyDeeds = { readonly [Name in keyof typeof texts.replay.keys.deeds]: () => void };
+export type ReplayKeyActions = { readonly [Name in keyof typeof texts.replay.keys.deeds]: () => void };
 
 /** Which keys do what. `Shift+` and `Ctrl+` stand before keys that need them. */
-const KEYS: { readonly [Name in keyof KeyDeeds]: readonly string[] } = {
+const KEYS: { readonly [Name in keyof ReplayKeyActions]: readonly string[] } = {
   back: ['ArrowLeft', 'k', 'Ctrl+['],
   next: ['ArrowRight', 'j', 'Ctrl+]'],
   first: ['0', 'Home'],
@@ -47,10 +47,10 @@ const pressedIn = ({ key, ctrlKey, shiftKey }: KeyboardEvent): string => {
   return shiftKey && key.startsWith('Arrow') ? `Shift+${key}` : key;
 };
 
-const deedOf = (event: KeyboardEvent): keyof KeyDeeds | undefined => {
+const deedOf = (event: KeyboardEvent): keyof ReplayKeyActions | undefined => {
   const pressed = pressedIn(event);
   // A cast: the names are the keys of the table.
-  return (Object.keys(KEYS) as (keyof KeyDeeds)[]).find((name) => KEYS[name].includes(pressed));
+  return (Object.keys(KEYS) as (keyof ReplayKeyActions)[]).find((name) => KEYS[name].includes(pressed));
 };
 
 /** Whether somebody types, or a button has the focus that Space presses. */
@@ -60,7 +60,7 @@ const isBusy = ({ target, key }: KeyboardEvent): boolean =>
     (key === ' ' && target.matches('button, a, summary')));
 
 /** Carries out what keys say, wherever the focus is. */
-export const useKeys = (deeds: KeyDeeds): void => {
+export const useKeys = (deeds: ReplayKeyActions): void => {
   const now = useRef(deeds);
   useEffect(() => {
     now.current = deeds;
@@ -83,7 +83,7 @@ export const KeySheet = ({ onClose }: { readonly onClose: () => void }): ReactNo
   <Sheet title={texts.replay.keys.title} onClose={onClose}>
     <dl className="key-list">
       {/* A cast: the names are the keys of the table. */}
-      {(Object.keys(KEYS) as (keyof KeyDeeds)[]).map((name) => (
+      {(Object.keys(KEYS) as (keyof ReplayKeyActions)[]).map((name) => (
         <div key={name}>
           <dt>{texts.replay.keys.deeds[name]}</dt>
           <dd>

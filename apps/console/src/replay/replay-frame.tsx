@@ -4,7 +4,6 @@ import { hrefWith, type Address } from '../client/address.js';
 import { Link } from '../client/link.js';
 import { Icon } from '../design/icon.js';
 import { nameOf } from '../design/seat.js';
-import { gameNamed } from '../games/games.js';
 import { listed, texts } from '../texts.js';
 
 /** The bar above a replay, with the ways out of it. */
@@ -31,7 +30,7 @@ export const ReplayFrame = ({
       </Link>
       <h1 className="grow cut">
         {view === null ? texts.replay.title : listed(view.players.map(({ seat }) => nameOf(seat)))}
-        <small className="soft cut">{view === null ? '' : gameNamed(view.ruleset).title}</small>
+        <small className="soft cut">{view === null ? '' : view.title}</small>
       </h1>
       <Link href={hrefWith(address, { r: null, with: null })} className="button quiet">
         {texts.replay.toTable}

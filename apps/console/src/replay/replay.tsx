@@ -2,27 +2,27 @@ import type { StoryRow, TableView } from '@stackledger/wire';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { hrefWith, type Address } from '../client/address.js';
 import { Link } from '../client/link.js';
-import { sentence } from '../client/trouble.js';
-import { useAsked, type Loaded } from '../client/use-asked.js';
+import { sentence } from '../client/ui-error.js';
+import { useResource, type LoadedResource } from '../client/use-resource.js';
 import { Icon } from '../design/icon.js';
 import { NoSuchMatch } from '../pages/not-found.js';
 import { texts } from '../texts.js';
-import { Astray } from './astray.js';
-import { BothLines } from './disputes/both-lines.js';
+import { RewoundPosition } from './rewound-position.js';
+import { BothBranches } from './disputes/both-branches.js';
 import { Compare } from './moment/compare.js';
 import { Disputes } from './disputes/disputes.js';
-import { Dock } from './timeline/dock.js';
-import { Eyes } from './moment/eyes.js';
+import { ReplayDock } from './timeline/dock.js';
+import { ViewerSwitch } from './moment/viewer-switch.js';
 import { KeySheet, useKeys } from './keys.js';
-import { StepList } from './story/list.js';
+import { StepList } from './story/step-list.js';
 import { MomentTable } from './moment/moment.js';
-import { Now } from './moment/now.js';
+import { CurrentStep } from './moment/current-step.js';
 import { usePalette } from './timeline/palette.js';
 import { ReplayFrame } from './replay-frame.js';
 import './replay.css';
 import { stepAt } from './story/steps.js';
-import { StruckNotice } from './disputes/struck-notice.js';
-import { useDesk, type Working } from './use-desk.js';
+import { RewoundNotice } from './disputes/rewound-notice.js';
+import { useReplayControls, type ReplayControls } from './use-replay-controls.js';
 import { useRevision, useSettled } from './story/use-place.js';
 import { useStory } from './story/use-story.js';
 import { Why } from './moment/why.js';
@@ -49,13 +49,13 @@ export const Replay = ({ matchId, address }: ReplayProps): ReactNode => {
   );
 };
 
-/** What a ruling struck beside what counts. */
+/** The rewound branch of a ruling beside the active one. */
 const Lines = ({ matchId, address, call }: ReplayProps & { readonly call: string }): ReactNode => {
   const path = tablePath(matchId, address.query.get('r') ?? '0', address.query.get('seat'));
-  const { value } = useAsked<TableView>(path);
+  const { value } = useResource<TableView>(path);
   return (
     <ReplayFrame json={`/v1/matches/${matchId}/calls/${call}/sheet`} view={value} address={address}>
-      <BothLines matchId={matchId} call={call} address={address} />
+      <BothBranches matchId={matchId} call={call} address={address} />
     </ReplayFrame>
   );
 };
@@ -63,7 +63,7 @@ const Lines = ({ matchId, address, call }: ReplayProps & { readonly call: string
 const Beside = ({ matchId, address, other }: ReplayProps & { readonly other: string }): ReactNode => {
   const at = address.query.get('r') ?? '0';
   const path = (revision: string): string => tablePath(matchId, revision, address.query.get('seat'));
-  const { value } = useAsked<TableView>(path(at));
+  const { value } = useResource<TableView>(path(at));
   return (
     <ReplayFrame json={path(at)} view={value} address={address}>
       <Compare
@@ -83,21 +83,21 @@ const Walk = ({ matchId, address }: ReplayProps): ReactNode => {
   const at = stepAt(rows, revision);
   const onStep = useCallback((step: number) => go(Number(rows[step]?.revision ?? 0)), [rows, go]);
   const path = tablePath(matchId, useSettled(revision, ASK_AFTER_MS), seat);
-  const table = useAsked<TableView>(path);
+  const table = useResource<TableView>(path);
   const seats = useMemo(() => table.value?.players.map((player) => player.seat) ?? NOBODY, [table.value]);
   const palette = usePalette();
-  const working = useDesk(rows, at, onStep);
+  const working = useReplayControls(rows, at, onStep);
   useKeys(working.deeds);
   const { desk, change, items, onFold, transport, pace } = working;
-  const trouble = story.trouble ?? table.trouble;
-  if (story.trouble?.problem?.status === 404) return <NoSuchMatch />;
-  const place: Place = { matchId, revision, address, seat, seats, rows, at, go, onStep };
+  const error = story.error ?? table.error;
+  if (story.error?.problem?.status === 404) return <NoSuchMatch />;
+  const place: ReplayMomentProps = { matchId, revision, address, seat, seats, rows, at, go, onStep };
   return (
     <ReplayFrame json={path} view={table.value} address={address} onKeys={() => change({ isKeys: true })}>
       <div className="replay" data-shows={desk.tab}>
         <Tabs {...working} />
         <div className="looked-at">
-          <Astray address={address} trouble={trouble} again={story.again} toEnd={() => onStep(rows.length - 1)} />
+          <RewoundPosition address={address} error={error} again={story.again} toEnd={() => onStep(rows.length - 1)} />
           <Moment {...place} {...working} table={table} />
         </div>
         <StepList
@@ -111,7 +111,7 @@ const Walk = ({ matchId, address }: ReplayProps): ReactNode => {
         />
       </div>
       {seats.length > 0 && (
-        <Dock
+        <ReplayDock
           whole={{ rows, pace, seats, palette, at }}
           onStep={onStep}
           says={rows[at]?.says ?? ''}
@@ -123,7 +123,7 @@ const Walk = ({ matchId, address }: ReplayProps): ReactNode => {
   );
 };
 
-type Place = ReplayProps & {
+type ReplayMomentProps = ReplayProps & {
   readonly revision: number;
   readonly seat: string | null;
   readonly seats: readonly string[];
@@ -134,7 +134,7 @@ type Place = ReplayProps & {
 };
 
 /** On a phone either the moment or the list of steps has the room. */
-const Tabs = ({ desk, change }: Pick<Working, 'desk' | 'change'>): ReactNode => (
+const Tabs = ({ desk, change }: Pick<ReplayControls, 'desk' | 'change'>): ReactNode => (
   <div className="tabs filters" role="group" aria-label={texts.replay.shows}>
     {(['table', 'steps'] as const).map((tab) => (
       <button key={tab} aria-pressed={desk.tab === tab} onClick={() => change({ tab })}>
@@ -145,16 +145,18 @@ const Tabs = ({ desk, change }: Pick<Working, 'desk' | 'change'>): ReactNode => 
 );
 
 /** The step that one stands on, and the table after it. */
-const Moment = (place: Place & Working & { readonly table: Loaded<TableView> }): ReactNode => {
+const Moment = (
+  place: ReplayMomentProps & ReplayControls & { readonly table: LoadedResource<TableView> },
+): ReactNode => {
   const { matchId, revision, address, seat, seats, rows, at, go, onStep, desk, change, table } = place;
   const row = rows[at];
   if (row === undefined) return <div className="ghost" role="status" aria-label={texts.loading} />;
   const last = rows.at(-1)?.revision ?? row.revision;
   return (
     <>
-      <StruckNotice rows={rows} at={at} onStep={onStep} />
+      <RewoundNotice rows={rows} at={at} onStep={onStep} />
       <Disputes matchId={matchId} rows={rows} revision={revision} address={address} onStep={onStep} />
-      <Now
+      <CurrentStep
         row={row}
         revision={String(Math.min(revision, Number(last)))}
         seats={seats}
@@ -169,7 +171,7 @@ const Moment = (place: Place & Working & { readonly table: Loaded<TableView> }):
       {table.value && (
         <>
           <MomentTable view={table.value} turned={desk.turned % Math.max(seats.length, 1)} />
-          <Eyes matchId={matchId} seats={seats} address={address} />
+          <ViewerSwitch matchId={matchId} seats={seats} address={address} />
           <Ways {...place} />
         </>
       )}
@@ -181,7 +183,7 @@ const copyWords = (isCopied: boolean | null): string =>
   isCopied === null ? texts.replay.copy : isCopied ? texts.replay.copied : texts.replay.copyByHand;
 
 /** What can be done with a moment: put it aside, compare it with one that was, hand its address on. */
-const Ways = ({ address, desk, change, deeds, revision }: Place & Working): ReactNode => (
+const Ways = ({ address, desk, change, deeds, revision }: ReplayMomentProps & ReplayControls): ReactNode => (
   <div className="ways">
     {desk.kept === null || desk.kept === revision ? (
       <button className="button quiet" onClick={() => change({ kept: revision })} aria-pressed={desk.kept === revision}>

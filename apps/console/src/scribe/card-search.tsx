@@ -1,15 +1,18 @@
 import type { Json, TableView } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
-import { said } from '../client/plain.js';
+import { plainText } from '../client/plain-text.js';
 import { scribeTexts } from '../texts/scribe.js';
-import { called } from '../table/live/words.js';
+import { displayName } from '../table/live/words.js';
 
 const scribe = scribeTexts;
 
 /** More are found by a few letters. */
 const MOST = 40;
 
-/** Whether a card is meant by what was typed: letters that stand in its name in this order, at the beginning of words first. */
+/**
+ * Whether a card is meant by what was typed: letters that stand in its name in this order, at the beginning of words
+ * first.
+ */
 const rank = (name: string, typed: string): number => {
   if (typed === '') return 0;
   const lower = name.toLowerCase();
@@ -36,7 +39,7 @@ export const CardSearch = ({
   const [typed, type] = useState('');
   const wanted = typed.trim().toLowerCase();
   const found = candidates
-    .map((card) => ({ card, name: called(table, card) }))
+    .map((card) => ({ card, name: displayName(table, card) }))
     .map((each) => ({ ...each, rank: rank(each.name, wanted) }))
     .filter((each) => each.rank >= 0)
     .toSorted((one, other) => one.rank - other.rank || one.name.localeCompare(other.name));
@@ -69,7 +72,7 @@ export const CardSearch = ({
       </p>
       <ul className="card-list">
         {found.slice(0, MOST).map(({ card, name }) => (
-          <li key={said(card)}>
+          <li key={plainText(card)}>
             <button aria-pressed={card === picked} onClick={() => onPick(card)}>
               {name}
             </button>

@@ -1,6 +1,6 @@
 import type { CommandBody, Template } from '@stackledger/wire';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
-import { said } from '../client/plain.js';
+import { plainText } from '../client/plain-text.js';
 import { scribeTexts } from '../texts/scribe.js';
 
 const { described } = scribeTexts;
@@ -28,7 +28,7 @@ export const DescribeCard = ({
   const ids = useId();
   const [title, setTitle] = useState('');
   const [text, setText] = useState('');
-  const [kind, setKind] = useState(said(ways[0]?.command.kind));
+  const [kind, setKind] = useState(plainText(ways[0]?.command.kind));
   const way = ways.find(({ command }) => command.kind === kind);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -49,8 +49,8 @@ export const DescribeCard = ({
       <label htmlFor={`${ids}-kind`}>{described.kind}</label>
       <select id={`${ids}-kind`} value={kind} onChange={({ target }) => setKind(target.value)}>
         {ways.map(({ command }) => (
-          <option key={said(command.kind)} value={said(command.kind)}>
-            {said(command.kind).replaceAll('-', ' ')}
+          <option key={plainText(command.kind)} value={plainText(command.kind)}>
+            {plainText(command.kind).replaceAll('-', ' ')}
           </option>
         ))}
       </select>

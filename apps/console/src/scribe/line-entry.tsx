@@ -1,17 +1,17 @@
 import type { NotationCompletions, TableView } from '@stackledger/wire';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useAsked } from '../client/use-asked.js';
+import { useResource } from '../client/use-resource.js';
 import { Icon } from '../design/icon.js';
 import { nameOf, SeatMark } from '../design/seat.js';
 import { RuleOf } from '../design/rule-of.js';
 import { scribeTexts } from '../texts/scribe.js';
-import { Tried } from './tried.js';
-import type { Lines } from './use-lines.js';
+import { TrialResult } from './trial-result.js';
+import type { ScribeLines } from './use-lines.js';
 
 const scribe = scribeTexts;
 
 /** What is offered: the completions of a line, and from where on they replace it. */
-type Offers = NotationCompletions['completions'];
+type LineCompletions = NotationCompletions['completions'];
 
 /** More nobody looks at while writing. */
 const MOST_OFFERS = 24;
@@ -37,7 +37,7 @@ export const LineEntry = ({
   onForgotten,
 }: {
   readonly table: TableView;
-  readonly lines: Lines;
+  readonly lines: ScribeLines;
   /** Puts a line in between earlier ones. */
   readonly onForgotten: () => void;
 }): ReactNode => {
@@ -47,10 +47,10 @@ export const LineEntry = ({
   const [isShut, shut] = useState(false);
   // A line that is empty may begin with anything.
   const path = `/v1/matches/${table.matchId}/notation/complete?text=${encodeURIComponent(text === '' ? ' ' : text)}`;
-  const { value } = useAsked<NotationCompletions>(table.status === 'running' ? path : null, table.revision);
+  const { value } = useResource<NotationCompletions>(table.status === 'running' ? path : null, table.revision);
   // What is due has its own way to be answered; what is typed is completed everywhere.
   const isOffered = !isShut && trial === null && (text !== '' || table.awaiting.kind === 'priority');
-  const offers: Offers = !isOffered ? [] : (value?.completions ?? []).slice(0, MOST_OFFERS);
+  const offers: LineCompletions = !isOffered ? [] : (value?.completions ?? []).slice(0, MOST_OFFERS);
   const change = (next: string): void => {
     lines.setText(next);
     setActive(-1);
@@ -68,7 +68,7 @@ export const LineEntry = ({
     setBack(to);
   };
   const onKey = (event: KeyboardEvent): void => {
-    const deed = keyDeed(event, { offers: offers.length, active, back, isEmpty: text === '' });
+    const deed = lineKeyAction(event, { offers: offers.length, active, back, isEmpty: text === '' });
     if (deed === null) return;
     event.preventDefault();
     if (deed.kind === 'choose') setActive(deed.at);
@@ -82,7 +82,7 @@ export const LineEntry = ({
   const nextSeat = seats[(seats.indexOf(seat) + 1) % seats.length] ?? seat;
   return (
     <div className="entry">
-      {trial !== null && <Tried trial={trial} />}
+      {trial !== null && <TrialResult trial={trial} />}
       {fault !== null && <Fault fault={fault} text={text} />}
       {offers.length > 0 && (
         <ul className="offers" id={LIST} role="listbox" aria-label={scribe.offers}>
@@ -151,12 +151,12 @@ export const LineEntry = ({
 };
 
 /** What a key does in the line; null where it does what it does everywhere. */
-type Deed = { readonly kind: 'choose' | 'back' | 'take'; readonly at: number } | { readonly kind: 'away' };
+type LineKeyAction = { readonly kind: 'choose' | 'back' | 'take'; readonly at: number } | { readonly kind: 'away' };
 
-const keyDeed = (
+const lineKeyAction = (
   { key, shiftKey }: KeyboardEvent,
   at: { readonly offers: number; readonly active: number; readonly back: number; readonly isEmpty: boolean },
-): Deed | null => {
+): LineKeyAction | null => {
   const isChoosing = at.active >= 0;
   if (key === 'ArrowUp') return isChoosing ? { kind: 'choose', at: at.active - 1 } : { kind: 'back', at: at.back + 1 };
   if (key === 'ArrowDown' && at.back >= 0) return { kind: 'back', at: at.back - 1 };
@@ -167,7 +167,13 @@ const keyDeed = (
 };
 
 /** What was wrong with a line: the place in it, the reason, and what of it stands. */
-const Fault = ({ fault, text }: { readonly fault: NonNullable<Lines['fault']>; readonly text: string }): ReactNode => {
+const Fault = ({
+  fault,
+  text,
+}: {
+  readonly fault: NonNullable<ScribeLines['fault']>;
+  readonly text: string;
+}): ReactNode => {
   const { column, what, rule, ruleText } = fault;
   return (
     <div className="notice bad line-fault" id="line-fault" role="alert">

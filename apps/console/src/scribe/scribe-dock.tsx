@@ -5,34 +5,39 @@ import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { RuleOf } from '../design/rule-of.js';
 import { nameOf } from '../design/seat.js';
-import { begun, commandOf, freeWays, isWhole, type Draft } from '../table/live/draft.js';
-import { saidPicks } from '../table/acting/entries.js';
+import { draftOf, commandOf, freeWays, isComplete, type CommandDraft } from '../table/live/command-draft.js';
+import { picksText } from '../table/acting/prompts.js';
 import type { LiveTable } from '../table/live/use-table.js';
-import { deedOf } from '../table/live/words.js';
+import { actionText } from '../table/live/words.js';
 import { texts } from '../texts.js';
 import { scribeTexts } from '../texts/scribe.js';
-import type { Lines } from './use-lines.js';
+import type { ScribeLines } from './use-lines.js';
 
 const scribe = scribeTexts;
 
-/** The name under which everybody passes where the service runs without links; by a link it is the person of the link. */
+/**
+ * The name under which everybody passes where the service runs without links; by a link it is the person of the link.
+ */
 const SCRIBE = 'scribe';
 
-type DockProps = {
+type ScribeDockProps = {
   readonly live: LiveTable;
   readonly table: TableView;
-  readonly draft: Draft | null;
-  readonly lines: Lines;
+  readonly draft: CommandDraft | null;
+  readonly lines: ScribeLines;
   /** What the large button sends instead of the draft; null where it cannot be sent yet. */
   readonly tool: { readonly says: string; readonly sub: string; readonly command: CommandBody | null } | null;
-  readonly onDraft: (draft: Draft | null) => void;
+  readonly onDraft: (draft: CommandDraft | null) => void;
 };
 
-/** What the large button says and does. */
-type Large = { readonly says: string; readonly sub: string; readonly press: (() => void) | null };
+/** The words of the large button and its action; null where it cannot be pressed. */
+type LargeAction = { readonly says: string; readonly sub: string; readonly press: (() => void) | null };
 
-/** The foot of the scribe's page: what stands in the way, other ways to go on, the one large button and what stands beside it. */
-export const ScribeDock = (props: DockProps): ReactNode => {
+/**
+ * The foot of the scribe's page: what stands in the way, other ways to go on, the one large button and what stands
+ * beside it.
+ */
+export const ScribeDock = (props: ScribeDockProps): ReactNode => {
   const { live, table, draft, lines, onDraft } = props;
   const { says, sub, press } = largeOf(props);
   const pass = passOf(table);
@@ -57,10 +62,10 @@ export const ScribeDock = (props: DockProps): ReactNode => {
               onClick={() =>
                 template.fill.length === 0 && draft === null
                   ? live.act(template.example as CommandBody) // as it would be accepted
-                  : onDraft(begun(template))
+                  : onDraft(draftOf(template))
               }
             >
-              {deedOf(table, template)}
+              {actionText(table, template)}
             </button>
           ))}
         </div>
@@ -91,7 +96,7 @@ const passOf = ({ legal }: TableView): Template | undefined =>
   legal?.actions.find(({ command }) => command.type === 'PassPriority');
 
 /** What else may be done without naming a card: the ends of turns, an objection. */
-const otherWays = (table: TableView, draft: Draft | null): readonly Template[] => {
+const otherWays = (table: TableView, draft: CommandDraft | null): readonly Template[] => {
   if (draft !== null) return (table.legal?.actions ?? []).filter((each) => each !== draft.template).slice(0, 8);
   return freeWays(table)
     .filter(({ fill }) => fill.length === 0)
@@ -99,7 +104,7 @@ const otherWays = (table: TableView, draft: Draft | null): readonly Template[] =
 };
 
 /** The one thing that is expected: the line that is being written, what is asked for, else that everybody passes. */
-const largeOf = ({ live, table, draft, lines, tool }: DockProps): Large => {
+const largeOf = ({ live, table, draft, lines, tool }: ScribeDockProps): LargeAction => {
   const isBusy = live.sending?.state === 'sending' || lines.isWriting;
   if (live.sending?.state === 'waiting' || live.line.state === 'lost')
     return { says: texts.table.tryNow, sub: '', press: live.tryAgain };
@@ -113,12 +118,12 @@ const largeOf = ({ live, table, draft, lines, tool }: DockProps): Large => {
     return { says: tool.says, sub: tool.sub, press: command === null || isBusy ? null : () => live.act(command) };
   }
   if (draft !== null) {
-    const picked = saidPicks(table, draft);
-    const deed = deedOf(table, draft.template);
+    const picked = picksText(table, draft);
+    const deed = actionText(table, draft.template);
     return {
       says: picked === '' ? deed : `${deed}: ${picked}`,
       sub: table.seat === null ? '' : scribe.agrees(nameOf(table.seat)),
-      press: isWhole(draft) && !isBusy ? () => live.act(commandOf(draft)) : null,
+      press: isComplete(draft) && !isBusy ? () => live.act(commandOf(draft)) : null,
     };
   }
   if (passOf(table) === undefined) {
@@ -136,13 +141,13 @@ const largeOf = ({ live, table, draft, lines, tool }: DockProps): Large => {
 /** What stands in the way: a refusal, a lost line. */
 const Standing = ({ live }: { readonly live: LiveTable }): ReactNode => {
   const { sending, line } = live;
-  if (sending?.state === 'refused' && sending.trouble !== null)
+  if (sending?.state === 'refused' && sending.error !== null)
     return (
       <Notice tone="bad" icon="stop" role="alert">
         <p className="small">
-          <b className="strong">{sending.trouble.what}</b> {sending.trouble.way}
+          <b className="strong">{sending.error.what}</b> {sending.error.way}
         </p>
-        <RuleOf rule={sending.trouble.problem?.rule} text={sending.trouble.problem?.ruleText} />
+        <RuleOf rule={sending.error.problem?.rule} text={sending.error.problem?.ruleText} />
         <button className="button" onClick={live.understood}>
           {texts.table.ok}
         </button>

@@ -2,23 +2,24 @@ import type { CommandBody, Json, TableView } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
 import { Link } from '../client/link.js';
 import { Icon } from '../design/icon.js';
-import { Notice, TroubleNotice } from '../design/notice.js';
-import type { Game } from '../games/game.js';
-import type { Tapping } from '../table/board/board.js';
-import { begun, candidatesOf, waysOf, withPick, type Draft } from '../table/live/draft.js';
-import { Entries } from '../table/acting/entries.js';
-import { headlineOf } from '../table/told/headline.js';
+import { Notice, ErrorNotice } from '../design/notice.js';
+import type { GameLayout } from '../games/game-layout.js';
+import type { TapState } from '../table/board/board.js';
+import { draftOf, waysOf, withPick, type CommandDraft } from '../table/live/command-draft.js';
+import { candidatesOf } from '../table/live/pairing.js';
+import { Prompts } from '../table/acting/prompts.js';
+import { headlineOf } from '../table/messages/headline.js';
 import { TableBar } from '../table/table-bar.js';
 import { Pile } from '../table/board/pile.js';
 import { Seats } from '../table/board/seats.js';
 import '../table/table.css';
 import type { LiveTable } from '../table/live/use-table.js';
-import { called } from '../table/live/words.js';
+import { displayName } from '../table/live/words.js';
 import { texts } from '../texts.js';
 import { scribeTexts } from '../texts/scribe.js';
 import { CardSearch } from './card-search.js';
 import { DescribeCard } from './describe-card.js';
-import { ForgottenSheet } from './forgotten/forgotten-sheet.js';
+import { InsertionSheet } from './inserting/insertion-sheet.js';
 import { LineEntry } from './line-entry.js';
 import { ScribeDock } from './scribe-dock.js';
 import './scribe.css';
@@ -27,41 +28,44 @@ import { WrittenLines } from './written-lines.js';
 
 const scribe = scribeTexts;
 
-/** What belongs to this state of the table; what is older is put away. */
-type Held = {
+/** The state of the page at a revision of the table; an older one is dropped. */
+type ScribeState = {
   readonly revision: string;
-  readonly draft: Draft | null;
+  readonly draft: CommandDraft | null;
   readonly note: string;
   readonly isDescribing: boolean;
 };
 
-/** What the table asks for by itself, whenever it waits for something else than priority. */
-const askedOf = ({ awaiting, legal }: TableView): Draft | null => {
+/** The draft of what the table waits for, whenever that is not priority. */
+const askedOf = ({ awaiting, legal }: TableView): CommandDraft | null => {
   const first = legal?.actions[0];
-  return awaiting.kind === 'priority' || first === undefined ? null : begun(first);
+  return awaiting.kind === 'priority' || first === undefined ? null : draftOf(first);
 };
 
-/** One device that writes for the whole table: the stack and what is due above, the lines and the one being written below. */
+/**
+ * One device that writes for the whole table: the stack and what is due above, the lines and the one being written
+ * below.
+ */
 export const ScribePage = ({
   live,
   game,
   table,
 }: {
   readonly live: LiveTable;
-  readonly game: Game;
+  readonly game: GameLayout;
   readonly table: TableView;
 }): ReactNode => {
   const lines = useLines(table.matchId);
-  const [held, hold] = useState<Held | null>(null);
+  const [held, hold] = useState<ScribeState | null>(null);
   const [isInserting, insert] = useState(false);
-  const now: Held =
+  const now: ScribeState =
     held?.revision === table.revision
       ? held
       : { revision: table.revision, draft: askedOf(table), note: '', isDescribing: false };
-  const change = (part: Partial<Held>): void => hold({ ...now, ...part });
+  const change = (part: Partial<ScribeState>): void => hold({ ...now, ...part });
   const { draft } = now;
   const ways = waysOf(table);
-  const tapping: Tapping = { lit: new Set(), picked: new Set(), tap: () => undefined, draft, ways };
+  const tapping: TapState = { lit: new Set(), picked: new Set(), tap: () => undefined, draft, ways };
   const headline = headlineOf({ ...table, seat: null }, game, draft); // nobody here is you
   const isCard = table.awaiting.kind === 'card' && draft !== null;
   const isOutcome = draft !== null && draft.template.fill.some(({ form }) => form === 'effects');
@@ -100,11 +104,11 @@ export const ScribePage = ({
           <Outcome note={now.note} onNote={(note) => change({ note })} onLine={() => lines.setText('outcome [')} />
         )}
         {draft !== null && !isCard && !isOutcome && (
-          <Entries table={table} draft={draft} onDraft={(next) => change({ draft: next })} />
+          <Prompts table={table} draft={draft} onDraft={(next) => change({ draft: next })} />
         )}
         {!isCard && <Pile table={table} tapping={tapping} />}
-        {game.Panel && <game.Panel table={table} called={(name) => called(table, name)} />}
-        {live.trouble?.kind === 'refused' && <TroubleNotice trouble={live.trouble} again={live.tryAgain} />}
+        {game.Panel && <game.Panel table={table} called={(name) => displayName(table, name)} />}
+        {live.error?.kind === 'refused' && <ErrorNotice error={live.error} again={live.tryAgain} />}
       </main>
       <section className="own" aria-label={scribe.lines}>
         <WrittenLines table={table} written={lines.written} />
@@ -118,23 +122,23 @@ export const ScribePage = ({
         tool={tool}
         onDraft={(next) => change({ draft: next })}
       />
-      {isInserting && <ForgottenSheet table={table} onClose={() => insert(false)} />}
+      {isInserting && <InsertionSheet table={table} onClose={() => insert(false)} />}
     </div>
   );
 };
 
-type Tool = { readonly says: string; readonly sub: string; readonly command: CommandBody | null };
+type ScribeButton = { readonly says: string; readonly sub: string; readonly command: CommandBody | null };
 
-const cardTool = (table: TableView, { template }: Draft, picked: Json | undefined): Tool =>
+const cardTool = (table: TableView, { template }: CommandDraft, picked: Json | undefined): ScribeButton =>
   picked === undefined
     ? { says: scribe.pickCard, sub: '', command: null }
     : {
-        ...{ says: scribe.itIs(called(table, picked)), sub: scribe.itIsSub },
+        ...{ says: scribe.itIs(displayName(table, picked)), sub: scribe.itIsSub },
         command: { ...template.command, type: 'ReportCard', card: picked },
       };
 
 /** What a card that is not modelled did, in words that change nothing by themselves. */
-const outcomeTool = ({ template }: Draft, note: string): Tool => ({
+const outcomeTool = ({ template }: CommandDraft, note: string): ScribeButton => ({
   ...{ says: scribe.outcomeGo, sub: note.trim() },
   command: note.trim() === '' ? null : { ...template.command, type: 'ReportOutcome', effects: [{ note: note.trim() }] },
 });
@@ -159,7 +163,7 @@ const Outcome = ({
   </section>
 );
 
-const ScribeBar = ({ table, game }: { readonly table: TableView; readonly game: Game }): ReactNode => {
+const ScribeBar = ({ table, game }: { readonly table: TableView; readonly game: GameLayout }): ReactNode => {
   const { matchId } = table;
   return (
     <TableBar table={table} game={game}>

@@ -1,13 +1,13 @@
 import type { NotationAnswer, NotationTrial } from '@stackledger/wire';
 import { useRef, useState } from 'react';
 import { ask } from '../client/ask.js';
-import { keep, kept } from '../client/kept.js';
-import { newId } from '../client/outbox.js';
-import type { Trouble } from '../client/trouble.js';
+import { writeStored, readStored } from '../client/identity/device-storage.js';
+import { newId } from '../client/live/outbox.js';
+import type { UiError } from '../client/ui-error.js';
 import { scribeTexts } from '../texts/scribe.js';
 
 /** Why a line stopped: the column from which it is to be looked at (from 1), and the sentence. */
-type LineFault = {
+type LineError = {
   readonly column: number | null;
   readonly what: string;
   readonly rule: string | null;
@@ -15,9 +15,9 @@ type LineFault = {
 };
 
 /** The lines of a scribe: the one being written, what was wrong with it, those before. */
-export type Lines = {
+export type ScribeLines = {
   readonly text: string;
-  readonly fault: LineFault | null;
+  readonly fault: LineError | null;
   /** What the line would come to, where it was tried and not changed since. */
   readonly trial: NotationTrial | null;
   readonly isWriting: boolean;
@@ -37,17 +37,20 @@ const MOST_LINES = 50;
 const historyName = (matchId: string): string => `stackledger.lines.${matchId}`;
 
 const historyOf = (matchId: string): readonly string[] =>
-  JSON.parse(kept(historyName(matchId)) ?? '[]') as readonly string[]; // as it was kept
+  JSON.parse(readStored(historyName(matchId)) ?? '[]') as readonly string[]; // as it was kept
 
 /** Whoever writes where the service runs without links; by a link it is the person of the link. */
 const SCRIBE = 'scribe';
 
 const AT = /^line (\d+), column (\d+): /;
 
-/** The lines of the scribe of a match. A line that nobody has answered is sent again under its first name, so that it counts once. */
-export const useLines = (matchId: string): Lines => {
+/**
+ * The lines of the scribe of a match. A line that nobody has answered is sent again under its first name, so that it
+ * counts once.
+ */
+export const useLines = (matchId: string): ScribeLines => {
   const [text, setText] = useState('');
-  const [fault, setFault] = useState<LineFault | null>(null);
+  const [fault, setFault] = useState<LineError | null>(null);
   const [trial, setTrial] = useState<NotationTrial | null>(null);
   const [isWriting, setWriting] = useState(false);
   const [history, setHistory] = useState(() => historyOf(matchId));
@@ -57,7 +60,7 @@ export const useLines = (matchId: string): Lines => {
   const remember = (line: string): void => {
     const next = [line, ...history.filter((each) => each !== line)].slice(0, MOST_LINES);
     setHistory(next);
-    keep(historyName(matchId), JSON.stringify(next));
+    writeStored(historyName(matchId), JSON.stringify(next));
   };
   const took = (line: string, { done, stopped }: NotationAnswer): void => {
     setWritten((before) => new Map([...before, ...done.map((each) => [each.revision, each.text] as const)]));
@@ -76,9 +79,9 @@ export const useLines = (matchId: string): Lines => {
     const asked = await ask<NotationAnswer>(`/v1/matches/${matchId}/notation`, { method: 'POST', body });
     setWriting(false);
     setTrial(null);
-    if (asked.ok || asked.trouble.kind === 'refused') unanswered.current = null;
+    if (asked.ok || asked.error.kind === 'refused') unanswered.current = null;
     if (asked.ok) return took(line, asked.value);
-    setFault(faultOf(asked.trouble, scribeTexts.kept));
+    setFault(faultOf(asked.error, scribeTexts.kept));
   };
   const tryOut = async (): Promise<void> => {
     const line = text.trim();
@@ -90,7 +93,7 @@ export const useLines = (matchId: string): Lines => {
     });
     setWriting(false);
     setTrial(asked.ok ? asked.value : null);
-    if (!asked.ok) return setFault(faultOf(asked.trouble, scribeTexts.tried.offline));
+    if (!asked.ok) return setFault(faultOf(asked.error, scribeTexts.tried.offline));
     const { stopped } = asked.value;
     setFault(stopped && { ...stopped, what: stopped.detail });
   };
@@ -104,8 +107,8 @@ export const useLines = (matchId: string): Lines => {
   };
 };
 
-/** What stands against a line, from its place on; `silent` is said where nobody answers. */
-const faultOf = ({ kind, problem, what }: Trouble, silent: string): LineFault => {
+/** The error of a line with its column; `silent` is the message where the service does not answer. */
+const faultOf = ({ kind, problem, what }: UiError, silent: string): LineError => {
   const detail = problem?.detail ?? '';
   const [whole = '', , column] = AT.exec(detail) ?? [];
   const told = kind === 'offline' ? silent : detail.slice(whole.length) || what;

@@ -1,7 +1,7 @@
 import type { StoryPage, TableView } from '@stackledger/wire';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from '../client/link.js';
-import { useAsked } from '../client/use-asked.js';
+import { useResource } from '../client/use-resource.js';
 import { JudgeMark, SeatMark } from '../design/seat.js';
 import { scribeTexts } from '../texts/scribe.js';
 
@@ -21,7 +21,7 @@ export const WrittenLines = ({
 }): ReactNode => {
   const { matchId, revision, players } = table;
   const from = Math.max(0, Number(revision) - EVENTS_BACK);
-  const { value } = useAsked<StoryPage>(`/v1/matches/${matchId}/story?from=${from}&limit=200`);
+  const { value } = useResource<StoryPage>(`/v1/matches/${matchId}/story?from=${from}&limit=200`);
   // The first row of a part may be the end of a command.
   const rows = value?.rows.slice(from === 0 ? 0 : 1) ?? [];
   const list = useRef<HTMLOListElement>(null);
@@ -33,7 +33,7 @@ export const WrittenLines = ({
       <ol ref={list} tabIndex={0} aria-label={scribeTexts.lines}>
         {rows.length === 0 && <li className="soft small">{scribeTexts.noLines}</li>}
         {rows.map(({ first, revision: at, by, says, then, live }) => (
-          <li key={first} className={live ? '' : 'struck'}>
+          <li key={first} className={live ? '' : 'rewound'}>
             <span className="mono small revision">{at}</span>
             {by.kind === 'judge' ? (
               <JudgeMark judge={by.id} />

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { Link } from '../client/link.js';
 import { Icon } from '../design/icon.js';
 import { nameOf } from '../design/seat.js';
-import type { Game } from '../games/game.js';
+import type { GameLayout } from '../games/game-layout.js';
 import { texts } from '../texts.js';
 
 /** The bar above a table: the way back, whose turn it is and its step, and what else can be done there. */
 export const TableBar = ({
-  table: { turn },
+  table: { title, turn },
   game,
   children,
 }: {
   readonly table: TableView;
-  readonly game: Game;
+  readonly game: GameLayout;
   readonly children: ReactNode;
 }): ReactNode => (
   <header className="bar table-bar">
@@ -22,12 +22,12 @@ export const TableBar = ({
     </Link>
     <p className="grow cut">
       {turn === null ? (
-        <b className="strong">{game.title}</b>
+        <b className="strong">{title}</b>
       ) : (
         <>
           <b className="strong">{texts.table.turn(turn.number)}</b>{' '}
           <span className="soft">
-            {nameOf(turn.active)}, {game.steps?.[turn.step] ?? turn.step}
+            {[nameOf(turn.active), ...(turn.step === '' ? [] : [game.steps?.[turn.step] ?? turn.step])].join(', ')}
           </span>
         </>
       )}

@@ -1,25 +1,26 @@
 import type { Json, TableView, Template } from '@stackledger/wire';
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { TroubleNotice } from '../design/notice.js';
-import type { Game } from '../games/game.js';
+import { ErrorNotice } from '../design/notice.js';
+import type { GameLayout } from '../games/game-layout.js';
 import { Board, Hand } from './board/board.js';
 import { CallSheet } from './calls/call-sheet.js';
+import { RulesMissing } from './messages/rules-missing.js';
 import { Calls } from './calls/calls.js';
-import { Dock } from './acting/dock.js';
+import { TableDock } from './acting/dock.js';
 import { useTapping } from './acting/use-tapping.js';
-import { commandOf } from './live/draft.js';
-import { headlineOf } from './told/headline.js';
+import { commandOf } from './live/command-draft.js';
+import { headlineOf } from './messages/headline.js';
 import { MoreSheet, WaysSheet } from './acting/sheets.js';
-import { Lines } from './board/lines.js';
-import { OtherDevice } from './told/other-device.js';
-import { Spoken, spokenOf } from './told/spoken.js';
-import { StoryPanel, useStory } from './told/story-panel.js';
+import { AimLines } from './board/aim-lines.js';
+import { OtherDevice } from './messages/other-device.js';
+import { Announcer, announcementOf } from './messages/announcer.js';
+import { StoryPanel, useStory } from './messages/story-panel.js';
 import './table.css';
-import { useTellSeen } from './live/tell-seen.js';
+import { useReportSeen } from './live/report-seen.js';
 import type { LiveTable } from './live/use-table.js';
 import { TopBar, type SheetName } from './top-bar.js';
 import { useKeys } from './use-keys.js';
-import { called } from './live/words.js';
+import { displayName } from './live/words.js';
 import { Pile } from './board/pile.js';
 import { Seats } from './board/seats.js';
 
@@ -32,7 +33,7 @@ export const TablePage = ({
   givesLinks,
 }: {
   readonly live: LiveTable;
-  readonly game: Game;
+  readonly game: GameLayout;
   readonly table: TableView;
   readonly isShared: boolean;
   /** Whether whoever looks at it may hand out the links of the match. */
@@ -41,11 +42,11 @@ export const TablePage = ({
   const [sheet, setSheet] = useState<SheetName | readonly Template[] | null>(null);
   const [isHidden, setHidden] = useState(isShared);
   const { draft, setDraft, begin, tapping } = useTapping(table, setSheet);
-  const name = (each: Json): string => called(table, each);
+  const name = (each: Json): string => displayName(table, each);
 
   const headline = headlineOf(table, game, draft);
   const rows = useStory(table);
-  useTellSeen(table.matchId, isShared ? null : table.seat, table.revision, live.line.state === 'live');
+  useReportSeen(table.matchId, isShared ? null : table.seat, table.revision, live.line.state === 'live');
   useKeys({ table, tap: tapping.tap, hasDraft: draft !== null, putAway: () => setDraft(null) });
 
   return (
@@ -60,16 +61,17 @@ export const TablePage = ({
           </h1>
         </div>
         <OtherDevice devices={live.devices} />
+        <RulesMissing why={table.withoutRules} />
         <Calls table={table} isShared={isShared} />
         <Pile table={table} tapping={tapping} />
         {game.Panel && <game.Panel table={table} called={name} />}
         <Board table={table} game={game} tapping={tapping} />
-        {live.trouble !== null && live.trouble.kind === 'refused' && (
-          <TroubleNotice trouble={live.trouble} again={live.tryAgain} />
+        {live.error !== null && live.error.kind === 'refused' && (
+          <ErrorNotice error={live.error} again={live.tryAgain} />
         )}
       </main>
       <Hand table={table} game={game} tapping={tapping} isHidden={isHidden} />
-      <Dock
+      <TableDock
         live={live}
         table={table}
         game={game}
@@ -84,8 +86,8 @@ export const TablePage = ({
         }}
       />
       <StoryPanel table={table} rows={rows} seen={live.seen} />
-      <Lines stack={table.stack} />
-      <Spoken says={spokenOf(rows[0], headline)} />
+      <AimLines stack={table.stack} />
+      <Announcer says={announcementOf(rows[0], headline)} />
       {sheet !== null && (
         <OpenSheet
           sheet={sheet}

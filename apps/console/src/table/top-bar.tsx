@@ -2,7 +2,7 @@ import type { TableView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Link } from '../client/link.js';
 import { Icon } from '../design/icon.js';
-import type { Game } from '../games/game.js';
+import type { GameLayout } from '../games/game-layout.js';
 import { texts } from '../texts.js';
 import { TableBar } from './table-bar.js';
 
@@ -18,7 +18,7 @@ export const TopBar = ({
   onHide,
 }: {
   readonly table: TableView;
-  readonly game: Game;
+  readonly game: GameLayout;
   readonly onSheet: (sheet: SheetName) => void;
   readonly isHidden: boolean;
   readonly onHide: (hidden: boolean) => void;

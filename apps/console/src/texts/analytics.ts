@@ -45,15 +45,19 @@ export const analyticsTexts = {
       `Too few to conclude anything: this is of ${n.toLocaleString('en')}, and it takes ${least.toLocaleString('en')} ${what} at least.`,
     all: (most: number, least: number, what: string) =>
       `Too few to conclude anything: the largest row is of ${most.toLocaleString('en')}, and it takes ${least.toLocaleString('en')} ${what} at least.`,
-    some: (least: number) => `Hollow: fewer than ${least.toLocaleString('en')}, too few to conclude anything.`,
+    matches: (most: number, least: number) =>
+      `Too few matches to conclude anything: these rows are of ${most.toLocaleString('en')}, and it takes ${least.toLocaleString('en')} at least, for rows of one match are alike.`,
+    some: (least: number, leastMatches: number) =>
+      `Hollow: fewer than ${least.toLocaleString('en')}${leastMatches > 1 ? `, or of fewer than ${leastMatches} matches` : ''}: too few to conclude anything.`,
     mark: 'too few',
     cases: 'cases',
   },
   card: {
     n: (n: number) => `n ${n.toLocaleString('en')}`,
+    leftOut: (told: string) => `Not counted: ${told}.`,
     interval: (level: number, method: string) => `Intervals of ${Math.round(level * 100)} %: ${method}.`,
-    live: 'Without what rewinds have struck.',
-    all: 'What rewinds have struck counts too.',
+    live: 'Without rewound events.',
+    all: 'Rewound events count too.',
     unfiltered: (names: string) => `Not narrowed by ${names}, of which this says nothing.`,
     ungrouped: (by: string) => `Cannot be grouped by ${by}.`,
     numbers: 'The numbers as a table',
@@ -68,6 +72,7 @@ export const analyticsTexts = {
     columns: {
       group: 'Of',
       n: 'n',
+      matches: 'Matches',
       value: 'Value',
       low: 'From',
       high: 'To',
@@ -77,6 +82,8 @@ export const analyticsTexts = {
       p: 'p',
       corrected: 'p, corrected',
       runs: 'p of runs',
+      difference: 'Differs by',
+      differs: 'p of that, corrected',
       behind: 'Events',
     },
     of: (hits: number, n: number) => `${hits.toLocaleString('en')} of ${n.toLocaleString('en')}`,
@@ -111,9 +118,10 @@ export const analyticsTexts = {
       seat: 'seat',
       card: 'card',
       person: 'person',
+      seats: 'number of seats',
       from: 'from',
       to: 'to',
-      struck: 'struck',
+      struck: 'rewound events',
       confirmed: 'confirmed',
     } as { readonly [name: string]: string },
     choices: {
@@ -133,11 +141,11 @@ export const analyticsTexts = {
     } as { readonly [dimension: string]: string },
   },
   dice: {
-    fair: 'These dice look fair.',
+    fair: 'Nothing speaks against these dice.',
     uneven: (group: string) => `Look closer at ${group}.`,
     few: 'Too few dice to tell.',
     fairWhy: (dice: number, sorts: number, chance: string) =>
-      `${dice.toLocaleString('en')} dice of ${sorts} ${sorts === 1 ? 'sort' : 'sorts'}. Fair dice stray as far as the oddest of them in ${chance}, with all of them looked at.`,
+      `${dice.toLocaleString('en')} dice, ${sorts} ${sorts === 1 ? 'sort' : 'sorts'} with enough to look at. Fair dice stray as far as the oddest of them in ${chance}. That is no proof that they are fair: below stands what it takes to notice one that is not.`,
     unevenWhy: (chance: string) =>
       `Fair dice stray so far in ${chance}, although so many were looked at. That is no proof: see who rolled, for what, and what fell.`,
     fewWhy: (dice: number, least: number) =>
@@ -174,7 +182,7 @@ export const analyticsTexts = {
   },
   cards: {
     answer: 'This is no ranking.',
-    why: 'Long games see more cards, so a card that is played late looks better than it is. Compare each with the games in which it was not played; where the intervals overlap, nothing is known.',
+    why: 'Long games see more cards, so a card that is played late looks better than it is. The table says how each differs from the seats that did not play it, and how probable that is by chance.',
   },
   judges: {
     answer: (hits: number, n: number) =>

@@ -1,4 +1,4 @@
-/** What every page has: its frame, and what is said when something is not there. */
+/** The words of every page: its frame, and the message where something is missing. */
 export const frame = {
   title: 'Stackledger',
   again: 'Try again',

@@ -3,5 +3,4 @@ export const lostLinkTexts = {
   title: 'Your link does not count any more',
   way: 'Whoever runs the table can give you another. Until then this device is nobody here.',
   forget: 'Forget this link',
-  byCode: 'Join anew',
 } as const;

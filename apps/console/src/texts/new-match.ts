@@ -33,7 +33,7 @@ export const freshTexts = {
   decks: {
     title: 'Own deck lists',
     about:
-      'A card on each line, as “4 Goat” or “Goat x4”. Decks without a list are the built-in ones. Where decks lie on the table, a number alone is their size.',
+      'A card on each line, as “4 Goat” or “Goat x4”, or as programs for decks export it. Decks without a list are the built-in ones. Where decks lie on the table, a number alone is their size.',
     add: 'One list more',
     of: 'Deck',
     list: (deck: string) => `The list of ${deck}`,
@@ -45,7 +45,6 @@ export const freshTexts = {
     title: 'Own cards',
     about:
       'A map of cards by their ids, in JSON: how cards are written stands in the help. They stand over the built-in ones.',
-    placeholder: '{"imp": {"kind": "monster", "hp": 1}}',
     noMap: 'This is no map of cards by their ids.',
     noJson: (why: string) => `This is no JSON: ${why}`,
   },

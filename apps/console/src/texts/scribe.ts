@@ -87,12 +87,11 @@ export const scribeTexts = {
         ? 'One line is not given again: write what happens instead.'
         : `${count} lines are not given again: write what happens instead.`,
     nothingErased:
-      'Nothing is erased: the lines as they were stay in the log, struck, and everybody sees what was put in.',
+      'Nothing is erased: the lines as they were stay in the log, rewound, and everybody sees what was put in.',
     reason: (text: string) => `forgotten: ${text}`,
     another: 'Another place',
     mayNot: 'Your link writes, and does not put in what was forgotten.',
     mayNotWay: 'Whoever hands out the links can give you one that does. Or call a judge, who goes back.',
   },
   toTable: 'The table with its cards',
-  toLines: 'Write in lines',
 } as const;

@@ -1,19 +1,79 @@
-import type { Grant, StandingGrant } from './grant.js';
+import type { StoredPerson } from '../people/people.js';
+import type { RoleGrant, RecordedGrant } from './grant.js';
 
-/** What happens to grants, each in the stream of its scope (docs/events.md tells of those of a match). */
+/** A grant as it is stored: of the person the id, and a commitment to the name. */
+type StoredGrant = Omit<RoleGrant, 'person'> & { readonly person: StoredPerson };
+
+/**
+ * The events of grants, each in the stream of its scope. `PersonForgotten`: the name of a person was erased.
+ * `GrantsRestated`: so it was, where older grants held it themselves; `events` are those of before, without it.
+ */
 export type AccessEvent =
-  | { readonly type: 'RoleGranted'; readonly at: string; readonly by: string | null; readonly grant: Grant }
-  | { readonly type: 'RoleRevoked'; readonly at: string; readonly by: string | null; readonly grant: string };
+  | { readonly type: 'RoleGranted'; readonly at: string; readonly by: string | null; readonly grant: StoredGrant }
+  | { readonly type: 'RoleRevoked'; readonly at: string; readonly by: string | null; readonly grant: string }
+  | { readonly type: 'PersonForgotten'; readonly at: string; readonly by: string | null; readonly person: string }
+  | {
+      readonly type: 'GrantsRestated';
+      readonly at: string;
+      readonly by: string | null;
+      readonly person: string;
+      readonly events: readonly AccessEvent[];
+    };
 
-/** The grants of one scope by their ids, in the order in which they were given. */
-export type GrantsOfScope = ReadonlyMap<string, StandingGrant>;
+/** The grants of one scope by id, oldest first. */
+export type ScopeGrants = ReadonlyMap<string, RecordedGrant>;
 
-/** Has grants follow one more event. What is unknown stays as it is: what was recorded is not judged again. */
-export const followEvent = (grants: Map<string, StandingGrant>, event: AccessEvent): void => {
-  const { at, by } = event;
-  if (event.type === 'RoleGranted') grants.set(event.grant.id, { ...event.grant, by, at, revoked: null });
-  else {
-    const known = grants.get(event.grant);
-    if (known?.revoked === null) grants.set(known.id, { ...known, revoked: at });
+/** Names by the ids of persons; who has none is called by the id. */
+export type PersonNames = ReadonlyMap<string, string>;
+
+/** Applies one event to the grants. Unknown ids are ignored: recorded events are not validated again. */
+export const followEvent = (grants: Map<string, RecordedGrant>, event: AccessEvent, names: PersonNames): void => {
+  switch (event.type) {
+    case 'RoleGranted': {
+      const { at, by, grant } = event;
+      const { id, name = names.get(id) ?? id } = grant.person;
+      grants.set(grant.id, { ...grant, person: { id, name }, by, at, revoked: null });
+      return;
+    }
+    case 'RoleRevoked': {
+      const known = grants.get(event.grant);
+      if (known?.revoked === null) grants.set(known.id, { ...known, revoked: event.at });
+      return;
+    }
+    case 'PersonForgotten':
+      for (const grant of grants.values())
+        if (grant.person.id === event.person)
+          grants.set(grant.id, { ...grant, person: { id: event.person, name: event.person } });
+      return;
+    case 'GrantsRestated':
+      grants.clear();
+      for (const each of event.events) followEvent(grants, each, names);
   }
 };
+
+/** The persons whose names are not in these events themselves. */
+export const unnamedIn = (events: readonly AccessEvent[]): ReadonlySet<string> =>
+  new Set(
+    events.flatMap((event): readonly string[] => {
+      if (event.type === 'GrantsRestated') return [...unnamedIn(event.events)];
+      return event.type === 'RoleGranted' && event.grant.person.name === undefined ? [event.grant.person.id] : [];
+    }),
+  );
+
+/** Whether an event is about a person, and whether it holds the name itself. */
+export const mentionOf = (event: AccessEvent, person: string): 'named' | 'by-id' | null => {
+  if (event.type === 'RoleGranted' && event.grant.person.id === person)
+    return event.grant.person.name === undefined ? 'by-id' : 'named';
+  if (event.type !== 'GrantsRestated') return null;
+  const within = event.events.map((each) => mentionOf(each, person));
+  return within.find((each) => each === 'named') ?? within.find((each) => each !== null) ?? null;
+};
+
+/** The events without the name of a person. */
+export const withoutName = (events: readonly AccessEvent[], person: string): readonly AccessEvent[] =>
+  events.flatMap((event): readonly AccessEvent[] => {
+    if (event.type === 'GrantsRestated') return withoutName(event.events, person);
+    if (event.type !== 'RoleGranted' || event.grant.person.id !== person) return [event];
+    const { name: _, ...kept } = event.grant.person;
+    return [{ ...event, grant: { ...event.grant, person: kept } }];
+  });

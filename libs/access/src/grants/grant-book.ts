@@ -1,78 +1,95 @@
 import { eventId, sha256Hex } from '@stackledger/integrity';
-import { ExpectedRevisionConflict, StreamNotFound, type EventStore, type ExpectedRevision } from '@stackledger/store';
-import { Warm } from '@stackledger/warm';
-import { scopeText, type Scope } from '../roles/roles.js';
-import { followEvent, type AccessEvent, type GrantsOfScope } from './events.js';
-import type { Grant, StandingGrant } from './grant.js';
+import { afterConflicts, StreamNotFound, type EventStore, type ExpectedRevision } from '@stackledger/store';
+import { MemoryCache } from '@stackledger/cache';
+import { scopeText, type RoleScope } from '../roles/roles.js';
+import type { People } from '../people/people.js';
+import { followEvent, unnamedIn, type AccessEvent, type PersonNames, type ScopeGrants } from './events.js';
+import type { RoleGrant, RecordedGrant } from './grant.js';
 import { accessStream } from './streams.js';
 
-/** The grants of every scope, folded from the store and kept in memory. */
+/** The grants of every scope, read from the store and cached. */
 export type GrantBook = {
-  /** The grants of a scope; read once, and again where other processes may have changed them. */
-  readonly of: (scope: Scope) => Promise<GrantsOfScope>;
-  readonly grant: (grant: Grant, by: string | null) => Promise<StandingGrant>;
-  /** Takes a grant back; one that is back already stays as it is. Undefined where there is none. */
-  readonly revoke: (scope: Scope, id: string, by: string | null) => Promise<StandingGrant | undefined>;
+  /** The grants of a scope; on a shared store at most a second old. */
+  readonly of: (scope: RoleScope) => Promise<ScopeGrants>;
+  /** Records a grant; one that is recorded already stays as it is, also if it was revoked. */
+  readonly grant: (grant: RoleGrant, by: string | null) => Promise<RecordedGrant>;
+  /** Revokes a grant; one that is revoked already stays as it is. Undefined where there is none. */
+  readonly revoke: (scope: RoleScope, id: string, by: string | null) => Promise<RecordedGrant | undefined>;
+  /** Reads everything again when it is next asked for: grants were written beside this book. */
+  readonly refresh: () => void;
 };
 
-/** What a book works with. `now` is the time as the service has it, in ISO 8601. */
-export type BookParts = { readonly store: EventStore; readonly now: () => string };
+/** `now` is the time of the service, ISO 8601. */
+export type GrantBookDependencies = {
+  readonly store: EventStore;
+  readonly people: People;
+  readonly now: () => string;
+};
 
-/** A scope as it is kept: its grants, the last revision of its stream, and when that was read. */
-type Kept = { grants: GrantsOfScope; last: ExpectedRevision; readAtMs: number };
+/** A cached scope: its grants, the last revision of its stream, and when it was read. */
+type CachedScope = { grants: ScopeGrants; last: ExpectedRevision; readAtMs: number };
 
 const MOST_BYTES = 32 * 1024 * 1024;
 const GRANT_BYTES = 600;
 const EMPTY_BYTES = 400;
 
-/** What other processes append to a shared store is seen after so long at the latest. */
+/** How old the grants of a shared store may be. */
 const FRESH_MS = 1_000;
 
-/** How often an append is tried again because another one came between. */
-const MOST_TRIES = 20;
+/** A grant book over a store. */
+export const createGrantBook = (parts: GrantBookDependencies): GrantBook => new CachedGrantBook(parts);
 
-/** A book over a store. */
-export const createGrantBook = (parts: BookParts): GrantBook => new KeptBook(parts);
-
-class KeptBook implements GrantBook {
-  readonly #kept = new Warm<Kept>({
+class CachedGrantBook implements GrantBook {
+  readonly #kept = new MemoryCache<CachedScope>({
     mostBytes: MOST_BYTES,
     weigh: ({ grants }) => EMPTY_BYTES + grants.size * GRANT_BYTES,
   });
-  readonly #reading = new Map<string, Promise<Kept>>();
+  /** Rises with `refresh`: what was being read then is not kept. */
+  #generation = 0;
+  readonly #reading = new Map<string, Promise<CachedScope>>();
 
-  constructor(private readonly parts: BookParts) {}
+  constructor(private readonly parts: GrantBookDependencies) {}
 
-  async of(scope: Scope): Promise<GrantsOfScope> {
+  async of(scope: RoleScope): Promise<ScopeGrants> {
     return (await this.#current(scope)).grants;
   }
 
-  async grant(grant: Grant, by: string | null): Promise<StandingGrant> {
+  async grant(grant: RoleGrant, by: string | null): Promise<RecordedGrant> {
     const { scope } = grant;
-    const event: AccessEvent = { type: 'RoleGranted', at: this.parts.now(), by, grant };
-    const granted = (await this.#append(scope, () => event)).get(grant.id);
+    const { id, name } = grant.person;
+    const person = await this.parts.people.record(id, name);
+    const event: AccessEvent = { type: 'RoleGranted', at: this.parts.now(), by, grant: { ...grant, person } };
+    const make = (grants: ScopeGrants): AccessEvent | undefined => (grants.has(grant.id) ? undefined : event);
+    const after = await this.#append(scope, make, new Map([[id, name]]));
+    const granted = after.get(grant.id);
     if (granted === undefined) throw new Error(`grant ${grant.id} was appended and is not there`);
     return granted;
   }
 
-  async revoke(scope: Scope, id: string, by: string | null): Promise<StandingGrant | undefined> {
+  async revoke(scope: RoleScope, id: string, by: string | null): Promise<RecordedGrant | undefined> {
     const at = this.parts.now();
-    const isOpen = (grants: GrantsOfScope): boolean => grants.get(id)?.revoked === null;
+    const isOpen = (grants: ScopeGrants): boolean => grants.get(id)?.revoked === null;
     const after = await this.#append(scope, (grants) =>
       isOpen(grants) ? { type: 'RoleRevoked', at, by, grant: id } : undefined,
     );
     return after.get(id);
   }
 
-  /** What is kept; on a shared store read on where it is older than others may bear. */
-  async #current(scope: Scope): Promise<Kept> {
+  refresh(): void {
+    this.#reading.clear();
+    this.#generation += 1;
+    this.#kept.clear();
+  }
+
+  /** The cached scope; on a shared store read further once it is too old. */
+  async #current(scope: RoleScope): Promise<CachedScope> {
     const kept = this.#kept.get(scopeText(scope));
     const isFresh = kept !== undefined && (!this.parts.store.isShared || performance.now() - kept.readAtMs < FRESH_MS);
     return isFresh ? kept : this.#read(scope);
   }
 
-  /** Reads on from what is kept. Whoever asks meanwhile waits for the same reading. */
-  #read(scope: Scope): Promise<Kept> {
+  /** Reads further than the cached revision. Concurrent callers share one read. */
+  #read(scope: RoleScope): Promise<CachedScope> {
     const key = scopeText(scope);
     const under = this.#reading.get(key);
     if (under !== undefined) return under;
@@ -81,47 +98,61 @@ class KeptBook implements GrantBook {
     return reading;
   }
 
-  async #readOn(scope: Scope, before: Kept | undefined): Promise<Kept> {
-    const grants = new Map(before?.grants);
+  async #readOn(scope: RoleScope, before: CachedScope | undefined): Promise<CachedScope> {
+    const events: AccessEvent[] = [];
     let last: ExpectedRevision = before?.last ?? 'no-stream';
     const from = last === 'no-stream' ? 0n : last + 1n;
     const readAtMs = performance.now();
+    const generation = this.#generation;
     try {
       for await (const { json, revision } of this.parts.store.read(accessStream(scope), { from })) {
-        followEvent(grants, JSON.parse(json) as AccessEvent); // as it was written below
+        events.push(JSON.parse(json) as AccessEvent); // as it was written below
         last = revision;
       }
     } catch (error) {
       if (!(error instanceof StreamNotFound)) throw error;
     }
+    const grants = new Map(before?.grants);
+    const names = await this.#namesIn(events);
+    for (const event of events) followEvent(grants, event, names);
     const read = { grants, last, readAtMs };
-    this.#kept.keep(scopeText(scope), read);
+    if (generation === this.#generation) this.#kept.keep(scopeText(scope), read);
     return read;
   }
 
-  /** Appends what is made of the grants as they stand, unless that is nothing; the grants after it. */
-  async #append(scope: Scope, make: (grants: GrantsOfScope) => AccessEvent | undefined): Promise<GrantsOfScope> {
+  async #namesIn(events: readonly AccessEvent[]): Promise<PersonNames> {
+    const names = new Map<string, string>();
+    for (const id of unnamedIn(events)) {
+      const name = await this.parts.people.nameOf(id);
+      if (name != null) names.set(id, name);
+    }
+    return names;
+  }
+
+  /** Appends the event that `make` returns for the current grants, if any; answers the grants after it. */
+  async #append(
+    scope: RoleScope,
+    make: (grants: ScopeGrants) => AccessEvent | undefined,
+    names: PersonNames = new Map(),
+  ): Promise<ScopeGrants> {
     const key = scopeText(scope);
-    for (let tries = 1; ; tries++) {
-      const { grants, last } = await this.#current(scope);
+    let isCurrent = true;
+    return afterConflicts(async () => {
+      const { grants, last } = await (isCurrent ? this.#current(scope) : this.#read(scope));
+      isCurrent = false; // if this attempt conflicts
       const event = make(grants);
       if (event === undefined) return grants;
-      try {
-        const { revision } = await this.parts.store.append(accessStream(scope), last, [stored(scope, event, last)]);
-        const after = new Map(grants);
-        followEvent(after, event);
-        this.#kept.keep(key, { grants: after, last: revision, readAtMs: performance.now() });
-        return after;
-      } catch (error) {
-        if (!(error instanceof ExpectedRevisionConflict) || tries === MOST_TRIES) throw error;
-        await this.#read(scope);
-      }
-    }
+      const { revision } = await this.parts.store.append(accessStream(scope), last, [stored(scope, event, last)]);
+      const after = new Map(grants);
+      followEvent(after, event, names);
+      this.#kept.keep(key, { grants: after, last: revision, readAtMs: performance.now() });
+      return after;
+    });
   }
 }
 
 const stored = (
-  scope: Scope,
+  scope: RoleScope,
   event: AccessEvent,
   after: ExpectedRevision,
 ): { id: string; type: string; json: string } => {

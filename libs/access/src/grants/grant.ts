@@ -1,34 +1,37 @@
 import { usualCapabilities, type Capability } from '../roles/capabilities.js';
-import type { Role, Scope } from '../roles/roles.js';
+import type { Role, RoleScope } from '../roles/roles.js';
 
-/** Somebody, as whoever granted something to them knows them. */
+/** A person as the giver of a grant knows them. */
 export type Person = { readonly id: string; readonly name: string };
 
-/** What somebody was granted. Times are ISO 8601 in UTC, `delay` is in seconds. */
-export type Grant = {
+/** A role granted to a person. Times are ISO 8601 in UTC, `delay` is in seconds. */
+export type RoleGrant = {
   readonly id: string;
   readonly role: Role;
-  readonly scope: Scope;
+  readonly scope: RoleScope;
   readonly person: Person;
-  /** Of a seat: which one. */
+  /** For a seat: which one. */
   readonly seat?: string;
-  /** Of a judge: what differs from what is usual for the role. */
+  /** Capabilities in place of the role's defaults. */
   readonly capabilities?: readonly Capability[];
-  /** Of a spectator: how late everything is seen. */
+  /** For a spectator: the delay of everything seen. */
   readonly delay?: number;
   readonly expires?: string;
 };
 
-/** A grant as it stands: by whose grant it was given (null: by the service itself), when, and whether it was taken back. */
-export type StandingGrant = Grant & {
+/**
+ * A grant as recorded: the grant by which it was given (null: the service itself), when, and when it was revoked, if it
+ * was.
+ */
+export type RecordedGrant = RoleGrant & {
   readonly by: string | null;
   readonly at: string;
   readonly revoked: string | null;
 };
 
-/** What whoever holds a grant may do as a judge. */
-export const capabilitiesOf = ({ role, capabilities }: Grant): readonly Capability[] =>
+/** The capabilities of a grant: its own, or the defaults of its role. */
+export const capabilitiesOf = ({ role, capabilities }: RoleGrant): readonly Capability[] =>
   capabilities ?? usualCapabilities(role);
 
-/** Whether a grant has come to its end by a time. */
-export const isOver = ({ expires }: Grant, now: string): boolean => expires !== undefined && expires <= now;
+/** Whether a grant has expired at a time. */
+export const isOver = ({ expires }: RoleGrant, now: string): boolean => expires !== undefined && expires <= now;

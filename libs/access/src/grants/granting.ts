@@ -1,10 +1,10 @@
 import { capabilitiesFor, type Capability } from '../roles/capabilities.js';
-import { denied, type Denied } from '../roles/denied.js';
-import { isGrantedIn, rolesIn, ROLES, type Role, type Scope } from '../roles/roles.js';
-import { capabilitiesOf, type Grant, type Person } from './grant.js';
+import { accessDenial, type AccessDenial } from '../roles/access-denial.js';
+import { isGrantedIn, rolesIn, ROLES, type Role, type RoleScope } from '../roles/roles.js';
+import { capabilitiesOf, type RoleGrant, type Person } from './grant.js';
 
-/** What somebody asks to be granted. */
-export type Wanted = {
+/** A request for a grant. */
+export type GrantRequest = {
   readonly role: Role;
   readonly seat?: string;
   readonly person?: Partial<Person>;
@@ -13,33 +13,36 @@ export type Wanted = {
   readonly expires?: string;
 };
 
-/** Where it is granted; of a match also the seats that it has. */
-export type Ground = { readonly scope: Scope; readonly seats?: readonly string[] };
+/** The scope in which it is requested; for a match with its seats. */
+export type GrantTarget = { readonly scope: RoleScope; readonly seats?: readonly string[] };
 
-/** Ids for what is new: of a grant, and of a person with a name. */
-export type NewIds = { readonly grant: string; readonly person: (name: string) => string };
+/** Ids for new objects: the grant, and a person. */
+export type GrantIds = { readonly grant: string; readonly person: string };
 
-/** The roles that each role hands on, within its own scope. */
+/** The roles that each role may grant, within its own scope. */
 const HANDS_ON: { readonly [role in Role]?: readonly Role[] } = {
   organizer: ROLES,
   'head-judge': ['judge', 'seat', 'scribe', 'spectator'],
   scorekeeper: ['player', 'seat', 'scribe', 'spectator'],
 };
 
-/** Whether somebody with a role hands anything on at all. */
+/** Whether a role may grant any other. */
 export const handsOn = (role: Role): boolean => HANDS_ON[role] !== undefined;
 
-/** The grant that was asked for, or why it cannot be given. `by` is the grant of whoever gives it, null where nobody is asked. */
+/**
+ * The requested grant, or why it is denied (SL-CMD-1, SL-ROLE-4). `by` is the grant of the giver; null where none is
+ * required.
+ */
 export const newGrant = (
-  wanted: Wanted,
-  ground: Ground,
-  { by, now, ids }: { readonly by: Grant | null; readonly now: string; readonly ids: NewIds },
-): { readonly grant: Grant } | { readonly denied: Denied } => {
-  const fault = fitFault(wanted, ground) ?? timeFault(wanted, now);
-  if (fault !== undefined) return denied('malformed', 'SL-CMD-1', fault, FIELDS);
+  wanted: GrantRequest,
+  ground: GrantTarget,
+  { by, now, ids }: { readonly by: RoleGrant | null; readonly now: string; readonly ids: GrantIds },
+): { readonly grant: RoleGrant } | { readonly denied: AccessDenial } => {
+  const error = fitError(wanted, ground) ?? timeError(wanted, now);
+  if (error !== undefined) return accessDenial('malformed', 'SL-CMD-1', error, FIELDS);
   const beyond = by === null ? undefined : beyondOwn(wanted, by);
   if (beyond !== undefined)
-    return denied(
+    return accessDenial(
       'not-yours-to-give',
       'SL-ROLE-4',
       beyond,
@@ -52,7 +55,7 @@ export const newGrant = (
       id: ids.grant,
       role,
       scope: ground.scope,
-      person: { id: person?.id ?? ids.person(name), name },
+      person: { id: person?.id ?? ids.person, name },
       ...(seat !== undefined && { seat }),
       ...(capabilities !== undefined && { capabilities }),
       ...(delay !== undefined && { delay }),
@@ -63,21 +66,24 @@ export const newGrant = (
 
 const FIELDS = 'docs/roles.md says which role takes which fields, and where it is granted.';
 
-/** Why a role does not go with its scope, or with the fields that it was given. */
-const fitFault = ({ role, seat, capabilities, delay }: Wanted, { scope, seats = [] }: Ground): string | undefined => {
+/** Why a role does not fit its scope or its fields. */
+const fitError = (
+  { role, seat, capabilities, delay }: GrantRequest,
+  { scope, seats = [] }: GrantTarget,
+): string | undefined => {
   if (!isGrantedIn(role, scope.kind))
     return `role: ${role} is not granted in a ${scope.kind}; there it is one of ${rolesIn(scope.kind).join(', ')}`;
   if ((role === 'seat') !== (seat !== undefined))
     return role === 'seat' ? `seat: expected one of ${seats.join(', ')}` : `seat: a ${role} has none`;
   if (seat !== undefined && !seats.includes(seat)) return `seat: expected one of ${seats.join(', ')}, found ${seat}`;
-  const strange = capabilityFault(role, capabilities);
+  const strange = capabilityError(role, capabilities);
   if (strange !== undefined) return strange;
   return delay !== undefined && role !== 'spectator'
     ? `delay: only a spectator sees late, a ${role} does not`
     : undefined;
 };
 
-const capabilityFault = (role: Role, capabilities: Wanted['capabilities']): string | undefined => {
+const capabilityError = (role: Role, capabilities: GrantRequest['capabilities']): string | undefined => {
   if (capabilities === undefined) return undefined;
   const known = capabilitiesFor(role);
   if (known.length === 0) return `capabilities: a ${role} has none`;
@@ -85,15 +91,15 @@ const capabilityFault = (role: Role, capabilities: Wanted['capabilities']): stri
   return strange === undefined ? undefined : `capabilities: a ${role} may hold ${known.join(', ')}, not ${strange}`;
 };
 
-const timeFault = ({ expires }: Wanted, now: string): string | undefined => {
+const timeError = ({ expires }: GrantRequest, now: string): string | undefined => {
   if (expires === undefined) return undefined;
   const time = Date.parse(expires);
   if (Number.isNaN(time)) return `expires: expected a time in ISO 8601, such as 2026-11-22T18:00:00Z, found ${expires}`;
   return time > Date.parse(now) ? undefined : `expires: ${expires} is over; by the clock of this service it is ${now}`;
 };
 
-/** Why a grant is more than its giver holds. */
-const beyondOwn = ({ role, capabilities }: Wanted, by: Grant): string | undefined => {
+/** Why a grant exceeds what its giver holds. */
+const beyondOwn = ({ role, capabilities }: GrantRequest, by: RoleGrant): string | undefined => {
   const roles = HANDS_ON[by.role] ?? [];
   if (!roles.includes(role)) return `a ${by.role} gives no grant as ${role}`;
   if (by.role === 'organizer') return undefined;

@@ -1,47 +1,47 @@
 import { LRUCache } from 'lru-cache';
 import { randomLetters } from './letters.js';
 
-/** Eight letters: among 38 thousand million, so that the few tries that anybody has find none. */
+/** Eight letters: 21^8 is 3.8 * 10^10 codes, so that guessing is hopeless. */
 const LENGTH = 8;
 
-/** How long a code stands for a grant. */
+/** How long a code is valid. */
 export const CODE_MINUTES = 10;
 const LIVES_MS = CODE_MINUTES * 60_000;
 
-/** Codes that are open at once; beyond it the oldest is forgotten. */
+/** Open codes at once; beyond it the oldest is dropped. */
 const MOST_CODES = 10_000;
 
-/** Tries that found nothing within a minute: of one address, and of all together. */
+/** Failed attempts within a minute: by one address, and by all together. */
 const TRIES_OF_ONE = 10;
 const TRIES_OF_ALL = 600;
 const MINUTE_MS = 60_000;
 const MOST_ADDRESSES = 10_000;
 
-/** Short codes that stand for something, each for some minutes and for one use. */
-export type Codes<T> = {
+/** Short codes for a value, each valid for some minutes and for one use. */
+export type OneTimeCodes<T> = {
   readonly make: (what: T, nowMs: number) => { readonly code: string; readonly expiresMs: number };
-  /** What a code stood for; it stands for nothing any more. */
-  readonly take: (code: string, address: string, nowMs: number) => Taken<T>;
+  /** Redeems a code: the value, or why not. The code is used up. */
+  readonly take: (code: string, address: string, nowMs: number) => CodeRedemption<T>;
 };
 
-/** What a try came to. Wrong, used and old codes are told apart by nobody. */
-type Taken<T> = { readonly what: T } | 'no-such-code' | { readonly againInMs: number };
+/** The result of an attempt. Wrong, used and expired codes are not distinguished. */
+type CodeRedemption<T> = { readonly what: T } | 'no-such-code' | { readonly againInMs: number };
 
-type Tries = { readonly count: number; readonly sinceMs: number };
+type CodeTries = { readonly count: number; readonly sinceMs: number };
 
-/** Codes in memory: they are gone with the process, and made again in a moment. */
-export const createCodes = <T extends object>(): Codes<T> => {
+/** Codes in memory; they end with the process. */
+export const createCodes = <T extends object>(): OneTimeCodes<T> => {
   const open = new Map<string, { readonly what: T; readonly expiresMs: number }>();
-  const failed = new LRUCache<string, Tries>({ max: MOST_ADDRESSES });
-  let ofAll: Tries = { count: 0, sinceMs: 0 };
+  const failed = new LRUCache<string, CodeTries>({ max: MOST_ADDRESSES });
+  let ofAll: CodeTries = { count: 0, sinceMs: 0 };
 
   const forget = (nowMs: number): void => {
     for (const [code, { expiresMs }] of open) if (expiresMs <= nowMs || open.size > MOST_CODES) open.delete(code);
   };
-  const within = (found: Tries | undefined, nowMs: number): Tries =>
+  const within = (found: CodeTries | undefined, nowMs: number): CodeTries =>
     found !== undefined && nowMs - found.sinceMs < MINUTE_MS ? found : { count: 0, sinceMs: nowMs };
 
-  /** How long an address waits before it may try again; 0 for at once. */
+  /** How long an address must wait before its next attempt; 0 for not at all. */
   const waitMs = (address: string, nowMs: number): number => {
     const own = within(failed.get(address), nowMs);
     ofAll = within(ofAll, nowMs);
@@ -78,5 +78,5 @@ export const createCodes = <T extends object>(): Codes<T> => {
   };
 };
 
-/** As people read it: `ABCD-EFGH`. Typed without the line, or in small letters, it is the same. */
+/** `ABCD-EFGH`; case, spaces and the hyphen do not matter when it is typed. */
 const shown = (code: string): string => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;

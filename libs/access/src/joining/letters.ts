@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
-/** Capital letters that nobody takes for another, read aloud or from a screen: without I, L, O, U and V. */
+/** Capital letters that are not confused when read aloud or on a screen: without I, L, O, U and V. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTWXYZ';
 
-/** So many letters at random. */
+/** `count` random letters. */
 export const randomLetters = (count: number): string =>
   Array.from({ length: count }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');

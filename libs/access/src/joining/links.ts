@@ -1,10 +1,10 @@
 import { renderSVG, renderUnicodeCompact } from 'uqr';
 
-/** A link that opens the console with a token. It stands in the fragment, which no browser sends to any server. */
+/** A link that opens the console with a token, which stands in the fragment: browsers do not send it to servers. */
 export const linkOf = (base: string, token: string): string => `${base.replace(/\/+$/, '')}/#join=${token}`;
 
-/** A link as a picture to be photographed (SVG). */
+/** A link as a QR code (SVG). */
 export const pictureOf = (link: string): string => renderSVG(link, { ecc: 'M', border: 2 });
 
-/** A link as blocks of text, dark on light in a terminal that is light on dark. */
+/** A link as a QR code of block characters, for a terminal. */
 export const blocksOf = (link: string): string => renderUnicodeCompact(link, { ecc: 'L', border: 2 });

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-/** How long a ticket waits for its use. */
+/** How long a ticket is valid. */
 export const TICKET_SECONDS = 60;
 
-/** Tickets that wait at once; beyond it the oldest is forgotten. */
+/** Open tickets at once; beyond it the oldest is dropped. */
 const MOST_TICKETS = 10_000;
 
-/** Tickets for whoever cannot send a header: each opens one feed, once, within a minute. */
+/** Tickets for clients that cannot send headers: each opens one feed, once, within a minute. */
 export type Tickets<T> = {
   readonly make: (what: T, nowMs: number) => string;
-  /** What a ticket was made for, once; undefined for any other text. */
+  /** The value of a ticket, once; undefined for any other text. */
   readonly take: (ticket: string, nowMs: number) => T | undefined;
 };
 

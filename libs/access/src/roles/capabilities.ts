@@ -1,7 +1,7 @@
-import type { Power } from '@stackledger/kernel';
+import type { JudgePower } from '@stackledger/rules';
 import type { Role } from './roles.js';
 
-/** What a judge may do. They are powers, not ranks: a head judge hands any of them on, one by one. */
+/** The capabilities of judges. They are powers, not ranks: a head judge can grant each of them separately. */
 const CAPABILITIES = [
   'start',
   'pause',
@@ -13,30 +13,30 @@ const CAPABILITIES = [
   'penalty.loss',
   'appeal.hear',
   'seal',
-] as const satisfies readonly Power[];
+] as const satisfies readonly JudgePower[];
 
-/** What an analyst may see beside the figures: the names of persons, seats and judges, which else are pseudonyms. */
+/** An analyst's capability to see the names of persons, seats and judges, which are pseudonyms otherwise. */
 export const SEES_NAMES = 'names';
 
-/** What a scribe may be trusted with: to put in what was forgotten, which is a rewind that gives what it strikes again. */
+/** What a scribe can be granted: to insert a forgotten command by a rewind that replays the rest. */
 const OF_SCRIBES = ['rewind.full'] as const satisfies readonly Capability[];
 
-/** Everything that a grant can name. */
+/** All capabilities that a grant can name. */
 export const GRANTABLE = [...CAPABILITIES, SEES_NAMES] as const;
-/** One thing that a grant may add to what its role may do. */
+/** One capability that a grant can name. */
 export type Capability = (typeof GRANTABLE)[number];
 
-/** What a role may do where its grant names no capabilities. */
+/** The default capabilities of roles. */
 const USUAL: { readonly [role in Role]?: readonly Capability[] } = {
   organizer: ['start', 'pause', 'seal'],
   'head-judge': CAPABILITIES,
   judge: ['start', 'pause', 'rule', 'look'],
 };
 
-/** The capabilities of a role where nothing else was said; of most roles none. */
+/** The default capabilities of a role; most have none. */
 export const usualCapabilities = (role: Role): readonly Capability[] => USUAL[role] ?? [];
 
-/** The capabilities that grants of a role may name; of most roles none. */
+/** The capabilities that a grant of a role may name; for most roles none. */
 export const capabilitiesFor = (role: Role): readonly Capability[] => {
   if (role === 'analyst') return [SEES_NAMES];
   if (role === 'scribe') return OF_SCRIBES;

@@ -1,4 +1,4 @@
-/** What somebody may be. One link is one role. */
+/** All roles. A grant has one role. */
 export const ROLES = [
   'organizer',
   'head-judge',
@@ -11,16 +11,16 @@ export const ROLES = [
   'auditor',
   'analyst',
 ] as const;
-/** What somebody is at a match, a tournament or a service. */
+/** A role at a match, a tournament or the service. */
 export type Role = (typeof ROLES)[number];
 
-/** How much a grant covers: everything here, the matches of one tournament, or one match. */
-export type Scope = { readonly kind: 'service' } | { readonly kind: 'tournament' | 'match'; readonly id: string };
-/** How far a grant reaches: over the service, a tournament or a match. */
-export type ScopeKind = Scope['kind'];
+/** What a grant covers: the service, the matches of one tournament, or one match. */
+export type RoleScope = { readonly kind: 'service' } | { readonly kind: 'tournament' | 'match'; readonly id: string };
+/** The kind of a scope. */
+export type RoleScopeKind = RoleScope['kind'];
 
-/** The scopes in which each role is granted. */
-const SCOPES: { readonly [role in Role]: readonly ScopeKind[] } = {
+/** The scopes in which each role can be granted. */
+const SCOPES: { readonly [role in Role]: readonly RoleScopeKind[] } = {
   organizer: ['service'],
   'head-judge': ['tournament', 'match'],
   judge: ['tournament', 'match'],
@@ -33,19 +33,20 @@ const SCOPES: { readonly [role in Role]: readonly ScopeKind[] } = {
   analyst: ['service', 'tournament'],
 };
 
-/** Whether a role is granted in scopes of a kind. */
-export const isGrantedIn = (role: Role, kind: ScopeKind): boolean => SCOPES[role].includes(kind);
+/** Whether a role can be granted in a kind of scope. */
+export const isGrantedIn = (role: Role, kind: RoleScopeKind): boolean => SCOPES[role].includes(kind);
 
-/** The roles that are granted in scopes of a kind. */
-export const rolesIn = (kind: ScopeKind): readonly Role[] => ROLES.filter((role) => isGrantedIn(role, kind));
+/** The roles that can be granted in a kind of scope. */
+export const rolesIn = (kind: RoleScopeKind): readonly Role[] => ROLES.filter((role) => isGrantedIn(role, kind));
 
-/** The scope as one text: `service`, `tournament:spring-open`, `match:3f2a9c1e`. */
-export const scopeText = (scope: Scope): string => (scope.kind === 'service' ? 'service' : `${scope.kind}:${scope.id}`);
+/** A scope as text: `service`, `tournament:spring-open`, `match:3f2a9c1e`. */
+export const scopeText = (scope: RoleScope): string =>
+  scope.kind === 'service' ? 'service' : `${scope.kind}:${scope.id}`;
 
-/** The scope that a text names; undefined for any other text. */
-export const scopeIn = (text: string): Scope | undefined => {
+/** The scope that a text names, or undefined. */
+export const scopeIn = (text: string): RoleScope | undefined => {
   if (text === 'service') return { kind: 'service' };
   const [, kind, id] = /^(tournament|match):(.+)$/s.exec(text) ?? [];
-  // A cast: the pattern lets these two through.
+  // A cast: the pattern matches these two alone.
   return kind === undefined || id === undefined ? undefined : { kind: kind as 'tournament' | 'match', id };
 };

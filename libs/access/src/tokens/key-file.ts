@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'n
 import { randomUUID } from 'node:crypto';
 import { withNewKey, type KeyRing } from './key-ring.js';
 
-/** A file of keys that cannot be used, and why, in a sentence for whoever runs the service. */
+/** A key file that cannot be used; the message tells the operator why. */
 export class UnusableKeys extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);
@@ -14,17 +14,20 @@ export class UnusableKeys extends Error {
 const MODE = 0o600;
 const OTHERS = 0o077;
 
-/** What the keys of a file are for, as whoever runs the service is told where they cannot be used. */
-export type KeysFor = { readonly called: string; readonly ifRead: string; readonly ifLost: string };
+/** Sentences for the operator about the purpose of a key file. */
+export type KeyPurpose = { readonly called: string; readonly ifRead: string; readonly ifLost: string };
 
-const LINKS: KeysFor = {
+const LINKS: KeyPurpose = {
   called: 'the keys of this service',
   ifRead: 'chmod 600 it, and if somebody did, rotate',
   ifLost: 'restore it from a backup, or remove it, after which no link counts any more',
 };
 
-/** The keys in a file, those of links unless it is said. Throws UnusableKeys for one that others may read, or that holds no keys. */
-export const readKeys = (path: string, { called, ifRead, ifLost }: KeysFor = LINKS): KeyRing => {
+/**
+ * The keys in a file, by default those that sign links. Throws UnusableKeys where others may read it or it holds no
+ * keys.
+ */
+export const readKeys = (path: string, { called, ifRead, ifLost }: KeyPurpose = LINKS): KeyRing => {
   if ((statSync(path).mode & OTHERS) !== 0) throw new UnusableKeys(`others may read ${path}, ${called}: ${ifRead}`);
   const ring = parsed(path);
   if (Array.isArray(ring?.keys) && ring.keys.length > 0) return ring;
@@ -39,14 +42,14 @@ const parsed = (path: string): KeyRing | undefined => {
   }
 };
 
-/** Writes the keys in place of those that are there, whole or not at all. */
+/** Replaces the keys of a file atomically. */
 export const writeKeys = (path: string, ring: KeyRing): void => {
   const partial = `${path}.${randomUUID()}.part`;
   writeFileSync(partial, `${JSON.stringify(ring, null, 1)}\n`, { mode: MODE, flag: 'wx', flush: true });
   renameSync(partial, path);
 };
 
-/** The keys in a file; a first one is made where there is no file. Throws UnusableKeys. */
+/** The keys in a file, which is made with a first key where it is missing. Throws UnusableKeys. */
 export const openKeys = async (path: string, now: string): Promise<KeyRing> => {
   const first = existsSync(path) ? undefined : await withNewKey({ keys: [] }, now);
   try {

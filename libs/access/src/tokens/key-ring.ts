@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 
-/** A key that tokens are signed with. `retired`: since when tokens of it count no more. */
+/** A key that signs tokens. `retired`: since when its tokens are invalid. */
 export type SigningKey = {
   readonly id: string;
   readonly created: string;
   readonly retired: string | null;
-  /** The private key (Ed25519); nothing of it once it is retired. */
+  /** The private key (Ed25519); null once retired. */
   readonly jwk: JWK | null;
 };
 
-/** The keys of a service, the newest last: that one signs, and all that are not retired verify. */
+/** The keys of a service, oldest first: the newest signs, all that are not retired verify. */
 export type KeyRing = { readonly keys: readonly SigningKey[] };
 
-/** Long enough that no two keys of a service have the same. */
+/** Characters of a key id: enough to be unique within a service. */
 const ID_LENGTH = 12;
 
-/** The ring with one more key, which signs from now on. */
+/** The ring with a new key, which signs from now on. */
 export const withNewKey = async (ring: KeyRing, now: string): Promise<KeyRing> => {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const jwk = await exportJWK(privateKey);
@@ -24,7 +24,7 @@ export const withNewKey = async (ring: KeyRing, now: string): Promise<KeyRing> =
   return { keys: [...ring.keys, { id, created: now, retired: null, jwk }] };
 };
 
-/** The ring after a key was retired, or why it cannot be. The key itself is forgotten. */
+/** The ring with a key retired and its private part removed, or why it cannot be retired. */
 export const withoutKey = (ring: KeyRing, id: string, now: string): KeyRing | { readonly why: string } => {
   const found = ring.keys.find((key) => key.id === id);
   if (found === undefined) return { why: `there is no key ${id}` };
@@ -33,11 +33,11 @@ export const withoutKey = (ring: KeyRing, id: string, now: string): KeyRing | { 
   return { keys: ring.keys.map((key) => (key === found ? { ...key, retired: now, jwk: null } : key)) };
 };
 
-/** The key that signs: the newest that is not retired. */
+/** The signing key: the newest that is not retired. */
 export const signingKeyOf = ({ keys }: KeyRing): SigningKey | undefined =>
   keys.findLast(({ retired }) => retired === null);
 
-/** A secret that no link tells: made of the oldest key that is not retired, so that a new one does not change it. */
+/** A secret for pseudonyms, derived from the oldest key that is not retired, so that a new key does not change it. */
 export const secretOf = ({ keys }: KeyRing): string =>
   createHash('sha256')
     .update(`pseudonyms of ${JSON.stringify(keys.find(({ retired }) => retired === null)?.jwk?.d ?? '')}`)

@@ -2,31 +2,37 @@ import { statSync } from 'node:fs';
 import { openKeys, readKeys } from './key-file.js';
 import { withNewKey, type KeyRing } from './key-ring.js';
 
-/** Where a service has its keys from: they may be rotated while it runs. */
+/** The current keys of a service, which may be rotated while it runs. */
 export type KeySource = { readonly current: () => KeyRing };
 
-/** How often a file is looked at for a change. */
+/** How often a key file is checked for a change. */
 const LOOK_MS = 1_000;
 
-/** Keys for as long as the process lives, for a store that lives as long. */
+/** Keys that live as long as the process, for a store in memory. */
 export const memoryKeys = async (now: string): Promise<KeySource> => {
   const ring = await withNewKey({ keys: [] }, now);
   return { current: () => ring };
 };
 
-/** Keys in a file, made where there is none, and read again after a change. Throws UnusableKeys. */
+/** Which content a key file has: a file that replaced another within one tick of the clock has another inode. */
+const versionOf = (path: string): string => {
+  const { ino, mtimeNs, size } = statSync(path, { bigint: true });
+  return `${ino} ${mtimeNs} ${size}`;
+};
+
+/** Keys in a file, which is made where it is missing and read again after a change. Throws UnusableKeys. */
 export const fileKeys = async (path: string, now: string): Promise<KeySource> => {
   let ring = await openKeys(path, now);
-  let readMs = statSync(path).mtimeMs;
+  let readVersion = versionOf(path);
   let lookedMs = performance.now();
   return {
     current: () => {
       if (performance.now() - lookedMs < LOOK_MS) return ring;
       lookedMs = performance.now();
-      const { mtimeMs } = statSync(path);
-      if (mtimeMs === readMs) return ring;
+      const version = versionOf(path);
+      if (version === readVersion) return ring;
       ring = readKeys(path);
-      readMs = mtimeMs;
+      readVersion = version;
       return ring;
     },
   };

@@ -1,42 +1,42 @@
 import { importJWK, jwtVerify, SignJWT, type CryptoKey } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Grant } from '../grants/grant.js';
-import { scopeIn, scopeText, type Scope } from '../roles/roles.js';
+import type { RoleGrant } from '../grants/grant.js';
+import { scopeIn, scopeText, type RoleScope } from '../roles/roles.js';
 import { signingKeyOf, type SigningKey } from './key-ring.js';
 import type { KeySource } from './key-source.js';
 
-/** What a token says: whose grant it is, and where that is found. */
-type Claims = {
+/** The claims of a token: its grant and where that is recorded. Times in milliseconds since 1970. */
+export type TokenClaims = {
   readonly grant: string;
-  readonly scope: Scope;
+  readonly scope: RoleScope;
   readonly madeAtMs: number;
   readonly expiresMs: number | null;
 };
 
-/** What became of a token: its claims, or that it is none of this service. More is not told: whoever made it up learns nothing. */
-type TokenRead = Claims | 'not-ours';
+/** The claims of a token, or that it is not one of this service; no reason is given to forgers. */
+type TokenRead = TokenClaims | 'not-ours';
 
-/** Makes tokens and reads them. */
+/** Issues and reads tokens (JWT, EdDSA). */
 export type Tokens = {
-  readonly issue: (grant: Grant, now: string) => Promise<string>;
+  readonly issue: (grant: RoleGrant, now: string) => Promise<string>;
   readonly read: (token: string) => Promise<TokenRead>;
 };
 
 const ALGORITHM = 'EdDSA';
-/** Far longer than any token. */
+/** Far longer than any token of ours. */
 const MOST_CHARACTERS = 2_000;
-/** Tokens that were found to be ours are remembered, so that a signature is checked once and not for every request. */
+/** Verified tokens are cached, so that a signature is checked once and not for every request. */
 const MOST_REMEMBERED = 10_000;
 
-type Remembered = { readonly claims: Claims; readonly key: string };
+type CachedClaims = { readonly claims: TokenClaims; readonly key: string };
 
-/** Tokens signed by the newest key of a source; those of every key that is not retired are read. */
+/** Tokens signed by the newest key of a source; tokens of every key that is not retired are accepted. */
 export const createTokens = (keys: KeySource): Tokens => {
   const imported = new WeakMap<
     SigningKey,
     { readonly sign: Promise<CryptoKey>; readonly verify: Promise<CryptoKey> }
   >();
-  const remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED });
+  const remembered = new LRUCache<string, CachedClaims>({ max: MOST_REMEMBERED });
   const importedOf = (key: SigningKey) => {
     const known = imported.get(key) ?? { sign: importKey(key, true), verify: importKey(key, false) };
     imported.set(key, known);
@@ -56,7 +56,7 @@ export const createTokens = (keys: KeySource): Tokens => {
           used = key.id;
           return importedOf(key).verify;
         },
-        // Ends are checked beside those of grants, where they are told in words.
+        // Expiry is checked with the grant, where it has a message.
         {
           algorithms: [ALGORITHM],
           currentDate: new Date(0),

@@ -3,14 +3,14 @@ import chiSquareQuantile from '@stdlib/stats-base-dists-chisquare-quantile';
 import factorialLn from '@stdlib/math-base-special-factorialln';
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
 
-/** Up to so many the probability is reckoned over all that could have been; beyond that chi-square is as good. */
+/** Rolls up to which the p-value is exact; beyond that chi-square is good enough. */
 const EXACT_UP_TO = 60;
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, each) => sum + each, 0);
 
 /**
- * How probable counts this far from even are, or further, where all faces are alike: exact (multinomial) for few, chi-square beyond.
- * Null over nothing.
+ * The p-value of counts under equally likely faces: exact (multinomial) for few rolls, chi-square beyond. Null for
+ * none.
  */
 export const evenP = (counts: readonly number[]): number | null => {
   const n = total(counts);
@@ -21,7 +21,7 @@ export const evenP = (counts: readonly number[]): number | null => {
   return 1 - chiSquareCdf(chi, counts.length - 1);
 };
 
-/** The sum over all counts that are no more probable than these: each set of counts once, times in how many orders it comes. */
+/** The sum over all counts that are no more probable than these, each with the number of its orders. */
 const exactP = (counts: readonly number[]): number => {
   const [n, faces] = [total(counts), counts.length];
   const lnOf = (parts: readonly number[]): number =>
@@ -32,7 +32,7 @@ const exactP = (counts: readonly number[]): number => {
   return Math.min(1, p);
 };
 
-/** The ways to share n among so many faces, largest first. */
+/** The partitions of n into so many faces, largest first. */
 function* partitions(n: number, faces: number, most: number): Generator<readonly number[], void> {
   if (faces === 1) {
     if (n <= most) yield [n];
@@ -49,11 +49,11 @@ const orders = (parts: readonly number[]): number => {
   return Math.round(Math.exp(ln));
 };
 
-/** How sure one wants to be to notice what is there, and at which probability of even faces one speaks of it. */
+/** The power of the test, and the p-value below which faces count as uneven. */
 const POWER = 0.8;
 const NOTICED_BELOW = 0.05;
 
-/** How many rolls it takes to notice, four times in five, that one face falls with this probability and the others alike. */
+/** The rolls needed to notice, with a power of 80 %, that one face has this probability and the others are alike. */
 export const rollsToNotice = (share: number, faces: number): number => {
   const even = 1 / faces;
   const other = (1 - share) / (faces - 1);
@@ -68,7 +68,7 @@ export const rollsToNotice = (share: number, faces: number): number => {
   return enough;
 };
 
-/** How probable it is that chi-square says uneven where it strays so far: chi-square that is not central, as a sum over Poisson. */
+/** The power of the chi-square test at a noncentrality: noncentral chi-square as a sum over Poisson. */
 const noticed = (strays: number, degrees: number): number => {
   const limit = chiSquareQuantile(1 - NOTICED_BELOW, degrees);
   const terms = Math.ceil(strays / 2 + 12 * Math.sqrt(strays / 2 + 1));
@@ -79,7 +79,7 @@ const noticed = (strays: number, degrees: number): number => {
   return 1 - missed;
 };
 
-/** How probable so many or so few runs of high and of low are in a row by chance (Wald and Wolfowitz); null below ten of either. */
+/** The p-value of the number of runs above and below the middle (Wald and Wolfowitz); null below ten of either. */
 export const runsP = (low: number, high: number, runs: number): number | null => {
   if (low < 10 || high < 10) return null;
   const n = low + high;

@@ -26,7 +26,7 @@ test.each(every)('%s takes the groups that are listed of it, and refuses the oth
   }
 });
 
-test('whether struck events count is asked of what rewinds touch, and of nothing else', () => {
+test('whether rewound events count is asked of what rewinds touch, and of nothing else', () => {
   const taking = (each: Metric): boolean => filtersOn(each).includes('struck');
   expect(METRICS.filter((each) => !taking(each)).map(({ id }) => id)).toEqual([
     'time-share',

@@ -5,7 +5,7 @@ import { OUTCOME_METRICS } from './metrics/outcomes.js';
 import { STACK_METRICS } from './metrics/stack.js';
 import { TIME_METRICS } from './metrics/time.js';
 
-/** Every metric. Groups are texts; a seat that took the first turn is `1`, the next one in turn order `2`. */
+/** All metrics. Groups are texts; the seat with the first turn is `1`, the next in turn order `2`. */
 export const METRICS: readonly Metric[] = [
   ...DICE_METRICS,
   ...STACK_METRICS,

@@ -1,26 +1,24 @@
-import { asText, type EventFacts } from '@stackledger/kernel';
+import { asText, type FightPart } from '@stackledger/rules';
 import { isTableEvent, type LogEvent } from '@stackledger/projections';
-import type { Row } from '../tables/table.js';
+import type { TableRow } from '../tables/table.js';
 import type { MatchLog } from './match-log.js';
 
-/** Fights: of one against one, and of attackers against whoever is there. On two lines of play that which counts is told. */
-export const combatRows = (log: MatchLog): readonly Row[] => {
-  const rows: Fight[] = [];
-  const openAfter = new Map<number, Fight | null>();
+/** Fights: duels, and attackers with their blockers. Where branches differ, the active one counts. */
+export const combatRows = (log: MatchLog): readonly TableRow[] => {
+  const rows: FightRowDraft[] = [];
+  const openAfter = new Map<number, FightRowDraft | null>();
   for (const event of log.events) {
     if (!isTableEvent(event)) continue;
     const is = fightPart(log, event);
     let open = event.parent === null ? null : (openAfter.get(event.parent) ?? null);
     if (is === 'duel' || is === 'attackers') rows.push((open = fightFrom(log, event, is)));
     else if (open !== null && (log.isLive(event) || open.live === false)) goOn(open, event, is);
-    openAfter.set(event.revision, is === 'duel-over' || is === 'over' ? null : open);
+    openAfter.set(event.revision, isOver(event, is) ? null : open);
   }
   return rows.map(({ beganMs: _, ...row }) => row);
 };
 
-type FightPart = NonNullable<EventFacts['fight']>;
-
-/** What an event means for a fight. Attackers of whom there are none make no fight, and steps are told by their names. */
+/** The kind of fight event. A declaration without attackers begins no fight; steps count by their names. */
 const fightPart = ({ factsOf }: MatchLog, event: LogEvent): FightPart['is'] | undefined => {
   const { fight } = factsOf(event);
   if (fight?.step !== undefined && event.data.step !== fight.step) return undefined;
@@ -28,18 +26,31 @@ const fightPart = ({ factsOf }: MatchLog, event: LogEvent): FightPart['is'] | un
   return fight?.is === 'attackers' && Array.isArray(attackers) && attackers.length === 0 ? undefined : fight?.is;
 };
 
-const goOn = (fight: Fight, event: LogEvent, is: string | undefined): void => {
+/** Fights do not outlast their game. */
+const isOver = ({ type }: LogEvent, is: string | undefined): boolean =>
+  is === 'duel-over' || is === 'over' || type === 'GameEnded' || type === 'GameBegan';
+
+const goOn = (fight: FightRowDraft, event: LogEvent, is: string | undefined): void => {
   if (is === 'duel-roll') fight.rolls += 1;
-  if (is !== 'duel-over' && is !== 'over') return;
+  if (!isOver(event, is)) return;
   fight.ended_revision = event.revision;
   fight.took_ms = Math.max(0, event.atMs - fight.beganMs);
 };
 
-type Fight = { rolls: number; ended_revision: number | null; took_ms: number | null; readonly beganMs: number } & {
-  [column: string]: Row[string];
+type FightRowDraft = {
+  rolls: number;
+  ended_revision: number | null;
+  took_ms: number | null;
+  readonly beganMs: number;
+} & {
+  [column: string]: TableRow[string];
 };
 
-const fightFrom = ({ matchId, isLive }: MatchLog, event: LogEvent, is: 'duel' | 'attackers'): Fight => ({
+const fightFrom = (
+  { matchId, isLive, momentAt }: MatchLog,
+  event: LogEvent,
+  is: 'duel' | 'attackers',
+): FightRowDraft => ({
   match_id: matchId,
   began_revision: event.revision,
   ended_revision: null,
@@ -48,20 +59,21 @@ const fightFrom = ({ matchId, isLive }: MatchLog, event: LogEvent, is: 'duel' | 
   against: is === 'duel' ? asText(event.data.against) : null,
   rolls: 0,
   took_ms: null,
+  ...momentAt(event),
   live: isLive(event),
   beganMs: event.atMs,
 });
 
-/** The rolls of duels as they were judged, each with the seat that attacked. */
-export const duelRollRows = ({ matchId, events, factsOf, isLive }: MatchLog): readonly Row[] => {
-  const rows: Row[] = [];
+/** The judged rolls of duels, with the seat that attacked. */
+export const duelRollRows = ({ matchId, events, factsOf, isLive, momentAt }: MatchLog): readonly TableRow[] => {
+  const rows: TableRow[] = [];
   const attackerAfter = new Map<number, string>();
   for (const event of events) {
     if (!isTableEvent(event)) continue;
     const { is, needs } = factsOf(event).fight ?? {};
     const before = event.parent === null ? undefined : attackerAfter.get(event.parent);
     const attacker = is === 'duel' ? asText(event.data.by) : before;
-    if (attacker !== undefined && is !== 'duel-over') attackerAfter.set(event.revision, attacker);
+    if (attacker !== undefined && !isOver(event, is)) attackerAfter.set(event.revision, attacker);
     if (is !== 'duel-roll') continue;
     const needed = needs === undefined ? undefined : event.data[needs];
     rows.push({
@@ -71,6 +83,7 @@ export const duelRollRows = ({ matchId, events, factsOf, isLive }: MatchLog): re
       value: Number(event.data.value),
       needed: typeof needed === 'number' ? needed : null,
       hit: event.data.hit === true,
+      ...momentAt(event),
       live: isLive(event),
     });
   }

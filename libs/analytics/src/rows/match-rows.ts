@@ -1,25 +1,33 @@
-import { asText, isMap } from '@stackledger/kernel';
+import { asText, isMap } from '@stackledger/rules';
 import { isTableEvent, type LogEvent } from '@stackledger/projections';
-import type { Row } from '../tables/table.js';
-import type { MatchLog } from './match-log.js';
+import type { TableRow } from '../tables/table.js';
+import { namesIn, textOrNull, type MatchLog } from './match-log.js';
 
-const namesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(asText) : []);
+/** What became of a match on the active branch: where it started and ended, and who won. */
+type MatchOutcome = {
+  readonly status: string;
+  readonly started: LogEvent | undefined;
+  readonly ended: LogEvent | undefined;
+  readonly winner: string | null;
+};
 
-/** How the match stands on the line that counts: it goes back with a rewind. */
-const resultOf = ({ events, isLive }: MatchLog): { readonly status: string; readonly winner: string | null } => {
+const resultOf = ({ events, isLive }: MatchLog): MatchOutcome => {
   const last = (type: string): LogEvent | undefined => events.findLast((event) => event.type === type && isLive(event));
-  const ended = last('MatchEnded');
-  const winner = typeof ended?.data.winner === 'string' ? ended.data.winner : null;
-  if (last('MatchSealed') !== undefined) return { status: 'sealed', winner };
-  if (ended !== undefined) return { status: 'ended', winner };
-  return { status: last('MatchStarted') === undefined ? 'open' : 'running', winner };
+  const [started, ended] = [last('MatchStarted'), last('MatchEnded')];
+  const status = last('MatchSealed') !== undefined ? 'sealed' : ended !== undefined ? 'ended' : undefined;
+  return {
+    status: status ?? (started === undefined ? 'open' : 'running'),
+    started,
+    ended,
+    winner: textOrNull(ended?.data.winner),
+  };
 };
 
 /** The match itself. */
-export const matchRow = (log: MatchLog): Row => {
+export const matchRow = (log: MatchLog): TableRow => {
   const { matchId, events, isLive } = log;
   const { ruleset, rulesetVersion, tournament, seats, options } = events[0]?.data ?? {};
-  const { status, winner } = resultOf(log);
+  const { status, started, ended, winner } = resultOf(log);
   return {
     match_id: matchId,
     ruleset: asText(ruleset),
@@ -28,15 +36,19 @@ export const matchRow = (log: MatchLog): Row => {
     seats: namesIn(seats).length,
     dice: isMap(options) && options.dice === 'reported' ? 'reported' : 'service',
     created_at: events[0]?.atMs ?? null,
+    started_at: started?.atMs ?? null,
+    ended_at: ended?.atMs ?? null,
+    ended_revision: ended?.revision ?? null,
     last_at: events.at(-1)?.atMs ?? null,
     status,
     winner,
+    drawn: ended === undefined ? null : winner === null,
     events: events.length,
     struck: events.filter((event) => !isLive(event)).length,
   };
 };
 
-/** Whose own link acted for a seat: a scribe writes for others. Whoever did so last, if several did. */
+/** The person whose own grant acted for a seat (scribes write for others); the last one, if several. */
 const personsIn = (events: readonly LogEvent[]): ReadonlyMap<string, string> => {
   const persons = new Map<string, string>();
   for (const { actor } of events)
@@ -45,10 +57,10 @@ const personsIn = (events: readonly LogEvent[]): ReadonlyMap<string, string> => 
   return persons;
 };
 
-/** The seats of a match, and how it went for each. */
-export const seatRows = (log: MatchLog): readonly Row[] => {
+/** The seats of a match with their results. */
+export const seatRows = (log: MatchLog): readonly TableRow[] => {
   const { matchId, events } = log;
-  const { status, winner } = resultOf(log);
+  const { ended, winner } = resultOf(log);
   const persons = personsIn(events);
   const said = (type: string, seat: string): number =>
     events.filter((event) => event.type === type && event.data.seat === seat).length;
@@ -58,55 +70,66 @@ export const seatRows = (log: MatchLog): readonly Row[] => {
     position,
     person: persons.get(seat) ?? seat,
     conceded: said('PlayerConceded', seat) > said('ConcessionWaived', seat),
-    won: status === 'ended' || status === 'sealed' ? seat === winner : null,
+    won: ended === undefined ? null : seat === winner,
+    drawn: ended === undefined ? null : winner === null,
   }));
 };
 
-type Game = { first_seat: string | null; ended_revision: number | null; turns: number } & {
-  [column: string]: Row[string];
+type GameRowDraft = {
+  readonly began: LogEvent;
+  readonly seats: number;
+  first: string | null;
+  turns: number;
+  ended: LogEvent | null;
 };
 
-/** The games of a match, on every line of play; a game that goes on again after a rewind across its end is one. */
-export const gameRows = ({ matchId, events, isLive }: MatchLog): readonly Row[] => {
-  const rows: Game[] = [];
-  const byRevision = new Map<number, Game>();
-  for (const event of events) {
+/** The games of a match, on every branch; a game continued after a rewind across its end is one. */
+export const gameRows = (log: MatchLog): readonly TableRow[] => {
+  const games: GameRowDraft[] = [];
+  const byRevision = new Map<number, GameRowDraft>();
+  for (const event of log.events) {
     if (!isTableEvent(event)) continue;
-    const { type, data, revision, parent } = event;
-    let game = parent === null ? undefined : byRevision.get(parent);
-    if (type === 'GameBegan') rows.push((game = gameFrom(matchId, event, isLive(event))));
+    let game = event.parent === null ? undefined : byRevision.get(event.parent);
+    if (event.type === 'GameBegan') games.push((game = newGame(event)));
     if (game === undefined) continue;
-    byRevision.set(revision, game);
-    if (type === 'TurnBegan' && isLive(event) === game.live) turnOf(game, asText(data.active));
-    if (type !== 'GameEnded' || (game.live === true && !isLive(event))) continue; // that end was struck, and the game goes on
-    Object.assign(game, {
-      ended_revision: revision,
-      winner: typeof data.winner === 'string' ? data.winner : null,
-      why: asText(data.why),
-    });
+    byRevision.set(event.revision, game);
+    if (!log.countsFor(game.began, event)) continue;
+    if (event.type === 'TurnBegan') turnOf(game, asText(event.data.active));
+    if (event.type === 'GameEnded') game.ended = event;
   }
-  return rows;
+  return games.map((game) => gameRow(log, game));
 };
 
-const turnOf = (game: Game, active: string): void => {
-  game.first_seat ??= active;
+const newGame = (began: LogEvent): GameRowDraft => ({
+  began,
+  seats: Array.isArray(began.data.players) ? began.data.players.length : 0,
+  first: null,
+  turns: 0,
+  ended: null,
+});
+
+const turnOf = (game: GameRowDraft, active: string): void => {
+  game.first ??= active;
   game.turns += 1;
 };
 
-const gameFrom = (matchId: string, { revision, data }: LogEvent, live: boolean): Game => ({
+const gameRow = ({ matchId, isLive }: MatchLog, { began, seats, first, turns, ended }: GameRowDraft): TableRow => ({
   match_id: matchId,
-  game: Number(data.game),
-  began_revision: revision,
-  ended_revision: null,
-  first_seat: null,
-  winner: null,
-  why: null,
-  turns: 0,
-  live,
+  game: Number(began.data.game),
+  began_revision: began.revision,
+  ended_revision: ended?.revision ?? null,
+  seats,
+  first_seat: first,
+  winner: textOrNull(ended?.data.winner),
+  drawn: ended === null ? null : textOrNull(ended.data.winner) === null,
+  why: ended === null ? null : asText(ended.data.why),
+  turns,
+  took_ms: ended === null ? null : Math.max(0, ended.atMs - began.atMs),
+  live: isLive(began),
 });
 
 /** Every event of the log. */
-export const eventRows = ({ matchId, events, isLive }: MatchLog): readonly Row[] =>
+export const eventRows = ({ matchId, events, isLive, momentAt }: MatchLog): readonly TableRow[] =>
   events.map((event) => ({
     match_id: matchId,
     revision: event.revision,
@@ -118,5 +141,7 @@ export const eventRows = ({ matchId, events, isLive }: MatchLog): readonly Row[]
     actor: event.actor.id,
     command_id: event.commandId,
     opens_command: event.opensCommand,
+    command: event.command?.type ?? null,
+    ...momentAt(event),
     live: isLive(event),
   }));

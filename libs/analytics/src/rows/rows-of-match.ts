@@ -1,25 +1,24 @@
-import { asText } from '@stackledger/kernel';
-import type { Catalogue, LogEvent } from '@stackledger/projections';
-import type { Brought } from '../tables/brought.js';
-import type { Row } from '../tables/table.js';
-import { broughtRows } from './brought-rows.js';
+import { asText } from '@stackledger/rules';
+import type { Catalogue } from '@stackledger/projections';
+import type { GameTables } from '../tables/game-tables.js';
+import type { TableRow } from '../tables/table.js';
+import { gameTableRows } from './game-table-rows.js';
 import { combatRows, duelRollRows } from './fight-rows.js';
 import { callRows, extensionRows, rewindRows, rulingRows } from './judging-rows.js';
-import { matchLog } from './match-log.js';
+import { matchLog, type CommandedEvent } from './match-log.js';
 import { eventRows, gameRows, matchRow, seatRows } from './match-rows.js';
-import { decisionRows, rollRows, totalRows } from './play-rows.js';
+import { decisionRows, orderRows, passRows } from './play-rows.js';
+import { rollRows } from './roll-rows.js';
 import { stackRows } from './stack-rows.js';
+import { totalRows } from './total-rows.js';
 
-/** The rows of one match in every table, by its name. */
-export type MatchRows = { readonly [table: string]: readonly Row[] };
+/** The rows of one match, by table name. */
+export type MatchRows = { readonly [table: string]: readonly TableRow[] };
 
-/**
- * Everything that the tables hold of one match, from all of its log: the same log always has the same rows, whenever and in however
- * many parts it was read.
- */
+/** All rows of one match, computed from its whole log: the same log always gives the same rows. */
 export const rowsOfMatch = (
-  events: readonly LogEvent[],
-  { catalogue, brought = {} }: { readonly catalogue: Catalogue; readonly brought?: Brought },
+  events: readonly CommandedEvent[],
+  { catalogue, brought = {} }: { readonly catalogue: Catalogue; readonly brought?: GameTables },
 ): MatchRows => {
   const log = matchLog(events, catalogue);
   const { objects, responses, sequences, depthAfter } = stackRows(log);
@@ -29,6 +28,8 @@ export const rowsOfMatch = (
     seats: seatRows(log),
     events: eventRows(log),
     decisions: decisionRows(log, depthAfter),
+    passes: passRows(log, depthAfter),
+    orders: orderRows(log),
     stack_objects: objects,
     sequences,
     responses,
@@ -40,6 +41,6 @@ export const rowsOfMatch = (
     rulings: rulingRows(log),
     extensions: extensionRows(log),
     rewinds: rewindRows(log),
-    ...broughtRows(log, brought[asText(events[0]?.data.ruleset)] ?? []),
+    ...gameTableRows(log, brought[asText(events[0]?.data.ruleset)] ?? []),
   };
 };

@@ -1,15 +1,14 @@
 import type { LogEvent } from '@stackledger/projections';
-import type { Row } from '../tables/table.js';
+import type { TableRow } from '../tables/table.js';
 import type { MatchLog } from './match-log.js';
 
-/** What a sequence has to know of an object that is put on the stack. */
-type Put = { readonly kind: string; readonly controller: string | null; readonly declared: boolean };
+/** The properties of a stack object that sequences need. */
+type SequenceObject = { readonly kind: string; readonly controller: string | null; readonly declared: boolean };
 
 type Sequence = {
   readonly first: LogEvent;
   readonly kind: string;
   readonly begunBy: string | null;
-  readonly live: boolean;
   readonly seats: Set<string>;
   lastWord: string | null;
   objects: number;
@@ -19,31 +18,30 @@ type Sequence = {
   ended: LogEvent | null;
 };
 
-/** Takes the events of the table one after another and tells the sequences: from an object on an empty stack until it is empty. */
+/** Collects sequences from table events in order: from an object on an empty stack until the stack is empty. */
 export type Sequences = {
-  readonly put: (event: LogEvent, put: Put, depth: number) => void;
+  readonly put: (event: LogEvent, put: SequenceObject, depth: number) => void;
   readonly goOn: (event: LogEvent, depth: number) => void;
-  readonly rows: () => readonly Row[];
+  readonly rows: () => readonly TableRow[];
 };
 
-/** No sequence yet. What a rewind struck does not count in one that goes on without it. */
+/** A collector without sequences. Rewound events do not count in a sequence that continues without them. */
 export const newSequences = (log: MatchLog): Sequences => {
   const all: Sequence[] = [];
   const openAfter = new Map<number, Sequence>();
   const before = ({ parent }: LogEvent): Sequence | undefined => (parent === null ? undefined : openAfter.get(parent));
-  const counts = (sequence: Sequence, event: LogEvent): boolean => !sequence.live || log.isLive(event);
   return {
     put: (event, put, depth) => {
       let sequence = depth === 1 ? undefined : before(event);
-      if (sequence === undefined) all.push((sequence = begun(log, event, put)));
+      if (sequence === undefined) all.push((sequence = begun(event, put)));
       openAfter.set(event.revision, sequence);
-      if (counts(sequence, event)) grow(sequence, put, depth);
+      if (log.countsFor(sequence.first, event)) grow(sequence, put, depth);
     },
     goOn: (event, depth) => {
       const sequence = before(event);
       if (sequence === undefined) return;
       if (depth > 0) openAfter.set(event.revision, sequence);
-      if (!counts(sequence, event)) return;
+      if (!log.countsFor(sequence.first, event)) return;
       if (event.type === 'Cancelled') sequence.cancelled += 1;
       if (log.factsOf(event).pass !== undefined) sequence.passes += 1;
       if (depth === 0) sequence.ended = event;
@@ -52,11 +50,10 @@ export const newSequences = (log: MatchLog): Sequences => {
   };
 };
 
-const begun = (log: MatchLog, event: LogEvent, { kind, controller }: Put): Sequence => ({
+const begun = (event: LogEvent, { kind, controller }: SequenceObject): Sequence => ({
   first: event,
   kind,
   begunBy: controller,
-  live: log.isLive(event),
   seats: new Set(),
   lastWord: null,
   objects: 0,
@@ -66,7 +63,7 @@ const begun = (log: MatchLog, event: LogEvent, { kind, controller }: Put): Seque
   ended: null,
 });
 
-const grow = (sequence: Sequence, { controller, declared }: Put, depth: number): void => {
+const grow = (sequence: Sequence, { controller, declared }: SequenceObject, depth: number): void => {
   sequence.objects += 1;
   sequence.deepest = Math.max(sequence.deepest, depth);
   if (!declared || controller === null) return;
@@ -74,7 +71,7 @@ const grow = (sequence: Sequence, { controller, declared }: Put, depth: number):
   sequence.lastWord = controller;
 };
 
-const rowOf = ({ matchId }: MatchLog, { first, ended, ...told }: Sequence): Row => ({
+const rowOf = ({ matchId, isLive, momentAt }: MatchLog, { first, ended, ...told }: Sequence): TableRow => ({
   match_id: matchId,
   began_revision: first.revision,
   ended_revision: ended?.revision ?? null,
@@ -87,5 +84,6 @@ const rowOf = ({ matchId }: MatchLog, { first, ended, ...told }: Sequence): Row 
   cancelled: told.cancelled,
   passes: told.passes,
   took_ms: ended === null ? null : Math.max(0, ended.atMs - first.atMs),
-  live: told.live,
+  ...momentAt(first),
+  live: isLive(first),
 });

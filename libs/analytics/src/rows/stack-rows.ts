@@ -1,63 +1,68 @@
-import { asText } from '@stackledger/kernel';
+import { asText } from '@stackledger/rules';
 import { isTableEvent, type LogEvent } from '@stackledger/projections';
-import type { Row } from '../tables/table.js';
-import type { MatchLog } from './match-log.js';
+import type { TableRow } from '../tables/table.js';
+import { newAnnouncements } from './announcements.js';
+import { namesIn, textOrNull, type MatchLog } from './match-log.js';
 import { newSequences } from './sequence-rows.js';
+import { targetsText } from './targets-text.js';
 
-/** An object that was put on the stack, as it comes to stand in its row. */
-type Put = {
+/** The row of an object on the stack, in the making. */
+type StackObjectDraft = {
   readonly event: LogEvent;
   readonly id: string;
-  readonly name: string;
   readonly kind: string;
   readonly card: string | null;
   readonly controller: string | null;
+  readonly targets: string | null;
   readonly declared: boolean;
   readonly depth: number;
   responses: number;
   left: LogEvent | null;
 };
 
-/** How an object left the stack, by the event that took it off; any other took it off by itself. */
+/** How an object left the stack, by the event that removed it; anything else removed it without a word about it. */
 const OUTCOMES: { readonly [type: string]: string } = {
   Resolved: 'resolved',
   Cancelled: 'cancelled',
   Fizzled: 'fizzled',
 };
 
-/** What lay on the stack after each event of the table, bottom first. What goes back has the event that it leads to as its parent. */
-type Stacks = ReadonlyMap<number, readonly Put[]>;
+/** The events with which everything leaves the stack: games do not share one. */
+const EMPTIES = new Set(['GameBegan', 'GameEnded']);
 
-/** What the stack tells of a match: its objects, who answered what, and how much lay there after each event. */
+/** The stack after each table event, bottom first. The parent of a rewind is the event that it leads to. */
+type Stacks = ReadonlyMap<number, readonly StackObjectDraft[]>;
+
+/** The rows of the stack: its objects, responses, sequences, and its depth after each event. */
 export type StackRows = {
-  readonly objects: readonly Row[];
-  readonly responses: readonly Row[];
-  readonly sequences: readonly Row[];
+  readonly objects: readonly TableRow[];
+  readonly responses: readonly TableRow[];
+  readonly sequences: readonly TableRow[];
   readonly depthAfter: (revision: number | null) => number;
 };
 
-/** The objects of the stack and the answers to them, on every line of play. */
+/** The objects of the stack and the responses to them, on every branch. */
 export const stackRows = (log: MatchLog): StackRows => {
-  const stacks = new Map<number, readonly Put[]>();
-  const all: Put[] = [];
-  const responses: Row[] = [];
+  const stacks = new Map<number, readonly StackObjectDraft[]>();
+  const all: StackObjectDraft[] = [];
+  const responses: TableRow[] = [];
   const sequences = newSequences(log);
-  const declaring = new Set(
-    log.events.filter((each) => log.factsOf(each).cause === 'declaration').map(({ commandId }) => commandId),
-  );
+  const announcements = newAnnouncements(log);
   for (const event of log.events) {
     if (!isTableEvent(event)) continue;
     const before = event.parent === null ? [] : (stacks.get(event.parent) ?? []);
-    const { stack } = log.factsOf(event);
-    if (stack === 'put') {
-      const put = putBy(event, before, declaring.has(event.commandId));
+    const declared = announcements.isDeclared(event);
+    if (log.factsOf(event).stack === 'put') {
+      const put = putBy(event, before, declared);
       all.push(put);
-      const answer = answerTo(log, before.at(-1), put);
-      if (answer !== null) responses.push(answer);
+      const response = responseTo(log, before.at(-1), put);
+      if (response !== null) responses.push(response);
       stacks.set(event.revision, [...before, put]);
       sequences.put(event, put, before.length + 1);
     } else {
-      const after = stack === 'leaves' ? without(log, before, event) : before;
+      const left = leaving(log, before, event);
+      const after = left.length === 0 ? before : before.filter((put) => !left.includes(put));
+      for (const put of left) if (log.countsFor(put.event, event)) put.left = event;
       stacks.set(event.revision, after);
       sequences.goOn(event, after.length);
     }
@@ -71,17 +76,16 @@ const depthIn =
   (revision: number | null): number =>
     revision === null ? 0 : (stacks.get(revision)?.length ?? 0);
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-const putBy = (event: LogEvent, before: readonly Put[], declared: boolean): Put => {
-  const object = event.data.object as { readonly [member: string]: unknown }; // by the descriptor of what is put on the stack
+const putBy = (event: LogEvent, before: readonly StackObjectDraft[], declared: boolean): StackObjectDraft => {
+  // by the descriptor of what is put on the stack
+  const object = event.data.object as { readonly [member: string]: unknown };
   return {
     event,
     id: asText(object.id),
-    name: asText(event.data.name),
     kind: asText(object.kind),
     card: textOrNull(object.card),
     controller: textOrNull(object.controller),
+    targets: targetsText(object.targets),
     declared,
     depth: before.length + 1,
     responses: 0,
@@ -89,11 +93,14 @@ const putBy = (event: LogEvent, before: readonly Put[], declared: boolean): Put 
   };
 };
 
-/** What a seat declares right on top of an object of another seat answers it. */
-const answerTo = ({ matchId, isLive }: MatchLog, below: Put | undefined, put: Put): Row | null => {
-  if (below === undefined || !put.declared || put.controller === null || below.controller === put.controller)
-    return null;
-  below.responses += 1;
+/** A declaration right on top of an object of another seat, or of none, responds to it. */
+const responseTo = (
+  { matchId, isLive, countsFor, momentAt }: MatchLog,
+  below: StackObjectDraft | undefined,
+  put: StackObjectDraft,
+): TableRow | null => {
+  if (below === undefined || !put.declared || below.controller === put.controller) return null;
+  if (countsFor(below.event, put.event)) below.responses += 1;
   return {
     match_id: matchId,
     revision: put.event.revision,
@@ -102,31 +109,54 @@ const answerTo = ({ matchId, isLive }: MatchLog, below: Put | undefined, put: Pu
     to_seat: below.controller,
     kind: put.kind,
     to_kind: below.kind,
+    card: put.card,
+    to_card: below.card,
+    to_declared: below.declared,
     after_ms: Math.max(0, put.event.atMs - below.event.atMs),
+    ...momentAt(put.event),
     live: isLive(put.event),
   };
 };
 
-/** Where an object has left the stack on two lines of play, the one that counts is told: there it may still lie where it left on another. */
-const without = ({ isLive }: MatchLog, stack: readonly Put[], event: LogEvent): readonly Put[] => {
+/** What leaves the stack with an event: one object, all of a player who left, or everything as a game ends. */
+const leaving = (
+  { factsOf }: MatchLog,
+  stack: readonly StackObjectDraft[],
+  event: LogEvent,
+): readonly StackObjectDraft[] => {
+  if (stack.length === 0) return stack;
+  if (EMPTIES.has(event.type)) return stack;
+  if (event.type === 'PlayerLeft') {
+    const ids = namesIn(event.data.stack);
+    return stack.filter(({ id }) => ids.includes(id));
+  }
+  if (factsOf(event).stack !== 'leaves') return [];
   const id = asText(event.data.id);
-  const gone = stack.findLast((put) => put.id === id);
-  if (gone !== undefined && (isLive(event) || (gone.left === null && !isLive(gone.event)))) gone.left = event;
-  return stack.filter((put) => put !== gone);
+  return stack.filter((put) => put.id === id);
 };
 
-const rowOf = ({ matchId, isLive }: MatchLog, put: Put): Row => ({
+/** Why an object left the stack: the word of the event, or what took it along. */
+const whyLeft = ({ type, data }: LogEvent): string | null => {
+  if (type === 'PlayerLeft') return 'player-left';
+  return EMPTIES.has(type) ? 'game-over' : textOrNull(data.why);
+};
+
+const rowOf = ({ matchId, isLive, momentAt }: MatchLog, put: StackObjectDraft): TableRow => ({
   match_id: matchId,
   revision: put.event.revision,
   object_id: put.id,
-  name: put.name,
+  name: asText(put.event.data.name),
   kind: put.kind,
   card: put.card,
   controller: put.controller,
   declared: put.declared,
+  targets: put.targets,
   depth: put.depth,
   responses: put.responses,
   left_revision: put.left?.revision ?? null,
   outcome: put.left === null ? null : (OUTCOMES[put.left.type] ?? 'left'),
+  why: put.left === null ? null : whyLeft(put.left),
+  cancelled_by: put.left?.type === 'Cancelled' ? textOrNull(put.left.data.by) : null,
+  ...momentAt(put.event),
   live: isLive(put.event),
 });

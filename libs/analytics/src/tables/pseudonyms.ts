@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto';
 
-/** Gives whoever is named another name: always the same, which nobody finds out who does not hold the secret. */
+/** Pseudonyms: the same for the same name, and not reversible without the secret. */
 export type Pseudonyms = {
   readonly of: (name: string) => string;
-  /** A text with what stands in it of these names replaced. */
+  /** A text with these names replaced in it. */
   readonly within: (text: string, names: ReadonlySet<string>) => string;
 };
 
-/** Who acts without being a person. */
+/** Actors that are not persons. */
 const NOBODY = new Set(['system', 'ledger', 'organizer', 'import']);
 
-/** Digits and letters of which none looks like another. */
+/** Digits and letters that are not confused. */
 const LETTERS = '23456789abcdefghijkmnpqrstuvwxyz';
 const LENGTH = 8;
 
-/** Pseudonyms of a secret, such as `person k7mq2xhd`. */
+/** Pseudonyms from a secret, such as `person k7mq2xhd`. */
 export const pseudonymsOf = (secret: string): Pseudonyms => {
   const known = new Map<string, string>();
   const of = (name: string): string => {

@@ -1,44 +1,73 @@
-/** What a column holds: a text, a whole number, a time in UTC, or true or false. */
+/** The type of a column: text, whole number, time in UTC, or boolean. */
 export type ColumnKind = 'text' | 'number' | 'time' | 'flag';
 
-/** How much of a text names somebody: all of it, a part of it, or it is an id as its sender chose it. */
-type Names = 'all' | 'part' | 'chosen';
+/** How much of a text is a name: all of it, a part of it, or it is an id chosen by its sender. */
+type NamingLevel = 'all' | 'part' | 'chosen';
 
-/** A column, and what it says in a sentence for docs and readers. */
-type Column = { readonly name: string; readonly is: ColumnKind; readonly about: string; readonly names?: Names };
+/** A column with its description. */
+type TableColumn = {
+  readonly name: string;
+  readonly is: ColumnKind;
+  readonly about: string;
+  readonly names?: NamingLevel;
+};
 
-/** A table of the analytics: one row for each of something that happened at a match. */
-export type Table = { readonly name: string; readonly about: string; readonly columns: readonly Column[] };
+/**
+ * A table of the analytics: one row for each of something. `defined` is so exact that another program can make its
+ * rows, in the terms of docs/analytics.md.
+ */
+export type AnalyticsTable = {
+  readonly name: string;
+  readonly about: string;
+  readonly defined?: string;
+  readonly columns: readonly TableColumn[];
+};
 
-/** A value as a row has it; times are milliseconds since 1970. */
-export type Value = string | number | boolean | null;
+/** A value of a row; times are milliseconds since 1970. */
+export type CellValue = string | number | boolean | null;
 
-/** A row, by the names of its columns. */
-export type Row = { readonly [column: string]: Value };
+/** A row by column name. */
+export type TableRow = { readonly [column: string]: CellValue };
 
-/** A kind of column as tables are written down: `name`, `naming` and `chosen` are texts with names in them. */
-type Written = ColumnKind | 'name' | 'naming' | 'chosen';
+/** A column type in declarations: `name`, `naming` and `chosen` are texts that contain names. */
+type DeclaredColumnKind = ColumnKind | 'name' | 'naming' | 'chosen';
 
-/** Columns of one kind each, by name, with what they say. */
-export type Columns = { readonly [name: string]: readonly [Written, string] };
+/** Columns by name, each with its type and description. */
+export type ColumnDeclarations = { readonly [name: string]: readonly [DeclaredColumnKind, string] };
 
-const MATCH: Columns = { match_id: ['text', 'the match'] };
+const MATCH: ColumnDeclarations = { match_id: ['text', 'the match'] };
 
-const NAMES: { readonly [written in Written]?: Names } = { name: 'all', naming: 'part', chosen: 'chosen' };
+const NAMES: { readonly [written in DeclaredColumnKind]?: NamingLevel } = {
+  name: 'all',
+  naming: 'part',
+  chosen: 'chosen',
+};
 
-const columnOf = (name: string, [written, about]: readonly [Written, string]): Column => {
+const columnOf = (name: string, [written, about]: readonly [DeclaredColumnKind, string]): TableColumn => {
   const names = NAMES[written];
   if (written === 'name' || written === 'naming' || written === 'chosen')
     return { name, is: 'text', about, ...(names && { names }) };
   return { name, is: written, about };
 };
 
-/** A table of these columns behind the match. */
-export const tableOf = (name: string, about: string, columns: Columns): Table => ({
+/** What a table has one row for, and how exactly. */
+export type TableDescription = Pick<AnalyticsTable, 'about' | 'defined'>;
+
+/** A table with these columns after that of the match. */
+export const tableOf = (name: string, description: TableDescription, columns: ColumnDeclarations): AnalyticsTable => ({
   name,
-  about,
+  ...description,
   columns: Object.entries({ ...MATCH, ...columns }).map(([column, said]) => columnOf(column, said)),
 });
 
-/** Whether a row counts on the line of play that counts. */
-export const LIVE: Columns = { live: ['flag', 'on the line of play that counts; false for what a rewind has struck'] };
+/** Whether a row is on the active branch. */
+export const LIVE: ColumnDeclarations = {
+  live: ['flag', 'whether its event is live: on the active branch, or of the record; false for rewound events'],
+};
+
+/** The moment after the event of a row. */
+export const MOMENT: ColumnDeclarations = {
+  game: ['number', 'the game of the match at that moment; null before the first'],
+  turn: ['number', 'the turn of the game; null before its first'],
+  step: ['text', 'the step of the turn; null before its first'],
+};

@@ -7,15 +7,17 @@ import type { Amount, Refs } from '../table/card.js';
 import { effectOf } from '../table/card.js';
 import type { ObjectName, RuleId } from '../table/names.js';
 import { amountOf, referred } from '../words/references.js';
-import { scopeOfSource } from '../rules/scope.js';
+import { contextOfSource } from '../rules/evaluation-context.js';
 import { isThere, sameTarget } from '../words/targets.js';
-import type { Change, Target } from '../table/table.js';
+import type { ContinuousChange, Target } from '../table/table.js';
 import { isStaticallyChanged, staticsFor } from '../triggers/trigger-index.js';
 
 /** What a static ability adds to a number. */
-type Modify = { readonly who: Refs; readonly stat: string; readonly by: Amount };
+type StatBonus = { readonly who: Refs; readonly stat: string; readonly by: Amount };
 
-/** A stat of a player or object: what it is by itself, with every change and static ability that applies. */
+/**
+ * The current value of a stat of a player or object: its base value with every change and static ability that applies.
+ */
 export const statOf = (situation: Situation, who: Target, stat: string): number =>
   situation.ruleset.life.base(situation, who, stat) +
   changedBy(situation, who, stat) +
@@ -28,13 +30,13 @@ const changedBy = ({ state }: Situation, who: Target, stat: string): number => {
   return sum;
 };
 
-/** Whether anything at all changes a stat of anybody now. */
+/** Whether any change or static ability alters this stat of anything now. */
 export const isStatChanged = (situation: Situation, stat: string): boolean => {
   for (const change of situation.state.table.changes) if (change.stat === stat) return true;
   return isStaticallyChanged(situation, stat);
 };
 
-/** A static ability that changes a stat, as it applies now: its source, and by how much. */
+/** A static ability that changes a stat now: its source, and by how much. */
 export type StaticChange = { readonly source: Target & { object: string }; readonly by: number };
 
 const staticallyChangedBy = (situation: Situation, who: Target, stat: string): number => {
@@ -44,7 +46,7 @@ const staticallyChangedBy = (situation: Situation, who: Target, stat: string): n
   return sum;
 };
 
-/** The static abilities in play that change this stat of this thing. */
+/** The static abilities in play that change this stat of this target. */
 export const staticChanges = (situation: Situation, who: Target, stat: string): readonly StaticChange[] => {
   const statics = staticsFor(situation, stat);
   return statics.length === 0 ? NO_CHANGES : statics.flatMap((indexed) => staticChange(situation, indexed, who, stat));
@@ -58,22 +60,22 @@ const staticChange = (
   who: Target,
   stat: string,
 ): readonly StaticChange[] => {
-  const scope = scopeOfSource(situation.ruleset.speaker(situation, object), object.name);
+  const context = contextOfSource(situation.ruleset.control.speaker(situation, object), object.name);
   const changes = (ability.effect ?? []).flatMap((effect) => {
     const [name, args] = effectOf(effect);
     if (name !== 'modify' || !isModify(args) || args.stat !== stat) return [];
-    return referred(situation, args.who, scope).some((each) => sameTarget(each, who))
-      ? [amountOf(situation, args.by, scope)]
+    return referred(situation, args.who, context).some((each) => sameTarget(each, who))
+      ? [amountOf(situation, args.by, context)]
       : [];
   });
-  if (changes.length === 0 || !holds(situation, ability.if, scope)) return NO_CHANGES;
+  if (changes.length === 0 || !holds(situation, ability.if, context)) return NO_CHANGES;
   const source = { object: object.name, stay: object.stay };
   return [{ source, by: changes.reduce((sum, by) => sum + by, 0) }];
 };
 
-const isModify = (args: unknown): args is Modify => isMap(args) && typeof args.stat === 'string';
+const isModify = (args: unknown): args is StatBonus => isMap(args) && typeof args.stat === 'string';
 
-/** The keywords of a thing: printed ones, with what was added and removed since, the last change counting. */
+/** The keywords of a target: the printed ones plus those added and minus those removed; later changes win. */
 export const keywordsOf = (situation: Situation, who: Target, printed: readonly string[]): ReadonlySet<string> => {
   const keywords = new Set(printed);
   for (const { to, add, remove } of situation.state.table.changes) {
@@ -85,10 +87,10 @@ export const keywordsOf = (situation: Situation, who: Target, printed: readonly 
 };
 
 /** Adds a continuous change. */
-export const applyChange = (d: OpenDecision, change: Omit<Change, 'id'>, because: readonly RuleId[]): void =>
+export const applyChange = (d: OpenDecision, change: Omit<ContinuousChange, 'id'>, because: readonly RuleId[]): void =>
   emit(d, 'ChangeApplied', { change: { ...change, id: newId(d, 'c') } }, because);
 
-/** Ends every change that lasts until then, and those whose object is gone. */
+/** Ends every change with this duration, and those whose object is gone. */
 export const expireChanges = (d: OpenDecision, until: string, because: readonly RuleId[]): void => {
   const { table } = d.state;
   const ids = table.changes
@@ -97,10 +99,10 @@ export const expireChanges = (d: OpenDecision, until: string, because: readonly 
   if (ids.length > 0) emit(d, 'ChangeExpired', { ids, why: until }, because);
 };
 
-/** A change that lasts until then ends as its source goes anywhere. */
+/** The duration of a change that ends when its source changes zones. */
 export const SOURCE_LEAVES = 'source-leaves';
 
-/** Ends the changes that lasted as long as an object stayed where it was. */
+/** Ends the changes that last until this source changes zones. */
 export const expireWithSource = (d: OpenDecision, source: ObjectName): void => {
   const lasting = d.state.table.changes.filter((change) => change.until === SOURCE_LEAVES && change.source === source);
   if (lasting.length > 0)

@@ -1,8 +1,9 @@
+import { json, listOf, ofShape } from '../table/shape.js';
 import type { OpenDecision } from '../rules/ruleset/situation.js';
 import { asText } from '../persistent/json.js';
 import { emit } from '../events/recording.js';
-import { again } from '../rules/frames.js';
-import type { AnyFrame } from '../rules/ruleset/procedures.js';
+import { reschedule } from '../rules/agenda.js';
+import type { AnyContinuation } from '../rules/ruleset/procedures.js';
 import type { Json, JsonMap } from '../persistent/json.js';
 import { sameJson } from '../persistent/json.js';
 import type { Mutable } from '../persistent/mutable.js';
@@ -10,17 +11,17 @@ import type { RuleId, SeatId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
 import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
-import type { Choice, Fill } from '../table/table.js';
+import type { Choice, ParameterPrompt } from '../table/table.js';
 import { activeSeat } from '../table/seats.js';
 
-/** A decision to be asked for. Left out: `kind` choice, one option to be picked, not ordered, open to see. */
-export type Question = {
+/** A question to a player. Defaults: `kind` choice, pick exactly one option, unordered, options public. */
+export type ChoiceQuestion = {
   readonly seat: SeatId | null;
   readonly seats?: readonly SeatId[];
   readonly kind?: string;
   readonly prompt: string;
   readonly options: readonly Json[];
-  /** How many it seems to be among, where the number of options would tell others what is hidden from them. */
+  /** The number of options to show to others, where the real one would give hidden information away. */
   readonly among?: number;
   readonly min?: number;
   readonly max?: number;
@@ -28,27 +29,27 @@ export type Question = {
   readonly hidden?: boolean;
   readonly command?: string;
   readonly about?: JsonMap;
-  readonly form?: Fill;
+  readonly form?: ParameterPrompt;
   readonly because: readonly RuleId[];
 };
 
 /**
- * Asks for a decision; the frame `then` goes on with the answer: a list of the options picked. A question with one
- * possible answer is not asked. Null as the seat asks the active player.
+ * Asks for a decision; the continuation `then` receives the list of options picked. A question with only one possible
+ * answer is not asked but answered. `seat: null` asks the active player.
  */
-export const choose = (d: OpenDecision, question: Question, then: AnyFrame): void => {
-  again(d, then);
+export const choose = (d: OpenDecision, question: ChoiceQuestion, then: AnyContinuation): void => {
+  reschedule(d, then);
   const only = onlyAnswer(question);
   if (only !== undefined) d.answer = only;
   else ask(d, question);
 };
 
-/** Asks a seat for yes or no; the frame on top goes on with `true` or `false`. */
-export const askYesOrNo = (d: OpenDecision, question: Omit<Question, 'options'>): void =>
+/** Asks a seat for yes or no; the continuation on top goes on with `true` or `false`. */
+export const askYesOrNo = (d: OpenDecision, question: Omit<ChoiceQuestion, 'options'>): void =>
   ask(d, { ...question, options: [true, false] });
 
-/** The answer, where there can be only one. */
-const onlyAnswer = (question: Question): readonly Json[] | undefined => {
+/** The answer, if there is only one. */
+const onlyAnswer = (question: ChoiceQuestion): readonly Json[] | undefined => {
   const { options, among = options.length, min = 1, max = 1, ordered, form, command } = question;
   if (form !== undefined || command !== undefined) return undefined;
   const most = Math.min(max, among);
@@ -61,17 +62,17 @@ const onlyAnswer = (question: Question): readonly Json[] | undefined => {
 };
 
 /**
- * Asks without looking whether there is a choice; the frame on top goes on with the answer. Who has left is not asked,
- * and answers with nothing.
+ * Asks even if there is only one answer; the continuation on top receives the answer. A player who has left is not
+ * asked and answers with nothing.
  */
-export const ask = (d: OpenDecision, question: Question): void => {
+export const ask = (d: OpenDecision, question: ChoiceQuestion): void => {
   const { hidden, because } = question;
   const choice = choiceOf(question, question.seat ?? activeSeat(d.state.table));
   if (choice.seats.every((seat) => playerAt(d.state.table, seat)?.left)) {
     d.answer = [];
     return;
   }
-  const asked = { choice, resume: d.frames.slice() };
+  const asked = { choice, resume: d.agenda.slice() };
   if (!hidden) return emit(d, 'ChoiceAsked', asked, because);
   const own: Choice = { ...choice, hidden: true };
   emit(d, 'ChoiceAsked', { ...asked, choice: { ...own, options: null } }, because, {
@@ -80,14 +81,14 @@ export const ask = (d: OpenDecision, question: Question): void => {
   });
 };
 
-/** Puts a question again that is open: the same with other options; answered with nothing where none is left. */
-export const putAgain = (d: OpenDecision, choice: Choice, because: readonly RuleId[]): void => {
-  if (choice.count > 0) return emit(d, 'ChoiceAsked', { choice, resume: d.frames.slice() }, because);
+/** Repeats an open question with other options; where none is left, it is answered with nothing. */
+export const repeatChoice = (d: OpenDecision, choice: Choice, because: readonly RuleId[]): void => {
+  if (choice.count > 0) return emit(d, 'ChoiceAsked', { choice, resume: d.agenda.slice() }, because);
   emit(d, 'ChoiceMade', { seat: choice.seat, kind: choice.kind, answer: [] }, because);
   d.answer = [];
 };
 
-const choiceOf = (question: Question, seat: SeatId): Choice => {
+const choiceOf = (question: ChoiceQuestion, seat: SeatId): Choice => {
   const { options, among = options.length, min = 1, max = 1, about, form } = question;
   const choice: Mutable<Choice> = {
     seat,
@@ -109,9 +110,11 @@ const choiceOf = (question: Question, seat: SeatId): Choice => {
 /** Whether a choice is between yes and no. */
 const isYesOrNo = ({ options }: Choice): boolean => options !== null && sameJson(options, [true, false]);
 
+const ANSWERS = listOf(json, 0, Infinity);
+
 /**
- * An answer as the frame that asked reads it: `true` or `false`, or the list of options picked. Refused when it is not
- * one of the acceptable ones. A name and a list of one name are the same.
+ * An answer in the form that the asking continuation reads: `true` or `false`, or the list of options picked. A single
+ * name counts as a list of one. Rejected if it is not among the options.
  */
 export const readAnswer = (
   choice: Choice,
@@ -123,27 +126,27 @@ export const readAnswer = (
     const only: unknown = Array.isArray(answer) && answer.length === 1 ? answer[0] : answer;
     return typeof only === 'boolean' ? only : rejection('bad-answer', badAnswer, 'the answer is true or false');
   }
-  const picked = (Array.isArray(answer) ? answer : [answer]) as readonly Json[];
+  const picked = ofShape(ANSWERS, Array.isArray(answer) ? answer : [answer]);
   const strange = picked.find((each, at) => countIn(picked.slice(0, at + 1), each) > countIn(options, each));
   if (strange !== undefined)
     return rejection(
       'bad-answer',
       badAnswer,
-      `${shown(strange)} is not among the options: ${options.map(shown).join(', ')}`,
+      `${answerText(strange)} is not among the options: ${options.map(answerText).join(', ')}`,
     );
   if (picked.length < choice.min || picked.length > choice.max)
-    return rejection('bad-answer', badAnswer, `${picked.length} were picked, but ${howMany(choice)} may be`);
+    return rejection('bad-answer', badAnswer, `${picked.length} were picked, but ${countText(choice)} may be`);
   return picked;
 };
 
 const countIn = (list: readonly Json[], wanted: Json): number => list.filter((each) => sameJson(each, wanted)).length;
 
-const shown = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const answerText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const howMany = ({ min, max }: Choice): string => (min === max ? `exactly ${min}` : `from ${min} to ${max}`);
+const countText = ({ min, max }: Choice): string => (min === max ? `exactly ${min}` : `from ${min} to ${max}`);
 
-/** The template entry that completes an answer to a choice. */
-export const answerFill = (choice: Choice): Fill =>
+/** The parameter prompt of the legal action that answers a choice. */
+export const answerFill = (choice: Choice): ParameterPrompt =>
   choice.form ?? {
     path: 'answer',
     what: asText(choice.about?.what ?? choice.kind),

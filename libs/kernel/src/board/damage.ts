@@ -1,77 +1,84 @@
+import { OBJECT_NAMES, NAMES, ofShape } from '../table/shape.js';
 import type { DamageChanger } from '../rules/ruleset/board-rules.js';
 import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
-import type { Damage, Dealt, Hit } from '../rules/damage.js';
+import type { Damage, DealtDamage, Hit } from '../rules/damage.js';
 import {
   askDivision,
   askShieldOrder,
-  inOrder,
+  modifiersInOrder,
   instancesOf,
-  leftBehind,
-  mattersAmong,
+  remainingDamage,
+  doesOrderMatter,
   shieldsOf,
-  sparedOf,
+  preventableAmount,
   strengthOf,
-  type Divided,
-  type Spared,
+  type ShieldDivision,
+  type ShieldedDamage,
 } from './shields.js';
 import { livingOf, sameTarget } from '../words/targets.js';
 import { emit } from '../events/recording.js';
-import { again, nextOf, procedure, push, withBindings } from '../rules/frames.js';
+import { reschedule, continuationAfter, procedure, schedule, withBindings } from '../rules/agenda.js';
 import type { ObjectName, RuleId, SeatId } from '../table/names.js';
 import { objectAt, playerAt } from '../table/objects.js';
 import type { Target } from '../table/table.js';
 
-/** Deals damage to everything named, as one event of the game: what is lethal shows only once all of it is dealt. */
-export const dealDamage = (d: OpenDecision, damage: Damage): void => push(d, damageProcedure, damage);
+/** Deals all hits as one event of the game: deaths are checked only after the last of them. */
+export const dealDamage = (d: OpenDecision, damage: Damage): void => schedule(d, damageProcedure, damage);
 
-/** What a frame of damage knows besides: what was dealt so far, and whose damage shields of points are to prevent. */
-type Dealing = Damage & {
-  readonly dealt?: readonly Dealt[];
-  readonly spared?: readonly Spared[];
+/** The bindings of a damage continuation: what was dealt so far, and which damage limited shields are to prevent. */
+type DamageProgress = Damage & {
+  readonly dealt?: readonly DealtDamage[];
+  readonly spared?: readonly ShieldedDamage[];
   readonly asks?: 'points' | 'instances';
-  /** The abilities that have added hits to it: each does once. */
+  /** The keys of abilities that have added hits to this damage already; each does so once. */
   readonly added?: readonly string[];
 };
 
-/** One hit after the other: shields first, in the order the hit player chooses where several could apply. */
-export const damageProcedure = procedure<Dealing>('damage', (d, frame, answer) => {
-  const { asks, ...damage } = frame.bindings;
-  const hit = damage.hits[frame.next];
+/** Deals the hits one by one: shields first, in the order that the player who is hit chooses where it matters. */
+export const damageProcedure = procedure<DamageProgress>('damage', (d, continuation, answer) => {
+  const { asks, ...damage } = continuation.bindings;
+  const hit = damage.hits[continuation.next];
   if (hit === undefined) return d.ruleset.life.afterDamage?.(d, damage.dealt ?? []);
-  if (asks !== undefined) return again(d, withBindings(frame, sparing(damage, hit, answer, asks)));
-  const divided = toDivide(d, damage, frame.next);
+  if (asks !== undefined) return reschedule(d, withBindings(continuation, withSparedPart(damage, hit, answer, asks)));
+  const divided = divisionDue(d, damage, continuation.next);
   if (divided !== undefined) {
     const kind = divided.whole ? ('instances' as const) : ('points' as const);
-    return askDivision(d, hit.to, divided, withBindings(frame, { ...damage, asks: kind }));
+    return askDivision(d, hit.to, divided, withBindings(continuation, { ...damage, asks: kind }));
   }
-  const amount = d.ruleset.life.amount(d, hit, ofHit(damage, hit));
-  const before = { changers: changersOf(d, damage, hit), shields: shieldsOf(d, hit.to) };
-  if (answer === undefined && mattersAmong(before) && amount > 0) return askShieldOrder(d, hit.to, before, frame);
-  const inTurn = inOrder(before, answer === undefined ? NO_ANSWER : (answer as readonly string[]));
-  const left = leftBehind(d, hit.to, amount, inTurn, sparedOf(damage.spared, hit));
-  again(d, nextOf(withBindings(frame, left > 0 ? withMore(d, noted(damage, hit, left), hit) : damage)));
-  if (left > 0) dealt(d, hit.to, left, ofHit(damage, hit), wasHit(damage, hit));
+  const amount = d.ruleset.life.amount(d, hit, damageOfHit(damage, hit));
+  const before = { changers: damageChangersOf(d, damage, hit), shields: shieldsOf(d, hit.to) };
+  if (answer === undefined && doesOrderMatter(before) && amount > 0)
+    return askShieldOrder(d, hit.to, before, continuation);
+  const inTurn = modifiersInOrder(before, answer === undefined ? NO_ANSWER : ofShape(NAMES, answer));
+  const left = remainingDamage(d, hit.to, amount, inTurn, preventableAmount(damage.spared, hit));
+  reschedule(
+    d,
+    continuationAfter(
+      withBindings(continuation, left > 0 ? withAddedHits(d, withDealtHit(damage, hit, left), hit) : damage),
+    ),
+  );
+  if (left > 0) dealt(d, hit.to, left, damageOfHit(damage, hit), hasTakenDamage(damage, hit));
 });
 
 const NO_ANSWER: readonly string[] = [];
 
-const changersOf = (d: OpenDecision, damage: Dealing, hit: Hit): readonly DamageChanger[] =>
-  d.ruleset.life.changers?.(d, hit, ofHit(damage, hit)) ?? [];
+const damageChangersOf = (d: OpenDecision, damage: DamageProgress, hit: Hit): readonly DamageChanger[] =>
+  d.ruleset.life.changers?.(d, hit, damageOfHit(damage, hit)) ?? [];
 
-/** The damage as one source of it deals it. */
-const ofHit = <D extends Damage>(damage: D, { source = damage.source, by = damage.by, also }: Hit): D =>
+/** The damage as dealt by one of its sources. */
+const damageOfHit = <D extends Damage>(damage: D, { source = damage.source, by = damage.by, also }: Hit): D =>
   source === damage.source && by === damage.by && also === undefined
     ? damage
     : { ...damage, source, by, because: also === undefined ? damage.because : [...damage.because, ...also] };
 
-const noted = (damage: Dealing, hit: Hit, amount: number): Dealing => {
-  const { source, by } = ofHit(damage, hit);
+const withDealtHit = (damage: DamageProgress, hit: Hit, amount: number): DamageProgress => {
+  const { source, by } = damageOfHit(damage, hit);
   return { ...damage, dealt: [...(damage.dealt ?? []), { to: hit.to, amount, source, by }] };
 };
 
-/** The damage with the hits that abilities add to a dealt one: all of it is one event. */
-const withMore = (d: OpenDecision, damage: Dealing, hit: Hit): Dealing => {
-  const added = d.ruleset.life.alsoHits?.(d, hit, ofHit(damage, hit), damage.added ?? []) ?? [];
+/** The damage with the hits that abilities add to one that was dealt, all of it as one event. */
+const withAddedHits = (d: OpenDecision, damage: DamageProgress, hit: Hit): DamageProgress => {
+  const added = d.ruleset.life.alsoHits?.(d, hit, damageOfHit(damage, hit), damage.added ?? []) ?? [];
   if (added.length === 0) return damage;
   return {
     ...damage,
@@ -80,12 +87,12 @@ const withMore = (d: OpenDecision, damage: Dealing, hit: Hit): Dealing => {
   };
 };
 
-/** Whether somebody has been dealt damage at this moment already. */
-const wasHit = ({ dealt: before = [] }: Dealing, { to }: Hit): boolean =>
+/** Whether this player or object has already been dealt damage at this moment. */
+const hasTakenDamage = ({ dealt: before = [] }: DamageProgress, { to }: Hit): boolean =>
   before.some((each) => sameTarget(each.to, to));
 
-/** The damage of several sources that shields cannot all prevent, under the names of the sources, where that was not asked yet. */
-const toDivide = (d: OpenDecision, damage: Dealing, next: number): Divided | undefined => {
+/** The damage of several sources that shields cannot prevent completely, by source, if it was not divided yet. */
+const divisionDue = (d: OpenDecision, damage: DamageProgress, next: number): ShieldDivision | undefined => {
   const hit = damage.hits[next];
   if (hit?.source == null || damage.spared?.some(({ to }) => sameTarget(to, hit.to))) return undefined;
   const shields = shieldsOf(d, hit.to);
@@ -95,7 +102,7 @@ const toDivide = (d: OpenDecision, damage: Dealing, next: number): Divided | und
     .slice(next)
     .filter(({ to }) => sameTarget(to, hit.to))
     .flatMap((each) => {
-      const amount = d.ruleset.life.amount(d, each, ofHit(damage, each));
+      const amount = d.ruleset.life.amount(d, each, damageOfHit(damage, each));
       return each.source == null ? [] : Array<ObjectName>(Math.max(0, amount)).fill(each.source);
     });
   const sources = [...new Set(points)];
@@ -105,8 +112,13 @@ const toDivide = (d: OpenDecision, damage: Dealing, next: number): Divided | und
   return sources.length > most ? { names: sources, most, whole: true } : undefined;
 };
 
-const sparing = (damage: Dealing, { to }: Hit, answer: unknown, asked: 'points' | 'instances'): Dealing => {
-  const chosen: Spared = { to, sources: answer as readonly ObjectName[] }; // as askDivision asked
+const withSparedPart = (
+  damage: DamageProgress,
+  { to }: Hit,
+  answer: unknown,
+  asked: 'points' | 'instances',
+): DamageProgress => {
+  const chosen: ShieldedDamage = { to, sources: ofShape(OBJECT_NAMES, answer) }; // as askDivision asks it
   const spared = asked === 'instances' ? { ...chosen, whole: true as const } : chosen;
   return { ...damage, spared: [...(damage.spared ?? []), spared] };
 };
@@ -132,13 +144,13 @@ const dealt = (
   emit(d, 'DamageDealt', { to: who, amount, hpBefore, ...how, hpAfter, damage: marked }, because);
 };
 
-/** The damage marked on a player or object. */
+/** The damage marked on a player or object, in points. */
 export const markedDamage = ({ state }: Situation, who: Target): number => {
   if ('seat' in who) return playerAt(state.table, who.seat)?.damage ?? 0;
   return 'object' in who ? (objectAt(state.table, who.object)?.damage ?? 0) : 0;
 };
 
-/** Heals marked damage, by no more than there is. */
+/** Heals marked damage, by at most what is marked. */
 export const heal = (d: OpenDecision, who: Target, amount: number, because: readonly RuleId[]): void => {
   const living = livingOf(who);
   const damage = markedDamage(d, who);
@@ -152,7 +164,7 @@ export const heal = (d: OpenDecision, who: Target, amount: number, because: read
   );
 };
 
-/** Changes a named total; a total that cannot go below zero takes what there is. Returns by how much it changed. */
+/** Changes a named total; one that cannot go below zero loses at most what there is. Returns the actual change. */
 export const changeTotal = (
   d: OpenDecision,
   seat: SeatId,

@@ -2,33 +2,36 @@ import { valuesOf } from '../persistent/dict.js';
 import { emit } from '../events/recording.js';
 import type { JsonMap } from '../persistent/json.js';
 import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
-import { scopeOfSource } from '../rules/scope.js';
-import type { Where } from '../table/card.js';
+import { contextOfSource } from '../rules/evaluation-context.js';
+import type { ObjectFilter } from '../table/card.js';
 import type { CardId, ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';
-import { zoneOf } from '../table/names.js';
+import { asCardId, zoneOf } from '../table/names.js';
 import { identityOf } from '../table/faces.js';
 import { objectAt, zoneAt } from '../table/objects.js';
 import { seatNamed } from '../table/seats.js';
 import type { DeckList } from '../table/state.js';
 import type { GameObject } from '../table/table.js';
-import { isSuch } from '../words/targets.js';
+import { matchesFilter } from '../words/targets.js';
 import { deckCards, layUnknown } from './positions.js';
 import { deckNamed } from './shuffling.js';
-import { copyName, keptCard, withCard } from './unknown-cards.js';
+import { copyName, reportedCard, withCard } from './unknown-cards.js';
 
-/** How many cards a deck holds, as a list of them or as their number. */
+/** The number of cards of a deck, given as a list or as that number. */
 export const sizeOfDeck = (list: unknown): number => (typeof list === 'number' ? list : deckCards(list).length);
 
-/** A deck that lies on the table: of which cards it is where it was registered with a list, else how many there are. */
+/** A deck of real cards on the table: its list if one was registered, else its size. */
 export type UnseenDeck = { readonly zone: ZoneName; readonly owner: SeatId | null; readonly list: unknown };
 
-/** Lays a deck out of which nobody tells the service in what order it lies; a list bounds how many copies of a card can turn up. */
+/**
+ * Lays out a deck whose order the service does not know; a registered list limits how many copies of a card can turn
+ * up.
+ */
 export const layUnseen = (d: OpenDecision, { zone, owner, list }: UnseenDeck, because: readonly RuleId[]): void => {
   registerDeck(d, owner ?? zoneOf(zone), owner, list);
   layUnknown(d, zone, owner, sizeOfDeck(list), because);
 };
 
-/** A list is its owner's secret, who knows the own deck; what lies on the table for everybody everybody may look through. */
+/** Registers the list of a deck: only its owner may see it; the list of a shared deck is public. */
 export const registerDeck = (
   d: OpenDecision,
   deck: string,
@@ -44,7 +47,7 @@ export const registerDeck = (
   emit(d, 'DeckRegistered', { deck, size }, because, { for: [owner], data: { cards } });
 };
 
-/** Registers the lists that come with a position, for which nothing is laid out. */
+/** Registers the deck lists that come with a position; nothing is laid out for them. */
 export const registerLists = (d: OpenDecision, decks: JsonMap): void => {
   const { seats } = d.state.terms;
   for (const [deck, list] of Object.entries(decks))
@@ -57,14 +60,14 @@ const countsOf = (cards: readonly CardId[]): { readonly [card: string]: number }
   return counts;
 };
 
-/** Where a hidden object lies and whose it is. */
-type Lying = { readonly zone: ZoneName; readonly owner: SeatId | null; readonly isNew: boolean };
+/** The zone of a hidden object, and its owner. */
+type HiddenPlace = { readonly zone: ZoneName; readonly owner: SeatId | null; readonly isNew: boolean };
 
 /**
- * Where an object lies that the table is asked for. The step that turned it up was taken back: where it shuffled the deck in that
- * very step, nothing has the new handle yet, which is named after the deck.
+ * The zone and owner of an object that the table is asked for, also when the step that revealed it was undone: if that
+ * step shuffled the deck, the new handle does not exist yet, and the deck is read from its name.
  */
-export const whereItLies = ({ ruleset, state: { table } }: Situation, name: ObjectName): Lying | undefined => {
+export const hiddenPlaceOf = ({ ruleset, state: { table } }: Situation, name: ObjectName): HiddenPlace | undefined => {
   const object = objectAt(table, name);
   if (object !== undefined) return { zone: object.zone, owner: object.owner, isNew: false };
   const deck = name.slice(0, name.lastIndexOf('-'));
@@ -72,93 +75,99 @@ export const whereItLies = ({ ruleset, state: { table } }: Situation, name: Obje
   return zone === undefined ? undefined : { zone, owner: seatNamed(table, deck) ?? null, isNew: true };
 };
 
-/** The deck that an object belongs to, as it was registered: its owner's, else the one of everybody that it lies in or was drawn from. */
-const listOf = ({ ruleset, state }: Situation, { owner, zone }: Lying): DeckList | undefined => {
+/**
+ * The registered deck that an object belongs to: its owner's, else the shared one that it lies in or was drawn from.
+ */
+const deckListOf = ({ ruleset, state }: Situation, { owner, zone }: HiddenPlace): DeckList | undefined => {
   const { lists = [], seats } = state.terms;
   const hand = seats.find((seat) => ruleset.zones.hand(seat) === zone);
   const pile = zoneOf(hand === undefined ? zone : ruleset.zones.drawPile(hand));
   return lists.find(({ deck }) => deck === owner) ?? lists.find(({ deck }) => deck === pile);
 };
 
-/** How many more copies of a card can turn up in the deck of an object; without a list there is no end to them. */
-const copiesLeft = (situation: Situation, name: ObjectName, lying: Lying, card: CardId): number => {
+/** How many more copies of a card the deck of an object can hold; unlimited without a registered list. */
+const copiesLeft = (situation: Situation, name: ObjectName, lying: HiddenPlace, card: CardId): number => {
   const { ruleset, state } = situation;
-  const list = listOf(situation, lying);
+  const list = deckListOf(situation, lying);
   if (list?.cards === undefined) return Number.POSITIVE_INFINITY;
   const backAgain = lying.isNew ? ruleset.zones.refill(lying.zone) : null;
   const seen = valuesOf(state.table.objects).filter(
     (each) =>
       each.name !== name &&
-      cardSaid(situation, each) === card &&
+      identifiedCard(situation, each) === card &&
       (list.deck !== lying.owner || each.owner === lying.owner) &&
       !each.marks.includes('token') &&
       each.zone !== backAgain, // what lay there may be what is turned up
   );
-  const told = lying.isNew ? 0 : toldBefore(situation, card);
+  const told = lying.isNew ? 0 : reportedCopies(situation, card);
   return (list.cards[card] ?? 0) - seen.length - told;
 };
 
-/** Which card an object is, or was said to be before a rewind. */
-const cardSaid = (situation: Situation, object: GameObject): CardId | undefined =>
-  identityOf(object).card ?? keptCard(situation, object.name);
+/** The card of an object as known now, or as reported before a rewind. */
+const identifiedCard = (situation: Situation, object: GameObject): CardId | undefined =>
+  identityOf(object).card ?? reportedCard(situation, object.name);
 
-/** How many copies of a card the table has told already for steps that were taken back and wait for the next card. */
-const toldBefore = ({ state: { table } }: Situation, card: CardId): number =>
+/** How many copies of a card were reported for steps that were undone and wait for the next card. */
+const reportedCopies = ({ state: { table } }: Situation, card: CardId): number =>
   table.resolving
     .flatMap(({ bindings }): readonly unknown[] => (Array.isArray(bindings.told) ? bindings.told : []))
     .filter((each) => each === card).length;
 
-/** Whether the deck of an object can hold no more copies of a card than have turned up of it (SL-CARD-3). */
+/** Whether the deck of an object cannot hold another copy of this card (SL-CARD-3). */
 export const isTooMany = (situation: Situation, name: ObjectName, card: CardId): boolean => {
-  const lying = whereItLies(situation, name);
+  const lying = hiddenPlaceOf(situation, name);
   return lying !== undefined && copiesLeft(situation, name, lying, card) <= 0;
 };
 
-/** The cards that an object can turn out to be: such as lie there or are looked for, and as many as its deck was registered with. */
-export const possibleCards = (situation: Situation, name: ObjectName, where?: Where): readonly CardId[] => {
-  const fitting = cardsOf(situation).filter((card) => suits(situation, name, card, where));
+/**
+ * The cards that an object can turn out to be: they may lie in its zone, match the filter, and are not used up in the
+ * registered list.
+ */
+export const possibleCards = (situation: Situation, name: ObjectName, where?: ObjectFilter): readonly CardId[] => {
+  const fitting = cardsOf(situation).filter((card) => fitsSearch(situation, name, card, where));
   const left = fitting.filter((card) => !isTooMany(situation, name, card));
-  return left.length > 0 ? left : fitting; // nobody is left without an answer: one too many calls a judge
+  // with no candidate left, a wrong report must still be possible: it calls a judge
+  return left.length > 0 ? left : fitting;
 };
 
-const cardsOf = ({ state }: Situation): readonly CardId[] => Object.keys(state.terms.cards) as CardId[]; // its own keys
+const cardsOf = ({ state }: Situation): readonly CardId[] => Object.keys(state.terms.cards).map(asCardId);
 
-/** Whether a card can lie where an object lies. */
-export const fits = (situation: Situation, name: ObjectName, card: CardId): boolean => {
+/** Whether a card may lie in the zone of an object. */
+export const fitsZone = (situation: Situation, name: ObjectName, card: CardId): boolean => {
   const { ruleset, state } = situation;
   const known = Object.hasOwn(state.terms.cards, card) ? state.terms.cards[card] : undefined;
-  const lying = whereItLies(situation, name);
+  const lying = hiddenPlaceOf(situation, name);
   return known !== undefined && (lying === undefined || ruleset.zones.mayHold?.(lying.zone, known) !== false);
 };
 
-/** Whether a card can lie where an object lies, and is such a card as is looked for there. */
-export const suits = (situation: Situation, name: ObjectName, card: CardId, where?: Where): boolean => {
-  if (!fits(situation, name, card)) return false;
+/** Whether a card may lie in the zone of an object and matches the filter of the search there. */
+export const fitsSearch = (situation: Situation, name: ObjectName, card: CardId, where?: ObjectFilter): boolean => {
+  if (!fitsZone(situation, name, card)) return false;
   const object = objectAt(situation.state.table, name);
   if (where === undefined || object === undefined) return true;
   const named = copyName(situation, card);
   const target = { object: named, stay: object.stay };
-  return isSuch(withCard(situation, name, named, card), where, target, scopeOfSource(object.owner, null));
+  return matchesFilter(withCard(situation, name, named, card), where, target, contextOfSource(object.owner, null));
 };
 
 /**
- * Those of these unknown objects that may be such a card: where one was said to be a card before a rewind it is that card, else
- * any of the match, or one that is still to be defined.
+ * The unknown objects among these that may be such a card: one reported before a rewind is that card; any other may be
+ * every card of the match, or one that is still to be defined.
  */
-export const thoseThatMayBe = (
+export const possibleMatches = (
   situation: Situation,
   objects: readonly GameObject[],
-  where: Where,
+  where: ObjectFilter,
 ): readonly GameObject[] => {
-  const said = (object: GameObject): CardId | undefined => keptCard(situation, object.name);
+  const said = (object: GameObject): CardId | undefined => reportedCard(situation, object.name);
   const first = objects.find((object) => said(object) === undefined)?.name;
   const isAnyPossible =
     first !== undefined &&
     (situation.state.terms.options.cards === 'open' ||
-      cardsOf(situation).some((card) => suits(situation, first, card, where)));
+      cardsOf(situation).some((card) => fitsSearch(situation, first, card, where)));
   return objects.filter((object) => {
     const card = said(object);
-    return card === undefined ? isAnyPossible : suits(situation, object.name, card, where);
+    return card === undefined ? isAnyPossible : fitsSearch(situation, object.name, card, where);
   });
 };
 

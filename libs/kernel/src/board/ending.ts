@@ -1,17 +1,17 @@
 import type { OpenDecision } from '../rules/ruleset/situation.js';
 import { emit } from '../events/recording.js';
-import { dropAllDue } from '../rules/frames.js';
+import { clearAgenda } from '../rules/agenda.js';
 import type { RuleId, SeatId } from '../table/names.js';
 import { seatsInOrder } from '../table/seats.js';
 
-/** The game and with it the match are over, at once: what is on the stack stays there unresolved. Null is a draw. */
+/** Ends the game and the match at once; the stack stays unresolved. `winner: null` is a draw. */
 export const endMatch = (d: OpenDecision, winner: SeatId | null, why: string, because: readonly RuleId[]): void => {
   emit(d, 'GameEnded', { game: d.state.table.gameNumber, winner, why }, because);
   emit(d, 'MatchEnded', { winner, why }, because);
-  dropAllDue(d);
+  clearAgenda(d);
 };
 
-/** What follows when somebody leaves a game in which nothing else does: the last one left wins. */
+/** The `left` answer of a simple game: the last remaining player wins. */
 export const lastLeftWins =
   (because: readonly RuleId[]) =>
   (d: OpenDecision): void => {

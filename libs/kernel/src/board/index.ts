@@ -1,7 +1,7 @@
 export { applyChange, expireChanges, isStatChanged, keywordsOf, staticChanges, statOf } from './changes.js';
-export { ask, askYesOrNo, choose, putAgain } from './choices.js';
+export { ask, askYesOrNo, choose, repeatChoice } from './choices.js';
 export { changeTotal, dealDamage, heal, markedDamage } from './damage.js';
-export { layUnseen, possibleCards, registerDeck, sizeOfDeck, thoseThatMayBe } from './deck-lists.js';
+export { layUnseen, possibleCards, registerDeck, sizeOfDeck, possibleMatches } from './deck-lists.js';
 export { endMatch, lastLeftWins } from './ending.js';
 export { leaveGame } from './leaving.js';
 export { type Arrival, drawCards, moveCard, sendAway, showBeneath, showTo, topOf } from './moving.js';
@@ -9,19 +9,20 @@ export {
   cardIn,
   copiesOf,
   deckCards,
-  deckFaults,
+  deckErrors,
   ENTRIES,
-  type Entry,
+  type PositionEntry,
   ENTRY,
   HIDDEN_ENTRIES,
   layOut,
-  type Lying,
+  type ZoneContents,
   type Pile,
   pileOf,
-  positionFaults,
+  positionErrors,
 } from './positions.js';
 export { addedHits, changedDamage } from './replacements.js';
-export { rollDie, type Rolled } from './rolling.js';
+export { rollOff, type RollOff } from './roll-off.js';
+export { ROLL_RESULT, rollDie } from './rolling.js';
 export { rearrangeTop, shuffle, shuffleAmong, shuffleInto } from './shuffling.js';
-export { isToldAlready } from './told-already.js';
+export { isKeptReport } from './kept-reports.js';
 export { areDecksReported, isUnknown, tipBeforeNaming, turnUp } from './unknown-cards.js';

@@ -7,25 +7,25 @@ import { shuffleInto } from './shuffling.js';
 import { beneathIn, isUnknown, nameUnknown } from './unknown-cards.js';
 import { identityOf } from '../table/faces.js';
 import { knows } from '../table/knowledge.js';
-import type { CardId, ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';
+import { asSeatId, type CardId, type ObjectName, type RuleId, type SeatId, type ZoneName } from '../table/names.js';
 import { zoneKind, zoneOf } from '../table/names.js';
 import { objectAt, zoneAt } from '../table/objects.js';
 import type { JsonMap } from '../persistent/json.js';
 import type { GameObject, Totals } from '../table/table.js';
 
-/** Where in a zone and under whom an object arrives; left out: on top, under its owner. */
+/** How an object enters a zone. Defaults: on top, under its owner's control. */
 export type Arrival = {
   readonly index?: number;
   readonly controller?: SeatId;
   readonly tapped?: true;
   readonly counters?: Totals;
-  /** The card that it shows there, where that is not its own: it lies face down, on its other face, or is a copy. */
+  /** The card shown there instead of its own: face down, its other face, or a copy. */
   readonly shows?: CardId;
-  /** What it has there, as a copy, that the card has not which it shows: in the words of the game. */
+  /** What the copy has that the original does not, in the words of the game. */
   readonly except?: JsonMap;
-  /** What is remembered of how it came, for as long as it stays. */
+  /** Marks that record how it came, for the length of this stay. */
   readonly marks?: readonly string[];
-  /** Others come into play at the same moment after it, or came before it. */
+  /** Set for all but the last of several objects that enter at one moment. */
   readonly more?: true;
   readonly with?: readonly ObjectName[];
 };
@@ -33,8 +33,9 @@ export type Arrival = {
 const ON_TOP: Arrival = {};
 
 /**
- * Moves an object to another zone. A hidden card that comes where everybody sees it goes by its card's name from then
- * on; whoever may look into a zone learns what comes there. What lay face down is shown as it leaves. A deck that this empties is refilled at once.
+ * Moves an object to another zone. A hidden card that enters a public zone is named by its card from then on; whoever
+ * may look into a zone learns what enters it. A face-down card is shown when it leaves. A deck that becomes empty is
+ * refilled at once.
  */
 export const moveCard = (
   d: OpenDecision,
@@ -50,7 +51,7 @@ export const moveCard = (
   const shown = isShown ? reveal(d, object, because) : object.name;
   emit(d, 'CardMoved', moveOf(shown, from, to, arrival), because);
   if (d.state.table.changes.length > 0) expireWithSource(d, shown);
-  if (hiddenFrom(d, to) === 'others') showTo(d, shown, [zoneOf(to) as SeatId], because);
+  if (hiddenFrom(d, to) === 'others') showTo(d, shown, [asSeatId(zoneOf(to))], because);
   if (zoneAt(d.state.table, from).length === 0) refill(d, from);
   return shown;
 };
@@ -74,8 +75,8 @@ const hiddenFrom = (d: OpenDecision, zone: ZoneName): 'nobody' | 'others' | 'eve
   d.ruleset.zones.kinds[zoneKind(zone)]?.hiddenFrom ?? 'nobody';
 
 /**
- * Shows what an object is to everybody; returns the name it goes by from then on. What lies in everybody's sight keeps the name
- * by which they have called it.
+ * Shows everybody what an object is and returns its public name from then on. A face-down object in a public zone keeps
+ * its name.
  */
 const reveal = (d: OpenDecision, object: GameObject, because: readonly RuleId[]): ObjectName => {
   if (isUnknown(d, object)) return nameUnknown(d, object, because);
@@ -88,13 +89,13 @@ const reveal = (d: OpenDecision, object: GameObject, because: readonly RuleId[])
   return isFaceDown ? object.name : trueName;
 };
 
-/** Shows to everybody what lies face down, as far as the service knows it. */
+/** Shows everybody the card of a face-down object, if the service knows it. */
 export const showBeneath = (d: OpenDecision, name: ObjectName, because: readonly RuleId[]): void => {
   const object = objectAt(d.state.table, name);
   if (object?.beneath !== undefined && !isUnknown(d, object)) reveal(d, object, because);
 };
 
-/** Shows what an object is to some seats; those who know it already learn nothing. */
+/** Shows an object to some seats; nothing happens for seats that know it already. */
 export const showTo = (d: OpenDecision, name: string, seats: readonly SeatId[], because: readonly RuleId[]): void => {
   const object = objectAt(d.state.table, name);
   const learning = seats.filter((seat) => object !== undefined && !knows(identityOf(object), seat));
@@ -109,22 +110,21 @@ export const showTo = (d: OpenDecision, name: string, seats: readonly SeatId[], 
   });
 };
 
-/** Shuffles the pile that belongs to an empty deck into it, if there is one with cards in it (FS-ZONE-5a). */
+/** Shuffles the discard pile of an empty deck into it, if that pile holds cards (FS-ZONE-5a). */
 const refill = (d: OpenDecision, deck: ZoneName): void => {
   const pile = d.ruleset.zones.refill(deck);
   if (pile !== null && zoneAt(d.state.table, pile).length > 0) shuffleInto(d, deck, pile, d.ruleset.cites.shuffle);
 };
 
 /**
- * The top card of a deck. One that ran out while its pile was empty too is refilled now, if by now there is something to
- * refill it with (FS-ZONE-5).
+ * The top card of a deck. A deck that could not be refilled when it ran out is refilled now if possible (FS-ZONE-5).
  */
 export const topOf = (d: OpenDecision, deck: ZoneName): ObjectName | undefined => {
   if (zoneAt(d.state.table, deck).length === 0) refill(d, deck);
   return zoneAt(d.state.table, deck).at(-1);
 };
 
-/** Draws cards into a hand, one after the other; drawing from nothing does nothing. Returns what was drawn. */
+/** Draws cards one by one into a hand and returns them; drawing from an empty deck does nothing. */
 export const drawCards = (
   d: OpenDecision,
   seat: SeatId,
@@ -141,7 +141,7 @@ export const drawCards = (
   return drawn;
 };
 
-/** Sends an object where the game says that such an end leads (`destroyed`, `discarded`, `exiled`, …). */
+/** Sends an object to the zone where the game puts what is `destroyed`, `discarded`, `exiled` and so on. */
 export const sendAway = (
   d: OpenDecision,
   name: string,
@@ -154,7 +154,7 @@ export const sendAway = (
   const to = destination(d, object, how);
   if (!isUnknown(d, object) || hiddenFrom(d, to) !== 'nobody')
     return send === undefined ? moveCard(d, name, to, because) : send(d, object, how, because);
-  // Where it goes may hang on what it is.
+  // The destination may depend on which card it is.
   const named = nameUnknown(d, object, because);
   return sendAway(d, named, how, because);
 };

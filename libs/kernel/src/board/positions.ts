@@ -4,14 +4,23 @@ import type { Cards } from '../table/card.js';
 import type { NewObject } from '../events/kinds/zone-events.js';
 import { emit } from '../events/recording.js';
 import { newHandles } from './shuffling.js';
-import type { CardId, ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';
+import {
+  asCardId,
+  asObjectName,
+  asSeatId,
+  type CardId,
+  type ObjectName,
+  type RuleId,
+  type SeatId,
+  type ZoneName,
+} from '../table/names.js';
 import { zoneKind, zoneOf } from '../table/names.js';
 import type { Shape } from '../table/shape.js';
 import { either, flag, listOf, mapOf, number, plainName, struct } from '../table/shape.js';
 import type { GameObject } from '../table/table.js';
 
 /** One entry of a position: a card id, or a card with its own name and state. */
-export type Entry =
+export type PositionEntry =
   | string
   | {
       readonly card: string;
@@ -24,8 +33,8 @@ export type Entry =
 
 const ID = plainName('a card id');
 
-/** What a list of entries looks like (docs/setups-and-decks.md#entries). */
-export const ENTRY: Shape = {
+/** The shape of one entry (docs/setups-and-decks.md#entries). */
+export const ENTRY: Shape<PositionEntry> = {
   ...either(
     ID,
     struct({
@@ -40,30 +49,30 @@ export const ENTRY: Shape = {
   about: 'a card id, or {card, as, tapped, damage, counters}',
 };
 /** The objects of a zone in a position, bottom first. */
-export const ENTRIES: Shape = listOf(ENTRY);
+export const ENTRIES: Shape<readonly PositionEntry[]> = listOf(ENTRY);
 
-/** What lies hidden: entries, or how many cards lie there that only the table knows. */
+/** The contents of a hidden zone: entries, or the number of cards, which only the table knows. */
 export const HIDDEN_ENTRIES: Shape = {
   ...either(number(0, 500), ENTRIES),
   about: 'cards, or their number where only the table knows them',
 };
 
-/** What a position says of a zone: entries, or a number of cards that only the table knows. */
-export type Lying = readonly Entry[] | number | undefined;
+/** The contents of a zone in a position: entries, or a number of cards that only the table knows. */
+export type ZoneContents = readonly PositionEntry[] | number | undefined;
 
-/** A zone of a position with what lies in it, bottom first: entries, or so many cards that only the table knows. */
+/** The contents of one zone, bottom first: entries, and a number of cards that only the table knows. */
 export type Pile = {
   readonly zone: ZoneName;
   readonly owner: SeatId | null;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly PositionEntry[];
   readonly unknown?: number;
 };
 
-/** A zone of a position, from a list that names the top first or the bottom first. */
+/** The contents of a zone, from a list that is top first or bottom first. */
 export const pileOf = (
   zone: ZoneName,
   owner: SeatId | null,
-  lying: Lying,
+  lying: ZoneContents,
   first: 'top' | 'bottom' = 'bottom',
 ): Pile => {
   if (typeof lying === 'number') return { zone, owner, entries: [], unknown: lying };
@@ -72,12 +81,13 @@ export const pileOf = (
 };
 
 /** The card of an entry. */
-export const cardIn = (entry: Entry): CardId => (typeof entry === 'string' ? entry : entry.card) as CardId; // checked against the cards
-const nameIn = (entry: Entry): ObjectName =>
-  (typeof entry === 'string' ? entry : (entry.as ?? entry.card)) as ObjectName;
+// checked against the cards before
+export const cardIn = (entry: PositionEntry): CardId => asCardId(typeof entry === 'string' ? entry : entry.card);
+const nameIn = (entry: PositionEntry): ObjectName =>
+  asObjectName(typeof entry === 'string' ? entry : (entry.as ?? entry.card));
 
-/** An entry as an object of a zone, under the name that everybody may know. */
-const objectIn = (entry: Entry, name: ObjectName): NewObject => {
+/** An entry as a new object with its public name. */
+const objectIn = (entry: PositionEntry, name: ObjectName): NewObject => {
   const { tapped, damage, counters, sick } = typeof entry === 'string' ? {} : entry;
   return {
     name,
@@ -88,18 +98,18 @@ const objectIn = (entry: Entry, name: ObjectName): NewObject => {
   };
 };
 
-/** Who knows the cards of a zone as it is laid out: nobody, its owner alone, or everybody. */
+/** Who knows the cards of a newly laid out zone: nobody, its owner, or everybody. */
 const knownIn = (d: OpenDecision, { zone, owner }: Pile): GameObject['knownTo'] => {
   const hidden = d.ruleset.zones.kinds[zoneKind(zone)]?.hiddenFrom ?? 'nobody';
   if (hidden === 'everybody') return [];
   return hidden === 'others' && owner !== null ? [owner] : 'all';
 };
 
-/** How a zone is laid out: by which rules, and whether the names of hidden cards are public (SL-MATCH-6). */
-type Manner = { readonly because?: readonly RuleId[]; readonly open?: boolean | undefined };
+/** The rules cited for laying out a zone, and whether the names of hidden cards are public (SL-MATCH-6). */
+type LayoutTerms = { readonly because?: readonly RuleId[]; readonly open?: boolean | undefined };
 
-/** Lays a zone out. Which cards lie face down is hidden, and so is what a position calls them, unless it is open. */
-export const layOut = (d: OpenDecision, pile: Pile, manner: Manner = {}): void => {
+/** Lays out a zone. Face-down cards, and their names in the position, stay hidden unless the match is open. */
+export const layOut = (d: OpenDecision, pile: Pile, manner: LayoutTerms = {}): void => {
   const { zone, owner, entries, unknown = 0 } = pile;
   if (unknown > 0) layUnknown(d, zone, owner, unknown, manner.because ?? AS_SET_UP);
   if (entries.length === 0) return;
@@ -109,7 +119,7 @@ export const layOut = (d: OpenDecision, pile: Pile, manner: Manner = {}): void =
   emit(d, 'ObjectsCreated', { zone, owner, knownTo, objects }, manner.because ?? AS_SET_UP);
 };
 
-/** Lays so many cards out that only the table knows. */
+/** Lays out a number of cards that only the table knows. */
 export const layUnknown = (
   d: OpenDecision,
   zone: ZoneName,
@@ -131,7 +141,7 @@ const layFaceDown = (
   d: OpenDecision,
   { zone, owner, entries }: Pile,
   knownTo: readonly SeatId[],
-  { because = AS_HIDDEN, open = false }: Manner,
+  { because = AS_HIDDEN, open = false }: LayoutTerms,
 ): void => {
   const handles = open ? entries.map(nameIn) : newHandles(d, zone, entries.length);
   const named = entries.map((entry, at) => ({ entry, name: handles[at] ?? nameIn(entry) }));
@@ -143,16 +153,16 @@ const layFaceDown = (
   emit(d, 'ObjectsCreated', data, because, { for: knownTo.length === 0 ? 'nobody' : knownTo, data: { cards } });
 };
 
-/** What the positions of all games have. */
-type Position = {
+/** The parts of a position that every game has. */
+type PositionDocument = {
   readonly active?: SeatId;
   readonly players?: { readonly [seat: string]: unknown };
   readonly open?: boolean;
 };
 
-/** What is wrong with a position beyond its shape: seats and cards that there are not, names used twice. */
-export const positionFaults = (
-  { active, players = {}, open = false }: Position,
+/** The errors of a position beyond its shape: unknown seats and cards, names used twice. */
+export const positionErrors = (
+  { active, players = {}, open = false }: PositionDocument,
   piles: readonly Pile[],
   seats: readonly SeatId[],
   cards: Cards,
@@ -163,7 +173,7 @@ export const positionFaults = (
   const twice = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
   return [
     ...Object.keys(players)
-      .filter((seat) => !seats.includes(seat as SeatId))
+      .filter((seat) => !seats.includes(asSeatId(seat)))
       .map((seat) => `setup/players/${seat}: no seat is called so`),
     ...(active !== undefined && !seats.includes(active) ? [`setup/active: no seat is called ${active}`] : []),
     ...entries
@@ -176,44 +186,42 @@ export const positionFaults = (
     ...(open ? [] : handlesAmong(names, piles)).map(
       (name) => `setup: ${name} is how a hidden card of this match could be called; give it another name with as`,
     ),
-    ...names
-      .filter((name) => seats.includes(name as string as SeatId))
-      .map((name) => `setup: ${name} is both a seat and a card`),
+    ...names.filter((name) => seats.includes(asSeatId(name))).map((name) => `setup: ${name} is both a seat and a card`),
   ];
 };
 
-/** The names that a handle of one of these zones could have, too. */
+/** The names that look like handles of one of these zones. */
 const handlesAmong = (names: readonly ObjectName[], piles: readonly Pile[]): readonly ObjectName[] => {
   const zones = new Set(piles.map(({ zone }) => zoneOf(zone)));
   return names.filter((name) => /-\d+$/.test(name) && zones.has(name.slice(0, name.lastIndexOf('-'))));
 };
 
-/** One entry of a deck list, unless it is a card id: a card with how many of it. */
-type DeckEntry = { readonly card: string; readonly count?: number };
+/** An entry of a deck list in its long form: a card and its number of copies. */
+type CountedCard = { readonly card: string; readonly count?: number };
 
-const isDeckEntry = (entry: unknown): entry is DeckEntry =>
+const isDeckEntry = (entry: unknown): entry is CountedCard =>
   typeof entry === 'object' && entry !== null && 'card' in entry;
 
-/** The card ids of a deck list, each as often as it says, in the list's order; what is no entry is left out. */
+/** The card ids of a deck list, one per copy, in the order of the list; invalid entries are skipped. */
 export const deckCards = (list: unknown): readonly CardId[] => {
   const cards: CardId[] = [];
   for (const entry of Array.isArray(list) ? list : [])
-    if (typeof entry === 'string') cards.push(entry as CardId);
+    if (typeof entry === 'string') cards.push(asCardId(entry));
     else if (isDeckEntry(entry))
-      for (const card of Array.from<CardId>({ length: entry.count ?? 1 }).fill(entry.card as CardId)) cards.push(card);
+      for (const card of Array.from<CardId>({ length: entry.count ?? 1 }).fill(asCardId(entry.card))) cards.push(card);
   return cards;
 };
 
-/** Cards that deck lists name and that there are not. */
-export const deckFaults = (decks: { readonly [deck: string]: unknown }, cards: Cards): readonly string[] => {
-  const faults: string[] = [];
+/** The errors of deck lists that name unknown cards. */
+export const deckErrors = (decks: { readonly [deck: string]: unknown }, cards: Cards): readonly string[] => {
+  const errors: string[] = [];
   for (const [deck, list] of Object.entries(decks))
     for (const card of deckCards(list))
-      if (!Object.hasOwn(cards, card)) faults.push(`decks/${deck}: no card is called ${card}`);
-  return faults;
+      if (!Object.hasOwn(cards, card)) errors.push(`decks/${deck}: no card is called ${card}`);
+  return errors;
 };
 
-/** Copies are named `ID-1`, `ID-2`, … in the list's order. */
+/** Entries for these cards, named `ID-1`, `ID-2`, … in the order of the list. */
 export const copiesOf = (
   cards: readonly CardId[],
   counts = new Map<CardId, number>(),

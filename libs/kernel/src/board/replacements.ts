@@ -10,28 +10,28 @@ import { matches, onceKey } from '../triggers/trigger-events.js';
 import { isMap } from '../persistent/json.js';
 import type { ObjectName, SeatId } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
-import { scopeOfSource, type Scope } from '../rules/scope.js';
+import { contextOfSource, type EvaluationContext } from '../rules/evaluation-context.js';
 import type { Target } from '../table/table.js';
 import { isWordAwaited, abilitiesAwaiting } from '../triggers/trigger-index.js';
 
-/** How a replacement changes damage: added to it, multiplied, or set. */
+/** How a replacement changes an amount of damage: adds to it, multiplies it or sets it. */
 type DamageChange = { readonly by?: number; readonly times?: number; readonly to?: number };
 
 const applied = (amount: number, { by = 0, times = 1, to }: DamageChange): number =>
   to === undefined ? Math.max(0, amount * times + by) : to;
 
-/** The order in which replacements apply, for a game in which it is not that of zones (SS-RES-2). */
-type InOrder = (awaiting: readonly HeldAbility[]) => readonly HeldAbility[];
+/** A game's own order of replacements, where it is not the order of zones (SS-RES-2). */
+type ReplacementOrder = (awaiting: readonly HeldAbility[]) => readonly HeldAbility[];
 
 /**
- * What a hit comes to once the replacement abilities in play have changed it: those of the source first, then those of
- * whoever is hit, in the order of zones. It does not use the stack (FS-DMG-3).
+ * The amount of a hit after the replacement abilities in play: those of the source first, then those of whoever is hit,
+ * in the order of zones. Does not use the stack (FS-DMG-3).
  */
 export const changedDamage = (
   situation: Situation,
   hit: Damage['hits'][number],
   damage: Damage,
-  inOrder: InOrder = (awaiting) => awaiting,
+  inOrder: ReplacementOrder = (awaiting) => awaiting,
 ): number => {
   if (!isWordAwaited(situation, situation.state.table, 'replacement')) return hit.amount;
   const triggerEvents = [dealing(situation, hit.to, damage), suffering(situation, hit.to, damage)];
@@ -42,21 +42,23 @@ export const changedDamage = (
   );
 };
 
-const changedBy = (situation: Situation, triggerEvent: TriggerEvent, amount: number, inOrder: InOrder): number =>
+const changedBy = (
+  situation: Situation,
+  triggerEvent: TriggerEvent,
+  amount: number,
+  inOrder: ReplacementOrder,
+): number =>
   inOrder(abilitiesAwaiting(situation, situation.state.table, 'replacement')).reduce((so, { object, ability }) => {
-    const you = situation.ruleset.speaker(situation, object);
+    const you = situation.ruleset.control.speaker(situation, object);
     if (ability.when === undefined || !matches(situation, ability.when, triggerEvent, object, you)) return so;
-    if (!holds(situation, ability.if, scopeOfSource(you, object.name, triggerEvent.bindings))) return so;
+    if (!holds(situation, ability.if, contextOfSource(you, object.name, triggerEvent.bindings))) return so;
     return (ability.effect ?? []).reduce((value, effect) => {
       const [name, args] = effectOf(effect);
       return name === 'changeDamage' && isMap(args) ? applied(value, args) : value;
     }, so);
   }, amount);
 
-/**
- * The hits that replacement abilities in play add to one that is dealt (`addDamage`). An ability that has added to the same damage
- * already adds nothing more.
- */
+/** The hits that replacement abilities in play add to one that is dealt (`addDamage`), each ability once per damage. */
 export const addedHits = (
   situation: Situation,
   hit: Hit,
@@ -68,13 +70,13 @@ export const addedHits = (
   const triggerEvent = suffering(situation, hit.to, damage);
   return abilitiesAwaiting(situation, state.table, 'replacement').flatMap(({ object, path, ability }) => {
     const key = onceKey(object, path);
-    const you = ruleset.speaker(situation, object);
-    const bindings = ruleset.context?.(situation) ?? {};
-    const scope = scopeOfSource(you, object.name, bindings);
+    const you = ruleset.control.speaker(situation, object);
+    const bindings = ruleset.triggers.sharedBindings?.(situation) ?? {};
+    const context = contextOfSource(you, object.name, bindings);
     const isSo =
       !known.includes(key) && ability.when !== undefined && matches(situation, ability.when, triggerEvent, object, you);
-    return isSo && holds(situation, ability.if, scope)
-      ? addedBy(situation, ability, scope).map((added) => ({
+    return isSo && holds(situation, ability.if, context)
+      ? addedBy(situation, ability, context).map((added) => ({
           hit: { ...added, by: null, also: ruleset.cites.effects.addDamage ?? [] },
           key,
         }))
@@ -82,15 +84,15 @@ export const addedHits = (
   });
 };
 
-const addedBy = (situation: Situation, { effect = [] }: Ability, scope: Scope): readonly Hit[] =>
+const addedBy = (situation: Situation, { effect = [] }: Ability, context: EvaluationContext): readonly Hit[] =>
   effect.flatMap((each) => {
     const [name, args] = effectOf(each);
     if (name !== 'addDamage') return [];
-    const { amount, to } = args as { amount: Amount; to: Refs }; // its shape was checked when the card was read
-    return referred(situation, to, scope).map((target) => ({
+    const { amount, to } = args as { amount: Amount; to: Refs }; // checked when the card was read
+    return referred(situation, to, context).map((target) => ({
       to: target,
-      amount: amountOf(situation, amount, scope),
-      source: scope.self,
+      amount: amountOf(situation, amount, context),
+      source: context.self,
     }));
   });
 
@@ -114,7 +116,7 @@ const suffering = (situation: Situation, to: Target, damage: Damage): TriggerEve
     ...hit,
     object: to.object,
     seat: controllerOf(situation, to.object),
-    kinds: [card.kind, ...situation.ruleset.kindWords(card.kind)],
+    kinds: [card.kind, ...situation.ruleset.vocabulary.kindWords(card.kind)],
   };
 };
 

@@ -1,17 +1,20 @@
+import { either, number, oneOf, type Shape } from '../table/shape.js';
 import type { OpenDecision } from '../rules/ruleset/situation.js';
 import { ask } from './choices.js';
 import { valueAt } from '../persistent/dict.js';
-import type { Origin } from '../events/kinds/chance-events.js';
+import type { ChanceOrigin } from '../events/kinds/chance-events.js';
 import { emit, inputOf } from '../events/recording.js';
 import { isMap } from '../persistent/json.js';
-import { again, procedure, push, withBindings } from '../rules/frames.js';
-import type { ObjectName, RuleId, SeatId, StackId } from '../table/names.js';
+import { reschedule, procedure, schedule, withBindings } from '../rules/agenda.js';
+import { type ObjectName, type RuleId, type SeatId, type StackId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
-import type { AnyFrame, FrameOf } from '../rules/ruleset/procedures.js';
+import type { AnyContinuation, ContinuationOf } from '../rules/ruleset/procedures.js';
 import { seatsFrom } from '../table/seats.js';
 import { stackObjectAt } from '../table/stack-names.js';
 
-/** A roll that is due: who rolls, for what, and which die on the stack is rolled again, if one is. */
+const TEXT = { is: 'text' } as const;
+
+/** A roll to be made: who rolls, for what, and which die on the stack it re-rolls, if any. */
 export type RollPlan = {
   readonly roller: SeatId;
   readonly purpose: string;
@@ -20,14 +23,14 @@ export type RollPlan = {
   readonly because: readonly RuleId[];
 };
 
-/** A roll under its key. */
-type Due = RollPlan & { readonly key: string };
+/** A roll with its key (see `rollKey`). */
+type KeyedRollPlan = RollPlan & { readonly key: string };
 
-/** What the table reports of it, and in which event. */
-type Reported = Due & { readonly report: string; readonly value: number };
+/** A reported roll, and the event of the report. */
+type RollReport = KeyedRollPlan & { readonly report: string; readonly value: number };
 
-/** A die as it fell: what the frame that asked for it goes on with. */
-export type Rolled = {
+/** The result of a die, for the continuation that asked for it. */
+export type RollResult = {
   readonly value: number;
   readonly roller: SeatId;
   readonly purpose: string;
@@ -35,54 +38,68 @@ export type Rolled = {
   readonly key: string;
 };
 
-/**
- * Rolls a die; the frame `then` goes on with a Rolled, or with null when who was to report it has left (FS-LEAVE-1). With
- * reported dice the roller is asked for what was rolled and another seat confirms it (SL-REPORT-1/2).
- */
-export const rollDie = (d: OpenDecision, plan: RollPlan, then: AnyFrame): void => {
-  const { roller, purpose, source, again: rerolled, because } = plan;
-  again(d, then);
-  const due = { roller, purpose, source, because, key: rollKey(d, plan) };
-  push(d, die, rerolled === undefined ? due : { ...due, again: rerolled }, { object: then.object });
+/** The shape of the result of a die. */
+export const ROLL_RESULT: Shape<RollResult> = {
+  is: 'record',
+  fields: { value: number(), roller: TEXT, purpose: TEXT, source: either(TEXT, oneOf(null)), key: TEXT },
 };
 
-/** Names a roll on every line of play: roller, source, purpose, the how-manieth such roll. */
+/**
+ * Rolls a die; the continuation `then` receives a RollResult, or null if the seat that was to report it has left
+ * (FS-LEAVE-1). With reported dice the roller is asked for the value and another seat confirms it (SL-REPORT-1/2).
+ */
+export const rollDie = (d: OpenDecision, plan: RollPlan, then: AnyContinuation): void => {
+  const { roller, purpose, source, again: rerolled, because } = plan;
+  reschedule(d, then);
+  const due = { roller, purpose, source, because, key: rollKey(d, plan) };
+  schedule(d, die, rerolled === undefined ? due : { ...due, again: rerolled }, { object: then.object });
+};
+
+/** The key of a roll, equal on every branch: roller, source, purpose, and its ordinal among such rolls. */
 const rollKey = ({ state }: OpenDecision, { roller, purpose, source }: RollPlan): string => {
   const base = `roll|${roller}|${source ?? ''}|${purpose}`;
   return `${base}#${(valueAt(state.table.counts, base) ?? 0) + 1}`;
 };
 
-/** A die is rolled: a kept result if there is one, else the service's draw, else what the table reports. */
-export const die = procedure<Due>('die', (d, frame) => {
+/** Rolls a die: a kept result if there is one, else drawn by the service, else reported by the table. */
+export const die = procedure<KeyedRollPlan>('die', (d, continuation) => {
   const { record, terms } = d.state;
-  const { key } = frame.bindings;
+  const { key } = continuation.bindings;
   const kept = valueAt(record.kept, `${record.generation}:${key}`);
-  if (kept !== undefined) return rolled(d, frame, Number(kept.value), { keptFrom: String(kept.revision) });
-  if (terms.options.dice === 'reported') return askForRoll(d, frame);
+  if (kept !== undefined) return emitRoll(d, continuation, Number(kept.value), { keptFrom: String(kept.revision) });
+  if (terms.options.dice === 'reported') return askForRoll(d, continuation);
   const value = inputOf(d, { need: 'die', n: record.draws }, ({ dice }) => dice?.[d.diceTaken]);
   d.diceTaken += 1;
-  rolled(d, frame, value, { n: record.draws });
+  emitRoll(d, continuation, value, { n: record.draws });
 });
 
-const rolled = (d: OpenDecision, { bindings }: FrameOf<Due>, value: number, origin: Origin): void => {
+const emitRoll = (
+  d: OpenDecision,
+  { bindings }: ContinuationOf<KeyedRollPlan>,
+  value: number,
+  origin: ChanceOrigin,
+): void => {
   const { roller, purpose, source, because, key, again: die } = bindings;
   const cited = origin.keptFrom === undefined ? because : [...because, 'SL-REWIND-6' as const];
   const before = die === undefined ? undefined : stackObjectAt(d.state.table, die);
   const fell = { roller, purpose, source, key, value };
-  if (die === undefined || before === undefined) emit(d, 'DieRolled', from(origin, fell), cited);
-  else emit(d, 'DieRerolled', { ...from(origin, fell), roll: die, from: before.roll?.value ?? 0 }, cited);
-  d.answer = { value, roller, purpose, source, key } satisfies Rolled;
+  if (die === undefined || before === undefined) emit(d, 'DieRolled', rollWithOrigin(origin, fell), cited);
+  else emit(d, 'DieRerolled', { ...rollWithOrigin(origin, fell), roll: die, from: before.roll?.value ?? 0 }, cited);
+  d.answer = { value, roller, purpose, source, key } satisfies RollResult;
 };
 
-/** A die as it fell, with where it came from. Most are drawn by the service. */
-const from = (origin: Origin, { roller, purpose, source, key, value }: Rolled): Rolled & Origin =>
+/** The result of a die with its origin; most are drawn by the service. */
+const rollWithOrigin = (
+  origin: ChanceOrigin,
+  { roller, purpose, source, key, value }: RollResult,
+): RollResult & ChanceOrigin =>
   origin.n === undefined || origin.keptFrom !== undefined || origin.report !== undefined
     ? { roller, purpose, source, key, value, ...origin }
     : { roller, purpose, source, key, value, n: origin.n };
 
-const askForRoll = (d: OpenDecision, frame: FrameOf<Due>): void => {
-  const { roller, purpose, key } = frame.bindings;
-  push(d, dieReported, frame.bindings, frame);
+const askForRoll = (d: OpenDecision, continuation: ContinuationOf<KeyedRollPlan>): void => {
+  const { roller, purpose, key } = continuation.bindings;
+  schedule(d, dieReported, continuation.bindings, continuation);
   ask(d, {
     seat: roller,
     kind: 'roll',
@@ -94,15 +111,15 @@ const askForRoll = (d: OpenDecision, frame: FrameOf<Due>): void => {
   });
 };
 
-/** What was rolled has been reported: another seat confirms it or objects. */
-export const dieReported = procedure<Due>('die-reported', (d, frame, value) => {
-  if (typeof value !== 'number') return notRolled(d);
+/** After a report: another seat confirms it or objects. */
+export const dieReported = procedure<KeyedRollPlan>('die-reported', (d, continuation, value) => {
+  if (typeof value !== 'number') return skipRoll(d);
   const report = String(d.state.head);
-  push(d, dieConfirmed, { ...frame.bindings, report, value }, frame);
-  const [roller, ...others] = seatsFrom(d.state.table, frame.bindings.roller);
+  schedule(d, dieConfirmed, { ...continuation.bindings, report, value }, continuation);
+  const [roller, ...others] = seatsFrom(d.state.table, continuation.bindings.roller);
   ask(d, {
     seat: others[0] ?? roller ?? null,
-    seats: others.length > 0 ? others : [roller as SeatId],
+    seats: others.length > 0 ? others : [continuation.bindings.roller],
     kind: 'confirm',
     command: 'ConfirmReport',
     prompt: `${String(roller)} reports a ${String(value)}. Is that right?`,
@@ -112,16 +129,19 @@ export const dieReported = procedure<Due>('die-reported', (d, frame, value) => {
   });
 });
 
-/** Whoever was to report the die has left: it is not rolled. */
-const notRolled = (d: OpenDecision): void => {
+/** The seat that was to report has left: the die is not rolled. */
+const skipRoll = (d: OpenDecision): void => {
   d.answer = null;
 };
 
-/** The report counts, a judge has ruled another value, or it was objected to and is asked for again. */
-export const dieConfirmed = procedure<Reported>('die-confirmed', (d, frame, answer) => {
-  const { report, value, ...bindings } = frame.bindings;
-  if (playerAt(d.state.table, bindings.roller)?.left) return notRolled(d);
-  if (isMap(answer)) return rolled(d, frame, Number(answer.ruled), { report });
-  if (answer !== true) return askForRoll(d, withBindings(frame, bindings));
-  rolled(d, frame, value, { report });
+/**
+ * After the confirmation: the report counts, a judge has ruled another value, or after an objection it is asked for
+ * again.
+ */
+export const dieConfirmed = procedure<RollReport>('die-confirmed', (d, continuation, answer) => {
+  const { report, value, ...bindings } = continuation.bindings;
+  if (playerAt(d.state.table, bindings.roller)?.left) return skipRoll(d);
+  if (isMap(answer)) return emitRoll(d, continuation, Number(answer.ruled), { report });
+  if (answer !== true) return askForRoll(d, withBindings(continuation, bindings));
+  emitRoll(d, continuation, value, { report });
 });

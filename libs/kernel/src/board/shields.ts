@@ -1,32 +1,37 @@
 import { emit } from '../events/recording.js';
 import type { Hit } from '../rules/damage.js';
 import type { DamageChanger } from '../rules/ruleset/board-rules.js';
-import type { AnyFrame } from '../rules/ruleset/procedures.js';
+import type { AnyContinuation } from '../rules/ruleset/procedures.js';
 import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import { controllerOf, livingOf, sameTarget, targetName } from '../words/targets.js';
 import type { ObjectName } from '../table/names.js';
-import type { Change, Target } from '../table/table.js';
+import type { ContinuousChange, Target } from '../table/table.js';
 import { choose } from './choices.js';
 
-/** The shields of somebody. */
-export const shieldsOf = (situation: Situation, to: Target): readonly Change[] =>
+/** The damage shields of a player or object. */
+export const shieldsOf = (situation: Situation, to: Target): readonly ContinuousChange[] =>
   situation.state.table.changes.filter((change) => change.shield !== undefined && sameTarget(change.to, to));
 
-/** Shields of one kind can be used in any order; with different kinds the order decides what is left of them. */
-const orderMatters = (shields: readonly Change[]): boolean =>
+/** Whether the order of shields matters: only if they are of different kinds. */
+const orderMatters = (shields: readonly ContinuousChange[]): boolean =>
   shields.length > 1 &&
   new Set(shields.map(({ shield, left }) => (shield === 'points' ? 'points' : `instance ${left ?? ''}`))).size > 1;
 
-/** What a shield is called in a choice: what set it up. */
-const shieldNames = (shields: readonly Change[]): readonly string[] =>
+/** The names of shields in a choice: what created them. */
+const shieldNames = (shields: readonly ContinuousChange[]): readonly string[] =>
   shields.map(({ source, id }, at) => {
     const name = source ?? id;
     const before = shields.slice(0, at).filter((each) => (each.source ?? each.id) === name).length;
     return before === 0 ? name : `${name}~${before + 1}`;
   });
 
-/** Asks whoever is hit in which order what changes the damage and their shields apply. */
-export const askShieldOrder = (d: OpenDecision, to: Target, { changers, shields }: Before, frame: AnyFrame): void =>
+/** Asks the player who is hit for the order in which replacements and shields apply. */
+export const askShieldOrder = (
+  d: OpenDecision,
+  to: Target,
+  { changers, shields }: DamageModifiers,
+  continuation: AnyContinuation,
+): void =>
   choose(
     d,
     {
@@ -43,19 +48,22 @@ export const askShieldOrder = (d: OpenDecision, to: Target, { changers, shields 
       about: { what: 'shield' },
       because: d.ruleset.cites.prevent,
     },
-    frame,
+    continuation,
   );
 
-/** What stands before damage: what changes it, and shields. */
-export type Before = { readonly changers: readonly DamageChanger[]; readonly shields: readonly Change[] };
+/** What modifies a hit before it is dealt: replacements and shields. */
+export type DamageModifiers = {
+  readonly changers: readonly DamageChanger[];
+  readonly shields: readonly ContinuousChange[];
+};
 
-/** Whether the order of all that matters: kinds that do the same in any order do not, but a shield may be spared. */
-export const mattersAmong = ({ changers, shields }: Before): boolean =>
+/** Whether the order of these modifiers matters, in the result or in which shield is used up. */
+export const doesOrderMatter = ({ changers, shields }: DamageModifiers): boolean =>
   orderMatters(shields) ||
   (changers.length > 0 && shields.length > 0) ||
   new Set(changers.map(({ kind }) => kind)).size > 1;
 
-const namesOf = ({ changers, shields }: Before): readonly string[] => {
+const namesOf = ({ changers, shields }: DamageModifiers): readonly string[] => {
   const all = [...changers.map(({ name }) => name), ...shieldNames(shields)];
   return all.map((name, at) => {
     const before = all.slice(0, at).filter((each) => each === name).length;
@@ -63,20 +71,23 @@ const namesOf = ({ changers, shields }: Before): readonly string[] => {
   });
 };
 
-/** All of that in the order of the names answered; what was not named, since whoever was asked left, comes after. */
-export const inOrder = (before: Before, names: readonly string[]): readonly (DamageChanger | Change)[] => {
+/** The modifiers in the order answered; those not named, because the player left, follow. */
+export const modifiersInOrder = (
+  before: DamageModifiers,
+  names: readonly string[],
+): readonly (DamageChanger | ContinuousChange)[] => {
   const all = [...before.changers, ...before.shields];
   const called = namesOf(before);
   const named = names.flatMap((name) => all[called.indexOf(name)] ?? []);
   return [...named, ...all.filter((each) => !named.includes(each))];
 };
 
-/** What is left of damage behind all of that, of which shields prevent no more than `most`. */
-export const leftBehind = (
+/** What remains of damage after these modifiers, whose shields prevent at most `most`. */
+export const remainingDamage = (
   d: OpenDecision,
   to: Target,
   amount: number,
-  all: readonly (DamageChanger | Change)[],
+  all: readonly (DamageChanger | ContinuousChange)[],
   most: number,
 ): number => {
   let [left, spare] = [amount, most];
@@ -89,8 +100,14 @@ export const leftBehind = (
   return left;
 };
 
-/** What is left of an amount behind these shields, which prevent no more of it than `most`. */
-const prevented = (d: OpenDecision, to: Target, amount: number, shields: readonly Change[], most: number): number => {
+/** What remains of an amount after these shields, which prevent at most `most` of it. */
+const prevented = (
+  d: OpenDecision,
+  to: Target,
+  amount: number,
+  shields: readonly ContinuousChange[],
+  most: number,
+): number => {
   let left = amount;
   for (const { id, shield, left: strength = Infinity } of shields) {
     const taken = Math.min(left, strength, most - (amount - left));
@@ -104,31 +121,44 @@ const prevented = (d: OpenDecision, to: Target, amount: number, shields: readonl
   return left;
 };
 
-/** Whose damage somebody's shields prevent: a name for each point, or for each instance of which `whole` is prevented. */
-export type Spared = { readonly to: Target; readonly sources: readonly ObjectName[]; readonly whole?: true };
+/**
+ * The damage that shields of a player are to prevent: one name per point, or per instance where `whole` ones are
+ * prevented.
+ */
+export type ShieldedDamage = { readonly to: Target; readonly sources: readonly ObjectName[]; readonly whole?: true };
 
-/** How many points shields can prevent together; undefined where there are none, or some count otherwise. */
-export const strengthOf = (shields: readonly Change[]): number | undefined =>
+/** The number of points that shields can prevent in total; undefined if there are none or some do not count points. */
+export const strengthOf = (shields: readonly ContinuousChange[]): number | undefined =>
   shields.length > 0 && shields.every(({ shield }) => shield === 'points')
     ? shields.reduce((sum, { left = 0 }) => sum + left, 0)
     : undefined;
 
-/** How many instances of damage shields can prevent together; undefined where there are none, or some count otherwise. */
-export const instancesOf = (shields: readonly Change[]): number | undefined =>
+/**
+ * The number of instances that shields can prevent in total; undefined if there are none or some do not count
+ * instances.
+ */
+export const instancesOf = (shields: readonly ContinuousChange[]): number | undefined =>
   shields.length > 0 && shields.every(({ shield }) => shield === 'instance') ? shields.length : undefined;
 
-/** How much of a hit may be prevented: what was chosen of it, or all where nothing was to be chosen. */
-export const sparedOf = (spared: readonly Spared[] | undefined, { to, source }: Hit): number => {
+/** How much of a hit may be prevented: the chosen part, or all of it if nothing was to be chosen. */
+export const preventableAmount = (spared: readonly ShieldedDamage[] | undefined, { to, source }: Hit): number => {
   const { sources: chosen = [], whole } = spared?.find((each) => sameTarget(each.to, to)) ?? {};
   if (whole && chosen.length > 0) return chosen.some((name) => name === source) ? Infinity : 0;
   return chosen.length === 0 ? Infinity : chosen.filter((name) => name === source).length;
 };
 
-/** What shields are to be divided among: the points of damage, or its sources where they prevent whole instances. */
-export type Divided = { readonly names: readonly ObjectName[]; readonly most: number; readonly whole?: true };
+/** What shields are divided among: points of damage, or its sources if whole instances are prevented. */
+export type ShieldDivision = { readonly names: readonly ObjectName[]; readonly most: number; readonly whole?: true };
 
-/** Shields that are smaller than what several sources deal at one moment prevent what the protected player chooses (MTG-615.7). */
-export const askDivision = (d: OpenDecision, to: Target, { names, most, whole }: Divided, frame: AnyFrame): void => {
+/**
+ * Asks which damage is prevented when shields cannot prevent all that several sources deal at one moment (MTG-615.7).
+ */
+export const askDivision = (
+  d: OpenDecision,
+  to: Target,
+  { names, most, whole }: ShieldDivision,
+  continuation: AnyContinuation,
+): void => {
   const what = whole ? `the damage of which ${most} of these sources` : `which ${most} points of the damage`;
   const question = {
     seat: controllerOf(d.state.table, to),
@@ -139,5 +169,5 @@ export const askDivision = (d: OpenDecision, to: Target, { names, most, whole }:
     about: { what: 'prevented' },
     because: d.ruleset.cites.divideShields ?? d.ruleset.cites.prevent,
   };
-  choose(d, question, frame);
+  choose(d, question, continuation);
 };

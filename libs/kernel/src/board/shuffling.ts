@@ -4,19 +4,19 @@ import { valueAt } from '../persistent/dict.js';
 import type { HiddenCards } from '../events/kinds/new-order.js';
 import { emit, inputOf } from '../events/recording.js';
 import { areDecksReported } from './unknown-cards.js';
-import type { ObjectName, RuleId, SeatId, ZoneName } from '../table/names.js';
+import { asObjectName, type ObjectName, type RuleId, type SeatId, type ZoneName } from '../table/names.js';
 import { zoneOf } from '../table/names.js';
 import { objectAt, objectsAt, zoneAt } from '../table/objects.js';
 import type { GameObject, Table } from '../table/table.js';
 
-/** The order that a shuffle gave, first = new top, and where it came from. */
+/** The order that a shuffle produced, new top first, and where it came from. */
 type Shuffle = { readonly order: readonly string[]; readonly n?: number; readonly keptFrom?: string };
 
-/** Shuffles a zone. The same set of cards shuffled again after a rewind lies as it did the first time (SL-REWIND-6). */
+/** Shuffles a zone. The same set of cards gets the same order again after a rewind (SL-REWIND-6). */
 export const shuffle = (d: OpenDecision, zone: ZoneName, because: readonly RuleId[]): void =>
   shuffleInto(d, zone, null, because);
 
-/** Shuffles the cards of a pile together with those of a zone into the zone. */
+/** Shuffles a pile and a zone together into the zone. */
 export const shuffleInto = (
   d: OpenDecision,
   zone: ZoneName,
@@ -28,7 +28,7 @@ export const shuffleInto = (
   if (names.length > 0) shuffleCards(d, { zone, pile, names, purpose: 'shuffle' }, because);
 };
 
-/** Puts some cards of a zone into an order by chance, in the places where they lie; nobody knows any more which is which. */
+/** Shuffles some cards of a zone among the places where they lie; nobody knows which is which afterwards. */
 export const shuffleAmong = (
   d: OpenDecision,
   zone: ZoneName,
@@ -38,15 +38,15 @@ export const shuffleAmong = (
   if (names.length > 1) shuffleCards(d, { zone, pile: null, names, purpose: 'among' }, because);
 };
 
-/** Which cards are shuffled into which zone: all of the zone and the pile, or the unknown ones of the zone. */
-type Plan = {
+/** What is shuffled where: the whole zone and a pile, or some cards of the zone. */
+type ShufflePlan = {
   readonly zone: ZoneName;
   readonly pile: ZoneName | null;
   readonly names: readonly ObjectName[];
   readonly purpose: string;
 };
 
-const shuffleCards = (d: OpenDecision, plan: Plan, because: readonly RuleId[]): void => {
+const shuffleCards = (d: OpenDecision, plan: ShufflePlan, because: readonly RuleId[]): void => {
   const { zone, pile, names } = plan;
   if (areDecksReported(d)) return shuffleUnseen(d, plan, because);
   const objects = objectsAt(d.state.table, names);
@@ -62,8 +62,8 @@ const shuffleCards = (d: OpenDecision, plan: Plan, because: readonly RuleId[]): 
   });
 };
 
-/** The table shuffles: that is a fact without an order, and nobody knows any more what any of these cards is. */
-const shuffleUnseen = (d: OpenDecision, { zone, pile, names }: Plan, because: readonly RuleId[]): void => {
+/** A shuffle done by the table: an event without an order; nobody knows these cards any more. */
+const shuffleUnseen = (d: OpenDecision, { zone, pile, names }: ShufflePlan, because: readonly RuleId[]): void => {
   const minted = newHandles(d, zone, names.length);
   const handles = pile === null ? inPlaceOf(zoneAt(d.state.table, zone), names, minted) : minted;
   emit(d, 'DeckShuffled', { zone, pile, handles, source: 'table' }, because);
@@ -93,27 +93,27 @@ const trueNames = (objects: readonly GameObject[]): ObjectName[] => {
   return names;
 };
 
-/** The zone with new handles in the places of the shuffled cards; the others stay where they are. */
+/** The zone with new handles in the places of the shuffled cards; the others stay. */
 const inPlaceOf = (
   zone: readonly ObjectName[],
   shuffled: readonly ObjectName[],
   handles: readonly ObjectName[],
 ): readonly ObjectName[] => {
-  if (handles.length === zone.length) return handles; // all of it was shuffled
+  if (handles.length === zone.length) return handles; // the whole zone was shuffled
   const moved = new Set(shuffled);
   let next = 0;
   return zone.map((name) => (moved.has(name) ? (handles[next++] ?? name) : name));
 };
 
-/** The zone of a deck by its name, or that of a player by the player's: one that nobody may look into. */
+/** The hidden zone that a deck name means: a deck, or the deck of a player by the seat's name. */
 export const deckNamed = ({ zones }: Ruleset, table: Table, name: string): ZoneName | undefined =>
   Object.entries(zones.kinds)
     .flatMap(([kind, { hiddenFrom }]) => (hiddenFrom === 'everybody' ? [`${kind}/${name}`] : []))
     .find((zone) => valueAt(table.zones, zone) !== undefined);
 
 /**
- * Shuffles the cards of a deck that nobody knows, after a rewind has returned some to it; known cards keep their places.
- * It is a shuffle of its own, which no earlier result answers.
+ * Shuffles the unknown cards of a deck after a rewind returned some to it; known cards keep their places. It never
+ * repeats an earlier result.
  */
 export const reshuffle = (d: OpenDecision, deck: string, because: readonly RuleId[]): void => {
   const { table } = d.state;
@@ -124,9 +124,7 @@ export const reshuffle = (d: OpenDecision, deck: string, because: readonly RuleI
     shuffleCards(d, { zone, pile: null, names: unknown, purpose: `reshuffle ${d.state.tip}` }, because);
 };
 
-/**
- * Puts cards on top of a deck in an order, first = new top. If only `by` knows which is which, they go by new handles.
- */
+/** Puts cards on top of a deck in an order, new top first. If only `by` knows which is which, they get new handles. */
 export const rearrangeTop = (
   d: OpenDecision,
   zone: ZoneName,
@@ -144,8 +142,12 @@ export const rearrangeTop = (
   emit(d, 'DeckRearranged', { zone, handles: [...rest, ...minted], by }, because, { for: [by], data: { cards } });
 };
 
-/** Names the shuffle on every line of play: the zone, the set of cards, the how-manieth such shuffle. */
-const shuffleKey = ({ state }: OpenDecision, { purpose, zone }: Plan, objects: readonly GameObject[]): string => {
+/** The key of a shuffle, equal on every branch: zone, set of cards, and its ordinal among such shuffles. */
+const shuffleKey = (
+  { state }: OpenDecision,
+  { purpose, zone }: ShufflePlan,
+  objects: readonly GameObject[],
+): string => {
   const base = `${purpose}|${zone}|${trueNames(objects).sort().join(' ')}`;
   return `${base}#${(valueAt(state.table.counts, base) ?? 0) + 1}`;
 };
@@ -161,12 +163,12 @@ const drawOrder = (d: OpenDecision, zone: ZoneName, objects: readonly GameObject
   return { order, n };
 };
 
-/** Handles that nothing in the match is called by; they never come again, so nobody can follow a card through a shuffle. */
+/** New handles for a zone. A handle is never used twice, so nobody can follow a card through a shuffle. */
 export const newHandles = (d: OpenDecision, zone: ZoneName, count: number): readonly ObjectName[] => {
   const handles: ObjectName[] = [];
   for (let number = d.state.record.handles + 1; handles.length < count; number++) {
     const name = `${zoneOf(zone)}-${number}`;
-    if (objectAt(d.state.table, name) === undefined) handles.push(name as ObjectName); // minted here
+    if (objectAt(d.state.table, name) === undefined) handles.push(asObjectName(name)); // minted here
   }
   return handles;
 };

@@ -1,26 +1,27 @@
-export { conditionFaults, whenFaults } from './checking/check-conditions.js';
-export { type Around, effectsFaults } from './checking/check-effects.js';
-export { depthFaults } from './checking/depth.js';
-export { at, unknownWord, wrong } from './checking/faults.js';
-export { shapeFaults } from './checking/hinted-faults.js';
-export { countedFaults, keywordFaults, type Places, whereFaults, wordFaults } from './checking/words.js';
+export { conditionErrors, whenErrors } from './checking/check-conditions.js';
+export { type EffectCheckContext, effectsErrors } from './checking/check-effects.js';
+export { depthErrors } from './checking/depth.js';
+export { at, unknownWordError, validationError } from './checking/validation-errors.js';
+export { shapeErrors } from './checking/hinted-errors.js';
+export { countedErrors, keywordErrors, type TargetPlaceCount, whereErrors, wordErrors } from './checking/words.js';
 export {
-  addedUp,
+  PAYMENT_PICKS,
+  sumOfCosts,
   sumOfNumbers,
   areCostsTrusted,
   canPay,
   counterCost,
-  mayBeLeftOut,
+  withForcedOptional,
   payCosts,
   payer,
-  payFault,
-  payFill,
-  payFills,
+  paymentRejection,
+  paymentPrompt,
+  paymentPrompts,
   selfCost,
   tapCost,
   totalCost,
 } from './costs.js';
-export { comingWith } from './effects/board.js';
+export { tokenGroupData } from './effects/board.js';
 export { askToDiscardDownTo, discardPicked, drawEffect } from './effects/hands.js';
 export { sharedEffects, takeEffects } from './effects/index.js';
 export {
@@ -28,15 +29,14 @@ export {
   AMOUNT,
   DURATION,
   KEYWORD,
-  missed,
-  citing,
-  type Counted,
+  emitEffectMissed,
+  citationsOf,
+  type CountedArgs,
   counted,
   COUNTED,
-  effect,
   objectsMeant,
   pathOf,
-  pushList,
+  scheduleList,
   REFS,
   SEAT_REFS,
   seatsMeant,
@@ -45,12 +45,18 @@ export {
   STACK_REFS,
   TARGET_SPEC,
   ZONE,
-  thenFrame,
+  thenContinuation,
 } from './effects/shared.js';
 export { putCopy, stackedCopy, stackMeant } from './effects/stacked.js';
 export { amountsByKind, totalEffects, totalsByKind } from './effects/totals.js';
 export { grantEffect } from './effects/turns.js';
 export {
+  abilityField,
+  abilityPlay,
+  containsX,
+  cardPlay,
+  declareFromCommand,
+  isUsed,
   type Declaration,
   declarePlay,
   type FoundAbility,
@@ -58,9 +64,9 @@ export {
   PLAY_FIELDS,
   type Playable,
   playedObject,
-  inModes,
-  playTemplates,
+  playInModes,
+  legalPlays,
   readDeclaration,
-  scopeOfPlay,
+  contextOfPlay,
   unknownObject,
 } from './plays.js';

@@ -1,39 +1,52 @@
 import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
-import type { Command, Template } from '../rules/command.js';
+import type { Command, LegalAction } from '../rules/command.js';
 import type { Ability, Cost } from '../table/card.js';
-import { canPay, mayBeLeftOut, payCosts, payFault, payFills, withForced, type Pay } from './costs.js';
+import {
+  PAYMENT_PICKS,
+  canPay,
+  withForcedOptional,
+  payCosts,
+  paymentRejection,
+  paymentPrompts,
+  withForcedPicks,
+  type PaymentPicks,
+} from './costs.js';
 import { emit, newId } from '../events/recording.js';
-import { asText, isMap } from '../persistent/json.js';
+import { asText, hasMember, isMap } from '../persistent/json.js';
+import { memoizedFor } from '../persistent/memoized.js';
 import type { CardId, ObjectName, RuleId, SeatId } from '../table/names.js';
 import { givePriority } from '../stack/priority.js';
 import type { Rejection } from '../table/rejection.js';
 import { isRejection, rejection } from '../table/rejection.js';
-import type { Scope } from '../rules/scope.js';
-import { flag, json, listOf, mapOf, number, text, type Fields } from '../table/shape.js';
-import { stackName } from '../table/stack-names.js';
+import type { EvaluationContext } from '../rules/evaluation-context.js';
+import { NAMES, ofShape, flag, json, listOf, mapOf, number, text, type Fields } from '../table/shape.js';
+import { abilitiesOf } from '../table/card-paths.js';
+import { abilitySubject, stackName } from '../table/stack-names.js';
+import { onceKey } from '../triggers/trigger-events.js';
+import { cardOf } from '../words/card-of.js';
 import { readShares, type Shares } from '../words/shares.js';
-import { readTargets, targetFills, targetsAsked } from '../words/target-lists.js';
+import { readTargets, targetFills, targetSpecsOf } from '../words/target-lists.js';
 import { targetName } from '../words/targets.js';
-import { templateOf } from '../words/templates.js';
-import type { Bindings, Fill, GameObject, StackObject, Target } from '../table/table.js';
+import { legalActionOf } from '../words/legal-action.js';
+import type { Bindings, ParameterPrompt, GameObject, StackObject, Target } from '../table/table.js';
 
-/** What every play may carry beside what is played; `holdPriority: false` passes priority at once (SL-SHORT-4). */
-export const PLAY_FIELDS: Fields = {
+/** The fields of every play beside what is played; `holdPriority: false` passes priority at once (SL-SHORT-4). */
+export const PLAY_FIELDS = {
   'targets?': listOf(text('a target'), 0, 20),
   'modes?': listOf(text('a mode'), 0, 10),
   'x?': number(0, 1_000_000),
   'pay?': mapOf(json),
   'holdPriority?': flag('false passes priority at once'),
-};
+} satisfies Fields;
 
-/** The refusal of a name that the sender knows nothing by (SL-CMD-2). */
+/** The rejection of a name by which the sender knows nothing (SL-CMD-2). */
 export const unknownObject = (name: unknown): Rejection =>
   rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${asText(name)}`);
 
-/** An ability of a card with its path there, and which card that is where it may be another than the object's own. */
+/** An ability with its path, and its card if that may differ from the object's own. */
 export type FoundAbility = readonly [path: string, ability: Ability, card?: CardId | null];
 
-/** The ability that `id` names among those that can be used, or the only one; `none` is the refusal where there is none. */
+/** The usable ability with this id, or the only one; `none` is the rejection if there is none. */
 export const namedAbility = <Found extends FoundAbility>(
   usable: readonly Found[],
   { name }: GameObject,
@@ -47,32 +60,32 @@ export const namedAbility = <Found extends FoundAbility>(
   return rejection('no-such-ability', 'SL-CMD-2', `ability names one of ${name}'s abilities: ${ids}`);
 };
 
-/** A card or ability about to be declared, before anything about the declaration is known. */
+/** A card or ability before any choice of its declaration is made. */
 export type Playable = {
   readonly seat: SeatId;
-  /** What kind of stack object it will be, and what it will be called there. */
+  /** The kind of its stack object, and its name there. */
   readonly kind: string;
   readonly subject: string;
-  /** The object it is printed on, and the card that goes to the stack with it, if one does. */
+  /** The object it is printed on, and the card that moves to the stack with it, if any. */
   readonly source: ObjectName;
   readonly object: ObjectName | null;
   readonly card: CardId | null;
   readonly path: string;
   readonly ability: Ability;
   readonly costs: readonly Cost[];
-  /** The refusal when the cost cannot be paid. */
+  /** The rejection when the cost cannot be paid. */
   readonly unpayable: Rejection;
-  /** What becomes of the costs once all parts are known: what makes it cost more or less. */
+  /** Applies what changes the cost, once all parts are known. */
   readonly total?: (costs: readonly Cost[]) => readonly Cost[];
-  /** Whether its modes cost nothing either, as where no costs are asked for. */
+  /** Whether modes are free as well, as in a match without costs. */
   readonly isFree?: boolean;
-  /** What the object keeps of how it was played. */
+  /** The bindings of its stack object that record how it was played. */
   readonly bindings?: Bindings;
   readonly once?: string;
 };
 
-/** A play in these modes, with what they cost beside it. */
-export const inModes = (
+/** A play in these modes, with their additional costs. */
+export const playInModes = (
   { ruleset }: Pick<Situation, 'ruleset'>,
   play: Playable,
   modes: readonly string[],
@@ -81,26 +94,26 @@ export const inModes = (
   const more = all === undefined ? [] : modes.flatMap((mode) => all[mode]?.cost ?? []);
   if (more.length === 0 && play.total === undefined) return play;
   const costs = [...play.costs, ...more];
-  const sum = ruleset.together?.(costs) ?? costs;
+  const sum = ruleset.costs.together?.(costs) ?? costs;
   return { ...play, costs: play.total?.(sum) ?? sum };
 };
 
-/** What the declaring player has fixed. */
+/** The choices made as something is declared. */
 export type Declaration = {
   readonly targets: readonly (Target | null)[];
   readonly modes: readonly string[];
   readonly x: number | null;
-  readonly pay: Pay;
-  /** What each place of the targets gets of what is divided among them, where something is. */
+  readonly pay: PaymentPicks;
+  /** The share of each target place, if something is divided. */
   readonly shares?: Shares;
 };
 
-/** In whose name a play speaks before it is on the stack: its cost, its targets. */
-export const scopeOfPlay = (
+/** The evaluation context of a play before it is on the stack, for its cost and targets. */
+export const contextOfPlay = (
   { seat, source, card }: Playable,
   x: number | null,
-  targets: Scope['targets'] = [],
-): Scope => ({
+  targets: EvaluationContext['targets'] = [],
+): EvaluationContext => ({
   you: seat,
   self: source,
   card,
@@ -111,57 +124,55 @@ export const scopeOfPlay = (
   at: null,
 });
 
-const withX = new WeakMap<Ability, boolean>();
+/** Whether an ability refers to X; computed once per ability. */
+const refersToX = memoizedFor((ability: Ability): boolean =>
+  hasMember(ability, (name, value) => value === 'X' || name === 'X'),
+);
 
-/** Whether an ability speaks of X; abilities never change, so it is looked up once. */
-const speaksOfX = (ability: Ability): boolean => {
-  const known = withX.get(ability) ?? JSON.stringify(ability).includes('"X"');
-  withX.set(ability, known);
-  return known;
-};
-
-/** Whether a part of a cost does: `{gold: X}`, `{mana: XR}`, `{counters: {name: charge, count: X}}`. */
-const asksForX = (cost: Cost): boolean =>
+/** Whether a part of a cost contains X: `{gold: X}`, `{mana: XR}`, `{counters: {name: charge, count: X}}`. */
+export const containsX = (cost: { readonly [kind: string]: unknown }): boolean =>
   Object.values(cost).some((asked) => isX(asked) || (isMap(asked) && (isX(asked.count) || asked.X !== undefined)));
 
 const isX = (amount: unknown): boolean => typeof amount === 'string' && amount.includes('X');
 
-const usesX = ({ ability, costs }: Playable): boolean => speaksOfX(ability) || costs.some(asksForX);
+const usesX = ({ ability, costs }: Playable): boolean => refersToX(ability) || costs.some(containsX);
 
-/** The most that `x` may be: what a cost can still be paid with, 20 where nothing bounds it. */
+/** The largest payable X, or 20 if nothing limits it. */
 const mostX = (situation: Situation, play: Playable): number => {
   let x = 20;
-  while (x > 0 && !canPay(situation, play.costs, scopeOfPlay(play, x))) x -= 1;
+  while (x > 0 && !canPay(situation, play.costs, contextOfPlay(play, x))) x -= 1;
   return x;
 };
 
-/** Where X is divided among targets, one of them gets 1 at least. */
+/** The smallest X: 1 if X is divided among targets, else 0. */
 const leastX = ({ ability }: Playable, modes: readonly string[]): number =>
-  targetsAsked(ability, modes).some(({ divided }) => divided === 'X') ? 1 : 0;
+  targetSpecsOf(ability, modes).some(({ divided }) => divided === 'X') ? 1 : 0;
 
-/** Modes, x, targets and payment as a command names them, or why they may not be so. */
+/** The modes, X, targets and payment of a command, or the rejection. */
 export const readDeclaration = (situation: Situation, plain: Playable, command: Command): Declaration | Rejection => {
   const modes = readModes(situation, plain, command.modes);
   if (isRejection(modes)) return modes;
-  const play = inModes(situation, plain, modes);
+  const play = playInModes(situation, plain, modes);
   const x = readX(situation, play, command.x);
   if (isRejection(x)) return x;
-  if (!canPay(situation, play.costs, scopeOfPlay(play, x))) return play.unpayable;
-  const specs = targetsAsked(play.ability, modes);
-  const targets = readTargets(situation, specs, namesIn(command.targets), scopeOfPlay(play, x));
+  if (!canPay(situation, play.costs, contextOfPlay(play, x))) return play.unpayable;
+  const specs = targetSpecsOf(play.ability, modes);
+  const targets = readTargets(situation, specs, namesIn(command.targets), contextOfPlay(play, x));
   if (isRejection(targets)) return targets;
   const { seat } = play;
   const shares = readShares(situation, specs, { targets, division: command.division, x, seat });
   if (shares !== undefined && isRejection(shares)) return shares;
-  const scope = scopeOfPlay(play, x, targets);
-  const pay = withForced(situation, play.costs, (command.pay ?? {}) as Pay, scope); // a map by the command's descriptor
-  const fault = payFault(situation, play.costs, pay, scope, play.unpayable);
-  return fault ?? { targets, modes, x, pay, ...(shares !== undefined && { shares }) };
+  const context = contextOfPlay(play, x, targets);
+  const pay = withForcedPicks(situation, play.costs, picksIn(command), context);
+  const rejected = paymentRejection(situation, play.costs, pay, context, play.unpayable);
+  return rejected ?? { targets, modes, x, pay, ...(shares !== undefined && { shares }) };
 };
+
+const picksIn = ({ pay }: Command): PaymentPicks => (pay === undefined ? {} : ofShape(PAYMENT_PICKS, pay));
 
 const namesIn = (names: unknown): readonly string[] => {
   if (names === undefined) return [];
-  return typeof names === 'string' ? [names] : (names as readonly string[]); // a name or names by the descriptor
+  return typeof names === 'string' ? [names] : ofShape(NAMES, names); // a name or names by the descriptor
 };
 
 const readModes = (situation: Situation, { ability }: Playable, asked: unknown): readonly string[] | Rejection => {
@@ -180,12 +191,12 @@ const readX = (situation: Situation, play: Playable, asked: unknown): number | n
   if (!usesX(play)) return asked === undefined ? null : rejection('malformed', 'SL-CMD-1', 'x: nothing here has an X');
   const most = mostX(situation, play);
   const x = Number(asked ?? Number.NaN);
-  if (!Number.isInteger(x) || x < 0 || (x > most && canPay(situation, play.costs, scopeOfPlay(play, x))))
+  if (!Number.isInteger(x) || x < 0 || (x > most && canPay(situation, play.costs, contextOfPlay(play, x))))
     return rejection('bad-x', situation.ruleset.cites.illegal.target, `x is a number from 0 to ${most}`);
   return x <= most ? x : { ...play.unpayable, detail: `${play.unpayable.detail}: x is a number from 0 to ${most}` };
 };
 
-/** The way of a play that is paid at once: declared, paid, put on the stack, priority. */
+/** Declares a play, pays for it, puts it on the stack and gives priority. */
 export const declarePlay = (
   d: OpenDecision,
   play: Playable,
@@ -201,14 +212,81 @@ export const declarePlay = (
     ...because,
     ...d.ruleset.cites.declare,
   ]);
-  payCosts(d, inModes(d, play, modes).costs, pay, scopeOfPlay(play, x, targets));
+  payCosts(d, playInModes(d, play, modes).costs, pay, contextOfPlay(play, x, targets));
   const object = playedObject(d, play, declared, toStack());
   emit(d, 'PutOnStack', { name: stackName(object), object }, d.ruleset.cites.putOnStack);
   givePriority(d, d.ruleset.priority.afterDeclaration(d, seat));
   return object;
 };
 
-/** The stack object that a declared play becomes. */
+/** The kind of a play on the stack, and the rejection when its cost cannot be paid. */
+type PlayKind = Pick<Playable, 'kind' | 'unpayable'>;
+
+const NO_EFFECT: FoundAbility = ['', { type: 'play', effect: [] }];
+
+/** A card as a play: its play ability, or none, for its own cost and that of the ability. */
+export const cardPlay = (situation: Situation, seat: SeatId, object: GameObject, kind: PlayKind): Playable => {
+  const card = cardOf(situation, object.name);
+  const [path, ability] = abilitiesOf(card).find(([, { type }]) => type === 'play') ?? NO_EFFECT;
+  return {
+    ...kind,
+    seat,
+    subject: object.trueName,
+    source: object.name,
+    object: object.name,
+    card: object.card,
+    path,
+    ability,
+    costs: [...(card.cost ?? []), ...(ability.cost ?? [])],
+  };
+};
+
+/** An ability printed on an object as a play, for its own cost. */
+export const abilityPlay = (
+  situation: Situation,
+  { seat, object, found }: { readonly seat: SeatId; readonly object: GameObject; readonly found: FoundAbility },
+  kind: PlayKind,
+): Playable => {
+  const [path, ability] = found;
+  return {
+    ...kind,
+    seat,
+    subject: abilitySubject(cardOf(situation, object.name), object.name, ability),
+    source: object.name,
+    object: null,
+    card: object.card,
+    path,
+    ability,
+    costs: ability.cost ?? [],
+    ...(ability.oncePerTurn && { once: onceKey(object, path) }),
+  };
+};
+
+/** Whether a play that is possible once a turn has been made this turn. */
+export const isUsed = ({ state }: Situation, { once }: Pick<Playable, 'once'>): boolean =>
+  once !== undefined && state.table.used.includes(once);
+
+/** The field `ability` of a command for one of these abilities, where there are several. */
+export const abilityField = (
+  usable: readonly FoundAbility[],
+  [, { id }]: FoundAbility,
+): { readonly ability?: string } => (usable.length > 1 && id !== undefined ? { ability: id } : {});
+
+/** Declares a play as a command chooses, or returns why that cannot be. */
+export const declareFromCommand = (
+  d: OpenDecision,
+  play: Playable,
+  command: Command,
+  because: readonly RuleId[],
+  toStack: () => ObjectName | null,
+): Rejection | undefined => {
+  const declared = readDeclaration(d, play, command);
+  if (isRejection(declared)) return declared;
+  declarePlay(d, play, declared, because, toStack);
+  return undefined;
+};
+
+/** The stack object of a declared play. */
 export const playedObject = (
   d: OpenDecision,
   play: Playable,
@@ -232,21 +310,21 @@ export const playedObject = (
   declaredAt: d.state.head + 1,
 });
 
-/** The templates of a play: one for each mode, none where a place cannot be filled or the cost not be paid. */
-export const playTemplates = (situation: Situation, plain: Playable, command: Command): readonly Template[] => {
+/** The legal actions of a play, one per mode; none if a target place cannot be filled or the cost not paid. */
+export const legalPlays = (situation: Situation, plain: Playable, command: Command): readonly LegalAction[] => {
   const modeSets = plain.ability.modes === undefined ? [[]] : Object.keys(plain.ability.modes).map((mode) => [mode]);
   return modeSets.flatMap((modes) => {
-    const play = inModes(situation, plain, modes);
+    const play = playInModes(situation, plain, modes);
     const x = usesX(play) ? 0 : null;
-    const scope = scopeOfPlay(play, x);
-    if (!canPay(situation, play.costs, scope)) return [];
-    const targets = targetFills(situation, targetsAsked(play.ability, modes), scope);
+    const context = contextOfPlay(play, x);
+    if (!canPay(situation, play.costs, context)) return [];
+    const targets = targetFills(situation, targetSpecsOf(play.ability, modes), context);
     if (targets === undefined) return [];
-    const number: readonly Fill[] =
+    const number: readonly ParameterPrompt[] =
       x === null
         ? []
         : [{ path: 'x', what: 'x', form: 'number', least: leastX(play, modes), most: mostX(situation, play) }];
-    const fill = [...targets, ...number, ...payFills(situation, play.costs, scope).map(mayBeLeftOut)];
-    return [templateOf({ ...command, ...(modes.length > 0 && { modes }) }, fill)];
+    const fill = [...targets, ...number, ...paymentPrompts(situation, play.costs, context).map(withForcedOptional)];
+    return [legalActionOf({ ...command, ...(modes.length > 0 && { modes }) }, fill)];
   });
 };

@@ -1,20 +1,19 @@
-import { citesOf, plainGame } from './plain-game.js';
+import { citesOf } from './plain-game.js';
 import { amended, compile } from './compile.js';
 import { definedOnce } from '../rules/defined-once.js';
-import { procedure } from '../rules/frames.js';
-import type { CommandRule } from '../rules/ruleset/command-rules.js';
+import { procedure } from '../rules/agenda.js';
+import { command } from '../rules/ruleset/command-rules.js';
 import type { RulesetDefinition } from '../rules/ruleset/ruleset.js';
 import { oneOf } from '../table/shape.js';
 
-const wave: CommandRule = { about: 'waves', by: 'seat', during: 'play', fields: {}, decide: () => undefined };
+const wave = command({ about: 'waves', by: 'seat', during: 'play', fields: {}, decide: () => undefined });
 
 const toy: RulesetDefinition = {
-  ...plainGame,
   id: 'toy',
   version: '1.0.0',
   title: 'Toy',
   seats: { least: 2, most: 2 },
-  cardKinds: [],
+  cards: { kinds: [] },
   cites: citesOf('TOY-1'),
   priority: {
     onlyHolderActs: { code: 'not-your-priority', rule: 'TOY-1' },
@@ -22,14 +21,12 @@ const toy: RulesetDefinition = {
     afterTriggers: (_, seat) => ({ seat, because: [] }),
     afterResolution: () => null,
     afterPass: (_, seat) => ({ seat, because: [] }),
-    lapEnds: () => true,
-    emptyLap: () => undefined,
+    roundEnds: () => true,
+    emptyRound: () => undefined,
   },
   commands: { Wave: wave },
-  viewFields: { player: {}, object: {} },
-  stackKinds: {},
-  refusalCodes: [],
-  begin: () => undefined,
+  stack: { kinds: {} },
+  opening: { begin: () => undefined },
 };
 
 describe('a ruleset that is compiled', () => {
@@ -69,7 +66,7 @@ describe('a name that is defined twice is an error that names both places', () =
   test.each([
     ['command', { commands: { PassPriority: wave } }, 'the command PassPriority'],
     ['procedure', { procedures: [procedure('priority', () => undefined)] }, 'the procedure priority'],
-    ['reference', { references: { you: () => [] } }, 'the reference you'],
+    ['reference', { references: { words: { you: () => [] } } }, 'the reference you'],
   ])('a %s of the kernel and of the game', (_, change, what) => {
     expect(() => compile({ ...toy, ...change })).toThrow(
       `${what} is defined twice: in the kernel and in the ruleset toy`,

@@ -1,21 +1,33 @@
-import { compileEvents, foldsIn } from '../events/event-kinds.js';
+import { compileEvents, appliersIn } from '../events/event-kinds.js';
 import { definedOnce } from '../rules/defined-once.js';
 import { SHARED_REFERENCES } from '../words/references.js';
 import type { CommandForm, CommandRule } from '../rules/ruleset/command-rules.js';
 import type { Procedure } from '../rules/ruleset/procedures.js';
-import type { Compiled, Ruleset, RulesetDefinition } from '../rules/ruleset/ruleset.js';
+import type { CompiledRuleset, Ruleset, RulesetDefinition, WholeDefinition } from '../rules/ruleset/ruleset.js';
 import type { Fields, Shape } from '../table/shape.js';
 import { plainName, struct, text } from '../table/shape.js';
 import { kernelCommands } from './commands/index.js';
+import { plainGame } from './plain-game.js';
 import { kernelProcedures } from './procedures.js';
 
 const KERNEL = 'the kernel';
 
 /**
- * Reads a definition once, so that nothing has to be looked up in it again. A name that the kernel and the game both define
- * is an error.
+ * Completes a definition with the plain game's answers and compiles it once, so that nothing has to be looked up in it
+ * later. Throws for a name that both the kernel and the game define.
  */
-export const compile = (definition: RulesetDefinition): Ruleset => {
+export const compile = (answers: RulesetDefinition): Ruleset => {
+  const definition: WholeDefinition = {
+    ...plainGame,
+    ...answers,
+    opening: { ...plainGame.opening, ...answers.opening },
+    stack: { ...plainGame.stack, ...answers.stack },
+    flow: { ...plainGame.flow, ...answers.flow },
+    leaving: { ...plainGame.leaving, ...answers.leaving },
+    views: { ...plainGame.views, ...answers.views },
+    triggers: { ...plainGame.triggers, ...answers.triggers },
+    targets: { ...plainGame.targets, ...answers.targets },
+  };
   const { id } = definition;
   const own = `the ruleset ${id}`;
   const rules = definedOnce('command', { [KERNEL]: kernelCommands, [own]: definition.commands });
@@ -27,22 +39,21 @@ export const compile = (definition: RulesetDefinition): Ruleset => {
     [KERNEL]: byName(kernelProcedures),
     [own]: byName(definition.procedures),
   });
-  definedOnce('reference', { [KERNEL]: SHARED_REFERENCES, [own]: definition.references });
+  definedOnce('reference', { [KERNEL]: SHARED_REFERENCES, [own]: definition.references.words });
   const events = compileEvents(definition);
   const compiled = {
     procedures: new Map(Object.entries(procedures)),
     commands: new Map(Object.entries(rules).map(([type, rule]) => [type, formOf(rule)])),
     commandRules: rules,
     events,
-    folds: foldsIn(events),
+    appliers: appliersIn(events),
   };
-  const read: RulesetDefinition & { readonly compiled: Compiled } = { ...definition, compiled };
-  // The mark is a type and nothing else; it is given here and nowhere else.
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment
+  const read: WholeDefinition & { readonly compiled: CompiledRuleset } = { ...definition, compiled };
+  // The mark exists only as a type and is given only here.
   return read as Ruleset;
 };
 
-/** A ruleset with other answers: another version of it, or one that is watched at its work. */
+/** A compiled ruleset with some answers replaced, for another version of it or for observing it. */
 export const amended = (ruleset: RulesetDefinition, change: Partial<RulesetDefinition>): Ruleset =>
   compile({ ...ruleset, ...change });
 
@@ -59,7 +70,7 @@ const eachOnce = (names: readonly string[], what: string): void => {
 
 const SEAT = plainName('a seat');
 
-/** Every field of a command, with who sends it. */
+/** Every field of a command, including the sender. */
 export const fieldsOf = (rule: CommandRule): Fields => {
   const sender: Fields =
     rule.by === 'system'

@@ -1,10 +1,10 @@
-import { echoingTable } from '../../../../test/support/echoing-table.js';
+import { echoingTable } from '../../../../test/support/tables/echoing-table.js';
 
 describe('SL-CMD-1: what a command must be before anything of it is decided', () => {
   test.each(['toString', 'constructor', '__proto__', 'Pass'])('no command is called %s', (type) => {
-    const refusal = echoingTable({ anna: {}, ben: {} }).refused({ type, seat: 'anna' });
-    expect(refusal).toMatchObject({ code: 'malformed', rule: 'SL-CMD-1' });
-    expect(refusal.detail).toContain(`no command of Four Souls is called ${type}`);
+    const rejected = echoingTable({ anna: {}, ben: {} }).refused({ type, seat: 'anna' });
+    expect(rejected).toMatchObject({ code: 'malformed', rule: 'SL-CMD-1' });
+    expect(rejected.detail).toContain(`no command of Four Souls is called ${type}`);
   });
 
   test.each([
@@ -13,9 +13,9 @@ describe('SL-CMD-1: what a command must be before anything of it is decided', ()
     [{ type: 'PlayCard', seat: 'anna', card: ['bomb', 'dime'] }, 'card'],
     [{ type: 'PlayCard', seat: 'anna', card: 'bomb', targets: [7] }, 'targets/0'],
   ])('%j is refused at the field that is wrong', (command, path) => {
-    const refusal = echoingTable({ anna: {}, ben: {} }).refused(command);
-    expect(refusal).toMatchObject({ code: 'malformed', rule: 'SL-CMD-1' });
-    expect(refusal.detail).toMatch(new RegExp(`^${path}: expected`));
+    const rejected = echoingTable({ anna: {}, ben: {} }).refused(command);
+    expect(rejected).toMatchObject({ code: 'malformed', rule: 'SL-CMD-1' });
+    expect(rejected.detail).toMatch(new RegExp(`^${path}: expected`));
   });
 
   test('a name in a list of its own, and a list written as its only name, are what they stand for', () => {

@@ -1,14 +1,14 @@
 import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
-import type { Inputs, Need, Supply } from '../log/inputs.js';
+import type { Inputs, EffectRequest, EffectHandler } from '../log/inputs.js';
 import type { Command } from '../rules/command.js';
 import type { Event } from '../log/event.js';
-import { emit, InputNeeded, newDecision, TooLong } from '../events/recording.js';
+import { emit, InputNeeded, newDecision, DecisionTooLong } from '../events/recording.js';
 import { isMap } from '../persistent/json.js';
 import { CardNeeded } from '../board/unknown-cards.js';
-import { askBeforeCommand } from './asking-for-cards.js';
-import { give } from './giving.js';
+import { askBeforeCommand } from './reporting/asking-for-cards.js';
+import { runCommand } from './reporting/run-command.js';
 import { momentOf } from './moments.js';
-import { whatIsLegal } from './legal-actions.js';
+import { legalActionsText } from './legal-actions.js';
 import { playerAt } from '../table/objects.js';
 import { readCommand, ReadCommand } from './reading.js';
 import type { Rejection } from '../table/rejection.js';
@@ -16,68 +16,68 @@ import { rejection } from '../table/rejection.js';
 import type { CommandRule } from '../rules/ruleset/command-rules.js';
 import type { Ruleset } from '../rules/ruleset/ruleset.js';
 import { seatNamed } from '../table/seats.js';
-import { callJudge } from './calling.js';
-import { hasMuch, settle } from './settle.js';
+import { callJudge } from './calls/calling.js';
+import { isDecisionLong, settle } from './settle.js';
 import { passRules } from '../stack/shortcuts.js';
 import type { MatchState } from '../table/state.js';
 import { MATCH_FULL, statusOf } from '../table/state.js';
 
-/** What a command comes to: what happened, why not, or what is lacking to tell. */
+/** The result of a command: events, a rejection, or the input that is missing. */
 export type Decision =
   | { readonly kind: 'decided'; readonly events: readonly Event[]; readonly state: MatchState }
   | { readonly kind: 'refused'; readonly rejection: Rejection }
-  | { readonly kind: 'needs'; readonly need: Need };
+  | { readonly kind: 'needs'; readonly need: EffectRequest };
 
 /**
- * Decides a command: all events up to the next point where a person must decide, a refusal, or what it still needs. The
- * same state, command and inputs always give the same answer; nothing outside is asked or changed. With `supply` what is
- * lacking is had on the way, and the decision need not be made again for it. A command that was read already is not read again.
+ * Decides a command: all events up to the next decision of a person, a rejection, or the missing input. A pure
+ * function: the same state, command and inputs always give the same result. With `effectHandler` missing inputs are
+ * obtained on the way, so that the decision need not be repeated. A command that was read already is not read again.
  */
 export const decide = (
   ruleset: Ruleset,
   state: MatchState,
   sent: unknown,
   inputs: Inputs = {},
-  supply?: Supply,
+  effectHandler?: EffectHandler,
 ): Decision => {
   const read = sent instanceof ReadCommand ? sent : readCommand({ ruleset }, sent);
-  return 'rejection' in read ? refused(read.rejection) : decided(ruleset, state, read, inputs, supply);
+  return 'rejection' in read ? refused(read.rejection) : decideRead(ruleset, state, read, inputs, effectHandler);
 };
 
-const decided = (
+const decideRead = (
   ruleset: Ruleset,
   state: MatchState,
   read: ReadCommand,
   inputs: Inputs,
-  supply: Supply | undefined,
+  effectHandler: EffectHandler | undefined,
 ): Decision => {
-  const d = newDecision(ruleset, state, inputs, supply);
+  const d = newDecision(ruleset, state, inputs, effectHandler);
   try {
-    const refusal = carryOut(d, read);
-    if (refusal !== undefined) return refused(refusal);
+    const rejected = carryOut(d, read);
+    if (rejected !== undefined) return refused(rejected);
     takeAgreedSteps(d);
     return { kind: 'decided', events: d.events, state: d.state };
   } catch (lack) {
     if (lack instanceof InputNeeded) return { kind: 'needs', need: lack.what };
-    if (lack instanceof TooLong) return tooMuch(ruleset, state, read, lack.message);
+    if (lack instanceof DecisionTooLong) return tooManyEvents(ruleset, state, read, lack.message);
     throw lack;
   }
 };
 
-/** Carries out one command and what follows from it by itself, or tells why not; then nothing has happened. */
+/** Carries out a command with all automatic steps after it, or returns the rejection and changes nothing. */
 const carryOut = (d: OpenDecision, { command, rule }: ReadCommand): Rejection | undefined => {
-  const fault = notNow(d, command, rule);
-  if (fault !== undefined) return fault;
-  const refusal = given(d, command, rule);
-  if (refusal === undefined) settle(d);
-  return refusal;
+  const untimely = timingRejection(d, command, rule);
+  if (untimely !== undefined) return untimely;
+  const rejected = runOrAskForCard(d, command, rule);
+  if (rejected === undefined) settle(d);
+  return rejected;
 };
 
-/** A command that turns up a card which only the table can see waits until the table has told it. */
-const given = (d: OpenDecision, command: Command, rule: CommandRule): Rejection | undefined => {
+/** Gives the command; if it reveals a card only the table can see, it waits until the card was reported. */
+const runOrAskForCard = (d: OpenDecision, command: Command, rule: CommandRule): Rejection | undefined => {
   const before = momentOf(d);
   try {
-    return give(d, command, rule);
+    return runCommand(d, command, rule);
   } catch (lack) {
     if (!(lack instanceof CardNeeded)) throw lack;
     askBeforeCommand(d, before, command, lack);
@@ -85,10 +85,10 @@ const given = (d: OpenDecision, command: Command, rule: CommandRule): Rejection 
   }
 };
 
-/** Takes the steps of an agreed shortcut, up to the first that cannot be taken and not beyond a resting point (SL-SHORT-3). */
+/** Runs the steps of an agreed shortcut up to the first illegal one, at most to a resting point (SL-SHORT-3). */
 const takeAgreedSteps = (d: OpenDecision): void => {
   const steps = d.agreed;
-  for (const step of steps) if (hasMuch(d) || !takeStep(d, step)) return;
+  for (const step of steps) if (isDecisionLong(d) || !takeStep(d, step)) return;
 };
 
 const takeStep = (d: OpenDecision, step: Command): boolean => {
@@ -105,14 +105,17 @@ const takeStep = (d: OpenDecision, step: Command): boolean => {
   return true;
 };
 
-/** More follows than can be recorded: a judge, who may do something else, is refused; else a judge is called. */
-const tooMuch = (ruleset: Ruleset, state: MatchState, { rule }: ReadCommand, reason: string): Decision =>
+/**
+ * More events follow than can be recorded: a judge's command is rejected, since judges have alternatives; any other
+ * calls a judge.
+ */
+const tooManyEvents = (ruleset: Ruleset, state: MatchState, { rule }: ReadCommand, reason: string): Decision =>
   rule.by === 'judge' || state.table.status !== 'running'
     ? refused(rejection('too-much', 'SL-LOOP-1', `${reason}: this leads no further, but a rewind does`))
-    : stopped(ruleset, state, reason);
+    : pausedForJudge(ruleset, state, reason);
 
-/** Play stands still before a command of which too much would follow, and a judge is called; the command does nothing else. */
-const stopped = (ruleset: Ruleset, state: MatchState, reason: string): Decision => {
+/** Pauses play before a command with too many consequences and calls a judge; the command itself does nothing. */
+const pausedForJudge = (ruleset: Ruleset, state: MatchState, reason: string): Decision => {
   const d = newDecision(ruleset, state, {});
   callJudge(d, { by: 'system', reason }, ['SL-LOOP-1']);
   return { kind: 'decided', events: d.events, state: d.state };
@@ -120,8 +123,8 @@ const stopped = (ruleset: Ruleset, state: MatchState, reason: string): Decision 
 
 const refused = (why: Rejection): Decision => ({ kind: 'refused', rejection: why });
 
-/** Why this command cannot be given to the match as it stands, whoever gives it. */
-const notNow = (situation: Situation, command: Command, rule: CommandRule): Rejection | undefined => {
+/** Why this command cannot be given now, whoever sends it. */
+const timingRejection = (situation: Situation, command: Command, rule: CommandRule): Rejection | undefined => {
   const { state } = situation;
   const status = statusOf(state);
   if (status === 'sealed')
@@ -142,18 +145,21 @@ const notNow = (situation: Situation, command: Command, rule: CommandRule): Reje
   if (status === 'ended')
     return rejection('match-ended', 'SL-MATCH-2', 'the match has ended; only a judge can rewind it now');
   return (
-    leftOrFull(situation, command, rule) ??
-    (status === 'paused' && isOfPlayers(rule) && rule.always !== true ? pausedFault(state) : undefined)
+    seatOrLogRejection(situation, command, rule) ??
+    (status === 'paused' && isOfPlayers(rule) && rule.always !== true ? pausedRejection(state) : undefined)
   );
 };
 
 const sealedRule = ({ type }: Command): 'SL-REWIND-3' | 'SL-MATCH-2' =>
   type === 'Rewind' || type === 'RestoreBranch' ? 'SL-REWIND-3' : 'SL-MATCH-2';
 
-/** Whether players give it, or a scribe for them. What the service does by itself is neither refused while play is paused nor at the end. */
+/**
+ * Whether players, or a scribe for them, send it. Commands of the service are not rejected while play is paused or at
+ * the end.
+ */
 const isOfPlayers = ({ by }: CommandRule): boolean => by === 'seat' || by === 'scribe';
 
-const leftOrFull = ({ state }: Situation, command: Command, rule: CommandRule): Rejection | undefined => {
+const seatOrLogRejection = ({ state }: Situation, command: Command, rule: CommandRule): Rejection | undefined => {
   if (rule.by === 'seat' && playerAt(state.table, command.seat ?? null)?.left)
     return rejection('seat-left', 'SL-SEAT-1', `${String(command.seat)} has left this game`);
   return state.head >= MATCH_FULL && isOfPlayers(rule) && command.type !== 'Concede'
@@ -161,16 +167,16 @@ const leftOrFull = ({ state }: Situation, command: Command, rule: CommandRule): 
     : undefined;
 };
 
-const pausedFault = ({ record: { paused } }: MatchState): Rejection =>
+const pausedRejection = ({ record: { paused } }: MatchState): Rejection =>
   rejection('play-paused', 'SL-CALL-2', `play is paused by ${paused?.by ?? 'a judge'}: ${paused?.reason ?? ''}`);
 
-/** A refusal with what could be done instead, for whoever sent the command. */
+/** A rejection completed with what the sender could do instead. */
 export const withLegal = (situation: Situation, why: Rejection, sent: unknown): Rejection => {
   const seat = isMap(sent) && typeof sent.seat === 'string' ? seatNamed(situation.state.table, sent.seat) : undefined;
-  return { ...why, legal: whatIsLegal(situation, seat ?? null) };
+  return { ...why, legal: legalActionsText(situation, seat ?? null) };
 };
 
-/** Why a command would be refused now, with what could be done instead; undefined when it would be accepted. */
+/** The rejection of a command, with what could be done instead; undefined if it would be accepted. */
 export const explain = (ruleset: Ruleset, state: MatchState, command: unknown): Rejection | undefined => {
   const decision = decide(ruleset, state, command);
   return decision.kind === 'refused' ? withLegal({ ruleset, state }, decision.rejection, command) : undefined;

@@ -1,23 +1,32 @@
 import type { OpenDecision } from '../rules/ruleset/situation.js';
 
-/** A decision as it stands between two steps. */
-export type Moment = Pick<
+/** The members of an open decision that change from step to step. */
+export type DecisionMoment = Pick<
   OpenDecision,
-  'state' | 'frames' | 'answer' | 'diceTaken' | 'shufflesTaken' | 'measured' | 'told' | 'toldTaken'
+  'state' | 'agenda' | 'answer' | 'diceTaken' | 'shufflesTaken' | 'measured' | 'told' | 'toldTaken'
 > & {
   readonly events: number;
 };
 
-/** The decision as it stands, to be gone back to. */
-export const momentOf = (d: OpenDecision): Moment => {
-  const { state, frames, answer, diceTaken, shufflesTaken, measured, told, toldTaken, events } = d;
-  const kept = { state, frames: frames.slice(), answer, diceTaken, shufflesTaken, measured, told, toldTaken };
-  return { ...kept, events: events.length };
-};
+/** The agenda of a snapshot is never changed. */
+const NOTHING_DUE: OpenDecision['agenda'] = [];
 
-/** Nothing of what was decided since that moment has happened. */
-export const backTo = (d: OpenDecision, { events, ...before }: Moment): void => {
+/** A snapshot of the open decision, for `backTo`. One is taken at each step, so it is one object and no more. */
+export const momentOf = (d: OpenDecision): DecisionMoment => ({
+  state: d.state,
+  agenda: d.agenda.length === 0 ? NOTHING_DUE : d.agenda.slice(),
+  answer: d.answer,
+  diceTaken: d.diceTaken,
+  shufflesTaken: d.shufflesTaken,
+  measured: d.measured,
+  told: d.told,
+  toldTaken: d.toldTaken,
+  events: d.events.length,
+});
+
+/** Restores a snapshot: everything decided since is undone. */
+export const backTo = (d: OpenDecision, { events, ...before }: DecisionMoment): void => {
   Object.assign(d, before);
-  d.frames = before.frames.slice();
+  d.agenda = before.agenda.slice();
   d.events = d.events.slice(0, events);
 };

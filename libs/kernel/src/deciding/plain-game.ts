@@ -1,4 +1,4 @@
-import type { Cites } from '../rules/answers.js';
+import type { RuleCitations } from '../rules/answers.js';
 import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import { forEachEntry } from '../persistent/dict.js';
 import { playerAt, objectAt } from '../table/objects.js';
@@ -13,9 +13,9 @@ import { givePriority } from '../stack/priority.js';
 import { rollDie } from '../board/rolling.js';
 import { sharedConditions } from '../words/conditions.js';
 import type { LifeRules, ZoneRules } from '../rules/ruleset/board-rules.js';
-import type { AnyFrame } from '../rules/ruleset/procedures.js';
-import type { RulesetDefinition } from '../rules/ruleset/ruleset.js';
-import type { Scope } from '../rules/scope.js';
+import type { AnyContinuation } from '../rules/ruleset/procedures.js';
+import type { PlainAnswers } from '../rules/ruleset/ruleset.js';
+import type { EvaluationContext } from '../rules/evaluation-context.js';
 import { activeSeat, seatsInOrder } from '../table/seats.js';
 import { struct } from '../table/shape.js';
 import type { GameObject, StackObject } from '../table/table.js';
@@ -24,8 +24,8 @@ import { objectsInPlay } from '../triggers/trigger-index.js';
 const controlled = (situation: Situation, seat: SeatId): readonly GameObject[] =>
   objectsInPlay(situation).filter(({ controller }) => controller === seat);
 
-/** Everything that a seat owns or has on the stack, wherever it lies. */
-const everythingOf = ({ state: { table } }: Situation, seat: SeatId): readonly ObjectName[] => {
+/** Everything that a seat owns or controls on the stack, in any zone. */
+const belongingsOf = ({ state: { table } }: Situation, seat: SeatId): readonly ObjectName[] => {
   const names: ObjectName[] = [];
   const isTheirs = (name: ObjectName): boolean => objectAt(table, name)?.owner === seat;
   forEachEntry(table.zones, (zone, there) => {
@@ -39,11 +39,11 @@ const waitingOf = ({ state }: Situation, seat: SeatId): readonly StackObject[] =
 
 const cited = (d: OpenDecision): readonly RuleId[] => d.ruleset.cites.effect;
 
-/** A die of an effect is rolled at once, and the effect goes on with it. */
-const rollAtOnce = (d: OpenDecision, { you, self }: Scope, then: AnyFrame): void =>
+/** Rolls the die of an effect at once; the effect continues with it. */
+const rollAtOnce = (d: OpenDecision, { you, self }: EvaluationContext, then: AnyContinuation): void =>
   rollDie(d, { roller: you ?? activeSeat(d.state.table), purpose: 'effect', source: self, because: cited(d) }, then);
 
-/** Nothing has hit points: nothing can be damaged. */
+/** A game without hit points: nothing can be damaged. */
 const withoutLife: LifeRules = {
   hp: () => 0,
   base: () => 0,
@@ -55,7 +55,7 @@ const withoutLife: LifeRules = {
   mayBeHealed: () => false,
 };
 
-/** Everybody has a deck, a hand, a place for what is in play and a discard pile of their own; whatever leaves goes there. */
+/** Everybody has a deck, a hand, a play area and a discard pile; whatever leaves play goes to the discard pile. */
 const plainZones: ZoneRules = {
   kinds: {
     deck: { hiddenFrom: 'everybody', inPlay: 'none' },
@@ -73,7 +73,7 @@ const plainZones: ZoneRules = {
   named: (_look, { owner }, word) => `${word}/${owner ?? ''}`,
 };
 
-/** Lays out and shuffles a deck for every seat: its own of the lists, else the one for everybody. */
+/** Lays out and shuffles a deck for every seat: its own list, else the one called `everybody`. */
 export const dealDecks = (d: OpenDecision, decks: JsonMap, because: readonly RuleId[]): void => {
   const counts = new Map<CardId, number>();
   for (const seat of d.state.terms.seats) {
@@ -85,12 +85,12 @@ export const dealDecks = (d: OpenDecision, decks: JsonMap, because: readonly Rul
   }
 };
 
-/** One rule behind everything that the kernel does in a small game's name. */
-export const citesOf = (rule: RuleId): Cites => {
+/** Citations that name one rule for everything the kernel does in a small game. */
+export const citesOf = (rule: RuleId): RuleCitations => {
   const all = [rule];
   return {
     pass: all,
-    lapOver: all,
+    roundOver: all,
     declare: all,
     pay: all,
     putOnStack: all,
@@ -111,44 +111,52 @@ export const citesOf = (rule: RuleId): Cites => {
 };
 
 /**
- * The answers of a game that has nothing special to say: no options, no words of its own, triggers in turn order, cards as
- * `plainZones` has them, nobody to hurt. A small game is these with its own beside them (docs/adding-a-ruleset.md).
+ * Default answers, for whatever a game leaves out (docs/adding-a-ruleset.md): no options, no words of its own, triggers
+ * in turn order, zones as in `plainZones`, no life.
  */
 export const plainGame = {
-  options: {},
-  optionFaults: () => [],
-  triggerWords: [],
-  stats: [],
-  durations: [],
-  keywords: [],
-  kindWords: () => [],
-  speaker: (_look, { controller }) => controller,
-  batches: (situation) =>
-    seatsInOrder(situation.state.table)
-      .map((seat) => ({ chooser: seat, objects: waitingOf(situation, seat), because: situation.ruleset.cites.trigger }))
-      .filter(({ objects }) => objects.length > 0),
-  withoutTargets: 'does-the-rest',
-  checks: () => false,
-  proceed: (d) => givePriority(d, { seat: activeSeat(d.state.table), because: cited(d) }),
+  opening: { setup: struct({}), errors: () => [] },
+  stack: { withoutTargets: 'does-the-rest' },
+  options: { rules: {}, errors: () => [] },
+  flow: {
+    checks: () => false,
+    proceed: (d) => givePriority(d, { seat: activeSeat(d.state.table), because: cited(d) }),
+  },
   zones: plainZones,
   life: withoutLife,
-  rollFor: rollAtOnce,
+  dice: { rollFor: rollAtOnce },
+  control: { speaker: (_look, { controller }) => controller, objectsOf: controlled },
+  leaving: { belongings: belongingsOf, left: () => undefined },
+  choices: {},
+  views: {
+    fields: { player: {}, object: {} },
+    player: ({ state }, seat) => ({ ...playerAt(state.table, seat)?.totals }),
+    object: () => ({}),
+    table: () => ({}),
+    combat: () => null,
+  },
+  vocabulary: { stats: [], durations: [], keywords: [], kindWords: () => [] },
+  abilities: {},
+  triggers: {
+    words: [],
+    batches: (situation) =>
+      seatsInOrder(situation.state.table)
+        .map((seat) => ({
+          chooser: seat,
+          objects: waitingOf(situation, seat),
+          because: situation.ruleset.cites.trigger,
+        }))
+        .filter(({ objects }) => objects.length > 0),
+  },
+  replacements: { events: {} },
   effects: {},
-  targets: {},
-  targetFault: () => undefined,
-  references: {},
+  targets: { words: {}, rejection: () => undefined },
+  references: { words: {} },
   conditions: sharedConditions,
-  costs: {},
-  procedures: [],
-  refusalCodes: [],
+  costs: { kinds: {} },
   events: {},
-  setupShape: struct({}),
-  beginFaults: () => [],
-  left: () => undefined,
-  objectsOf: controlled,
-  belongings: everythingOf,
-  viewOfObject: () => ({}),
-  viewOfPlayer: ({ state }, seat) => ({ ...playerAt(state.table, seat)?.totals }),
-  view: () => ({}),
-  combat: () => null,
-} satisfies Partial<RulesetDefinition>;
+  procedures: [],
+  notation: {},
+  tables: [],
+  rejectionCodes: [],
+} satisfies PlainAnswers;

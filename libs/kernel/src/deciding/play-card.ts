@@ -1,14 +1,7 @@
 import { moveCard } from '../board/moving.js';
-import {
-  declarePlay,
-  PLAY_FIELDS,
-  playTemplates,
-  readDeclaration,
-  unknownObject,
-  type Playable,
-} from '../cards/plays.js';
+import { declarePlay, PLAY_FIELDS, legalPlays, readDeclaration, unknownObject, type Playable } from '../cards/plays.js';
 import { cardOf } from '../words/card-of.js';
-import type { CommandRule } from '../rules/ruleset/command-rules.js';
+import { command, type CommandRule } from '../rules/ruleset/command-rules.js';
 import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import type { StackKind } from '../rules/ruleset/stack-rules.js';
 import { resolveInstructions } from '../stack/resolve.js';
@@ -19,53 +12,59 @@ import { objectsAt, zoneAt } from '../table/objects.js';
 import { isRejection, rejection, type Rejection } from '../table/rejection.js';
 import { plainName } from '../table/shape.js';
 import type { GameObject } from '../table/table.js';
-import { priorityFault, senderOf } from './commands/table-commands.js';
+import { priorityRejection, senderOf } from './commands/table-commands.js';
 
-/** What a game says of cards that are played from the hand, when that is all there is to it. */
+/** How a small game plays cards from the hand. */
 export type CardPlays = {
-  /** The rule by which cards are played; it is cited for the play and for what is refused. */
+  /** The rule cited for playing a card and for rejecting it. */
   readonly rule: RuleId;
   /** The kind of stack object that a card becomes. */
   readonly kind: string;
-  /** Why a card of the hand cannot be played now by whoever has priority, if it cannot. */
-  readonly fault: (situation: Situation, seat: SeatId, card: GameObject) => Rejection | undefined;
+  /** Why this card of the hand cannot be played now by the priority holder, if it cannot. */
+  readonly rejection: (situation: Situation, seat: SeatId, card: GameObject) => Rejection | undefined;
 };
 
 /**
- * `PlayCard` for a small game: whoever has priority plays a card of their hand by its first ability, at the cost that stands
- * there. Games whose cards are played in several ways write the command themselves, out of the same parts.
+ * `PlayCard` for a small game: the priority holder plays a card from their hand by its first ability, at its cost.
+ * Games with several ways to play a card write their own command from the same parts.
  */
-export const playFromHand = (plays: CardPlays): CommandRule => ({
-  about: 'plays a card from the hand',
-  by: 'seat',
-  during: 'play',
-  names: 'card',
-  fields: { card: plainName('a card in your hand'), ...PLAY_FIELDS },
-  decide: (d, command) => {
-    const seat = senderOf(command);
-    const object = objectNamed(d.state.table, String(command.card), seat);
-    if (object === undefined) return unknownObject(command.card);
-    const fault = priorityFault(d, seat) ?? faultOf(plays, d, seat, object);
-    if (fault !== undefined) return fault;
-    const play = playOf(plays, d, seat, object);
-    const declared = readDeclaration(d, play, command);
-    if (isRejection(declared)) return declared;
-    const because = [plays.rule];
-    declarePlay(d, play, declared, because, () => moveCard(d, object.name, 'stack', because) ?? object.name);
-    return undefined;
-  },
-  templates: (situation, seat) =>
-    objectsAt(situation.state.table, zoneAt(situation.state.table, situation.ruleset.zones.hand(seat)))
-      .filter((object) => object.card !== null && faultOf(plays, situation, seat, object) === undefined)
-      .flatMap((object) => {
-        const command = { type: 'PlayCard', seat, card: object.trueName };
-        return playTemplates(situation, playOf(plays, situation, seat, object), command);
-      }),
-});
+export const playFromHand = (plays: CardPlays): CommandRule =>
+  command({
+    about: 'plays a card from the hand',
+    by: 'seat',
+    during: 'play',
+    names: 'card',
+    fields: { card: plainName('a card in your hand'), ...PLAY_FIELDS },
+    decide: (d, command) => {
+      const seat = senderOf(command);
+      const object = objectNamed(d.state.table, command.card, seat);
+      if (object === undefined) return unknownObject(command.card);
+      const rejected = priorityRejection(d, seat) ?? rejectionOf(plays, d, seat, object);
+      if (rejected !== undefined) return rejected;
+      const play = playOf(plays, d, seat, object);
+      const declared = readDeclaration(d, play, command);
+      if (isRejection(declared)) return declared;
+      const because = [plays.rule];
+      declarePlay(d, play, declared, because, () => moveCard(d, object.name, 'stack', because) ?? object.name);
+      return undefined;
+    },
+    legalActions: (situation, seat) =>
+      objectsAt(situation.state.table, zoneAt(situation.state.table, situation.ruleset.zones.hand(seat)))
+        .filter((object) => object.card !== null && rejectionOf(plays, situation, seat, object) === undefined)
+        .flatMap((object) => {
+          const command = { type: 'PlayCard', seat, card: object.trueName };
+          return legalPlays(situation, playOf(plays, situation, seat, object), command);
+        }),
+  });
 
-const faultOf = (plays: CardPlays, situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined =>
+const rejectionOf = (
+  plays: CardPlays,
+  situation: Situation,
+  seat: SeatId,
+  object: GameObject,
+): Rejection | undefined =>
   object.zone === situation.ruleset.zones.hand(seat)
-    ? plays.fault(situation, seat, object)
+    ? plays.rejection(situation, seat, object)
     : rejection('not-in-hand', plays.rule, `${object.trueName} is not in ${seat}'s hand`);
 
 const playOf = ({ rule, kind }: CardPlays, situation: Situation, seat: SeatId, object: GameObject): Playable => {
@@ -76,8 +75,8 @@ const playOf = ({ rule, kind }: CardPlays, situation: Situation, seat: SeatId, o
   return { seat, kind, ...printed, costs: ability.cost ?? [], unpayable };
 };
 
-/** A card on the stack: its instructions are carried out, and it goes to the discard pile of whoever played it. */
-export const playedCard = (because: readonly RuleId[]): StackKind => ({
+/** A played card on the stack: its instructions run, then it goes to its player's discard pile. */
+export const playedCardKind = (because: readonly RuleId[]): StackKind => ({
   about: 'a card that was played',
   isPlayed: true,
   resolve: resolveInstructions,

@@ -5,29 +5,29 @@ import { askOutcome, chosenOption, outcomeConfirmed, outcomeReported } from '../
 import { discardProcedure, stealCardsProcedure, stealProcedure } from '../cards/effects/hands.js';
 import { rollOutcome } from '../cards/effects/roll-table.js';
 import { runEffects } from '../cards/instructions.js';
-import { totalConfirmed } from './announcing.js';
-import { cardConfirmed, cardReported, commandAgain, stepAgain } from './asking-for-cards.js';
+import { totalConfirmed } from './reporting/announcing.js';
+import { cardConfirmed, cardReported, repeatCommand, repeatStep } from './reporting/asking-for-cards.js';
 import type { Procedure } from '../rules/ruleset/procedures.js';
 import { priorityDue, priorityMoves } from '../stack/priority.js';
-import { finish, optional } from '../stack/resolve.js';
+import { finish, optionalAnswered } from '../stack/resolve.js';
 import { castAndPass, shortcutAnswered } from '../stack/shortcuts.js';
 import { putOneWaiting, putWaiting } from '../stack/waiting.js';
 
-/** What every game may have to wait with. A ruleset adds its own. */
+/** The procedures of every game. A ruleset adds its own. */
 export const kernelProcedures: readonly Procedure<never>[] = [
   askOutcome,
   cardConfirmed,
   cardReported,
   castAndPass,
   chosenOption,
-  commandAgain,
+  repeatCommand,
   damageProcedure,
   die,
   dieConfirmed,
   dieReported,
   discardProcedure,
   finish,
-  optional,
+  optionalAnswered,
   outcomeConfirmed,
   outcomeReported,
   priorityDue,
@@ -40,6 +40,6 @@ export const kernelProcedures: readonly Procedure<never>[] = [
   shortcutAnswered,
   stealCardsProcedure,
   stealProcedure,
-  stepAgain,
+  repeatStep,
   totalConfirmed,
 ];

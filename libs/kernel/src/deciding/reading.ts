@@ -1,13 +1,13 @@
-import { isMap } from '../persistent/json.js';
-import type { Command } from '../rules/command.js';
+import { isList, isMap } from '../persistent/json.js';
+import { isCommand, type Command } from '../rules/command.js';
 import type { CommandForm, CommandRule } from '../rules/ruleset/command-rules.js';
 import type { Situation } from '../rules/ruleset/situation.js';
 import type { Rejection } from '../table/rejection.js';
 import { rejection } from '../table/rejection.js';
-import type { Fault } from '../table/shape.js';
-import { faultsOf, hasShape, tellFault } from '../table/shape.js';
+import type { ValidationError } from '../table/shape.js';
+import { validate, hasShape, renderValidationError } from '../table/shape.js';
 
-/** A command that has the fields of its descriptor, and its rule. */
+/** A command that matches its descriptor, with its rule. */
 export class ReadCommand {
   constructor(
     readonly command: Command,
@@ -19,7 +19,10 @@ const malformed = (detail: string): { rejection: Rejection } => ({
   rejection: rejection('malformed', 'SL-CMD-1', detail),
 });
 
-/** The command and its rule, once it has a known type and exactly the fields of its descriptor (SL-CMD-1). */
+/**
+ * A command with its rule, if its type is known and it has exactly the fields of its descriptor (SL-CMD-1); else the
+ * rejection.
+ */
 export const readCommand = (
   { ruleset }: Pick<Situation, 'ruleset'>,
   sent: unknown,
@@ -29,22 +32,22 @@ export const readCommand = (
   if (form === undefined) return malformed(`type: no command of ${ruleset.title} is called ${sent.type}`);
   const { rule, shape, either } = form;
   const command = unwrapped(sent, either);
-  const faults = hasShape(shape, command) ? [] : faultsOf(shape, command).filter(isMalformed(rule));
-  if (faults.length > 0) return malformed(faults.map((each) => tellFault(each)).join('; '));
-  return new ReadCommand(command as Command, rule);
+  const errors = hasShape(shape, command) ? [] : validate(shape, command).filter(isMalformed(rule));
+  if (errors.length > 0) return malformed(errors.map((each) => renderValidationError(each)).join('; '));
+  return isCommand(command) ? new ReadCommand(command, rule) : malformed('a command is a map with a type');
 };
 
-/** Whether a fault is one of form, and not one that the rule of the command refuses itself. */
+/** Whether a validation error makes a command malformed; errors in fields that its rule rejects itself do not. */
 const isMalformed =
   ({ refuses = [] }: CommandRule) =>
-  ({ path }: Fault): boolean =>
+  ({ path }: ValidationError): boolean =>
     !refuses.includes(path);
 
-type Either = CommandForm['either'];
-type Sent = { readonly [field: string]: unknown };
+type NameOrListFields = CommandForm['either'];
+type SentFields = { readonly [field: string]: unknown };
 
-/** A name and a list of one name are the same everywhere. */
-const unwrapped = (sent: Sent, either: Either): Sent => {
+/** A single name and a list of one name mean the same: the sent fields in the form of their shapes. */
+const unwrapped = (sent: SentFields, either: NameOrListFields): SentFields => {
   for (const name in sent) if (shaped(either, name, sent[name]) !== sent[name]) return unwrappedAnew(sent, either);
   return sent;
 };
@@ -52,7 +55,7 @@ const unwrapped = (sent: Sent, either: Either): Sent => {
 const unwrappedAnew: typeof unwrapped = (sent, either) =>
   Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, shaped(either, name, value)]));
 
-const shaped = ({ names, lists }: Either, name: string, value: unknown): unknown => {
+const shaped = ({ names, lists }: NameOrListFields, name: string, value: unknown): unknown => {
   if (typeof value === 'string') return lists.size > 0 && lists.has(name) ? [value] : value;
-  return Array.isArray(value) && value.length === 1 && names.has(name) ? (value as readonly unknown[])[0] : value;
+  return isList(value) && value.length === 1 && names.has(name) ? value[0] : value;
 };

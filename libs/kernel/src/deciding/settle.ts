@@ -1,50 +1,51 @@
 import type { OpenDecision } from '../rules/ruleset/situation.js';
-import { emit, isBeginning, TooLong } from '../events/recording.js';
-import { askForCard } from './asking-for-cards.js';
-import { backTo, momentOf, type Moment } from './moments.js';
+import { emit, isBeginning, DecisionTooLong } from '../events/recording.js';
+import { askForCard } from './reporting/asking-for-cards.js';
+import { backTo, momentOf, type DecisionMoment } from './moments.js';
 import { measure, MOST_BYTES, MOST_EVENT_BYTES, RESTING_BYTES } from '../events/measuring.js';
-import { goOn, movePriority } from '../stack/priority.js';
-import { EFFECTS } from '../rules/frame-names.js';
-import type { FrameOf, Procedure } from '../rules/ruleset/procedures.js';
+import { continueRound, movePriority } from '../stack/priority.js';
+import { EFFECTS } from '../rules/procedure-names.js';
+import type { ContinuationOf, Procedure } from '../rules/ruleset/procedures.js';
 import type { Ruleset } from '../rules/ruleset/ruleset.js';
 import { CardNeeded } from '../board/unknown-cards.js';
 import { stackObjectAt } from '../table/stack-names.js';
 import { passByOrder, passesByOrder } from '../stack/pass-by-order.js';
-import type { Frame } from '../table/table.js';
+import type { Continuation } from '../table/table.js';
 
-/** How many events one command may bring before automatic steps rest. */
+/** The number of events of one command after which automatic steps rest. */
 const RESTING_POINT = 200;
 
-/** How many events one command may bring at most, with room for what is told of a rest: an append holds 256. */
+/** The maximum number of events of one command, including those of a rest: an append holds 256. */
 const MOST_EVENTS = 250;
 
-/** Steps without an event, after which something is broken for sure: better to stop this command than the service. */
+/** The number of steps without an event that must be a bug: it stops this command, not the service. */
 const MOST_SILENT_STEPS = 10_000;
 
 /**
- * Runs what follows by itself until somebody must decide, the match has ended or is paused, or a resting point is due.
- * Everything that is still to be done is in the frames, so that a rest can be stored and continued.
+ * Runs automatic steps until somebody must decide, the match has ended or is paused, or a resting point is reached. All
+ * remaining work is in the continuations, so that a rest can be stored and continued.
  */
 export const settle = (d: OpenDecision): void => {
   let steps = 0;
   for (let told = d.events.length; isRunning(d); steps++) {
     if (d.events.length > told) [steps, told] = [0, d.events.length];
-    if (steps > MOST_SILENT_STEPS) throw doesNotGoOn(d);
-    const mayAct = d.frames.length === 0 && someoneMayAct(d);
+    if (steps > MOST_SILENT_STEPS) throw endlessSettling(d);
+    const mayAct = d.agenda.length === 0 && someoneMayAct(d);
     if (mayAct && !passesByOrder(d)) return;
-    if (isLong(d)) return rest(d);
+    if (isLong(d)) return pauseSettling(d);
     const before = momentOf(d);
-    const tooMuch = tooMuchIn(d, before, mayAct);
-    if (tooMuch !== undefined && !isBeginning(d)) return restBefore(d, before, tooMuch); // of a creation the store says it
+    const tooMuch = overflowReason(d, before, mayAct);
+    // the store reports a creation that is too large
+    if (tooMuch !== undefined && !isBeginning(d)) return pauseBefore(d, before, tooMuch);
   }
 };
 
-/** Takes the step that is due, as far as it goes; tells what of it is more than an append may hold, if anything is. */
-const tooMuchIn = (d: OpenDecision, before: Moment, mayAct: boolean): string | undefined => {
+/** Runs the next step; returns why it does not fit into one append, if so. */
+const overflowReason = (d: OpenDecision, before: DecisionMoment, mayAct: boolean): string | undefined => {
   try {
     step(d, mayAct);
   } catch (end) {
-    if (end instanceof TooLong) return end.message;
+    if (end instanceof DecisionTooLong) return end.message;
     if (!(end instanceof CardNeeded)) throw end;
     askForCard(d, before, end);
   }
@@ -53,37 +54,37 @@ const tooMuchIn = (d: OpenDecision, before: Moment, mayAct: boolean): string | u
   return d.measured.bytes > MOST_BYTES ? 'one step brings more bytes than the log takes at once' : undefined;
 };
 
-/** Takes the one step that is due. What the table has told for it is for no other. */
+/** Runs one step. Cards reported for it are not kept for another. */
 const step = (d: OpenDecision, mayAct: boolean): void => {
   const { told } = d;
-  stepDue(d, mayAct);
+  runNextStep(d, mayAct);
   if (told.length > 0) d.told = NOTHING_TOLD;
 };
 
 const NOTHING_TOLD: OpenDecision['told'] = [];
 
-const stepDue = (d: OpenDecision, mayAct: boolean): void => {
-  const frame = d.frames.pop();
-  if (frame !== undefined) carryOn(d, frame);
+const runNextStep = (d: OpenDecision, mayAct: boolean): void => {
+  const continuation = d.agenda.pop();
+  if (continuation !== undefined) runContinuation(d, continuation);
   else if (mayAct) passByOrder(d);
-  else goOn(d);
+  else continueRound(d);
 };
 
 /**
- * A step brought more than one append may hold. It is taken back: after a rest it may have an append of its own; where
- * it had that already a judge is called.
+ * A step brought more events than one append holds. It is undone: after a rest it gets an append of its own; if it had
+ * one already, a judge is called.
  */
-const restBefore = (d: OpenDecision, before: Moment, tooMuch: string): void => {
+const pauseBefore = (d: OpenDecision, before: DecisionMoment, tooMuch: string): void => {
   backTo(d, before);
-  if (d.events.length === 0 || !mayRest(d)) throw new TooLong(tooMuch);
-  rest(d);
+  if (d.events.length === 0 || !mayPauseSettling(d)) throw new DecisionTooLong(tooMuch);
+  pauseSettling(d);
 };
 
-/** Cards can be written that never come to an end; anything else that does not is a fault of the game. */
-const doesNotGoOn = ({ frames }: OpenDecision): Error => {
-  const due = frames.at(-1);
+/** The error when settling makes no progress. Effects of cards that never end call a judge; anything else is a bug. */
+const endlessSettling = ({ agenda }: OpenDecision): Error => {
+  const due = agenda.at(-1);
   return due?.procedure === EFFECTS.name
-    ? new TooLong(`effects do not come to an end (${due.path})`)
+    ? new DecisionTooLong(`effects do not come to an end (${due.path})`)
     : new Error(`play does not go on: ${JSON.stringify(due ?? 'nothing is due')}`);
 };
 
@@ -95,39 +96,38 @@ const someoneMayAct = ({ state: { table } }: OpenDecision): boolean => {
   return holder !== null && !lap.passed.includes(holder);
 };
 
-/** A frame whose object has left the stack has nothing more to do, and what it was waiting for is nobody's. */
-const carryOn = (d: OpenDecision, frame: Frame): void => {
-  const { carryOut } = procedureOf(d.ruleset, frame.procedure);
+/** Runs a continuation, unless its object has left the stack: then it is dropped with its answer. */
+const runContinuation = (d: OpenDecision, continuation: Continuation): void => {
+  const { carryOut } = procedureOf(d.ruleset, continuation.procedure);
   const answer = d.answer;
   d.answer = undefined;
-  if (frame.object !== null && stackObjectAt(d.state.table, frame.object) === undefined) return;
-  carryOut(d, frame as FrameOf<never>, answer); // bound by whoever pushed it, to this procedure
+  if (continuation.object !== null && stackObjectAt(d.state.table, continuation.object) === undefined) return;
+  carryOut(d, continuation as ContinuationOf<never>, answer); // bound for this procedure when it was scheduled
 };
 
-/** What a frame does, by its name. */
+/** The procedure of this name. Throws if there is none. */
 const procedureOf = ({ compiled }: Ruleset, name: string): Procedure<never> => {
   const procedure = compiled.procedures.get(name);
   if (procedure === undefined) throw new Error(`no procedure is called ${name}`);
   return procedure;
 };
 
-/** Whether it is time to rest. */
-const isLong = (d: OpenDecision): boolean => hasMuch(d) && mayRest(d);
+const isLong = (d: OpenDecision): boolean => isDecisionLong(d) && mayPauseSettling(d);
 
-/** Whether a command has brought so much that more of it should have an append of its own. */
-export const hasMuch = ({ events, measured }: OpenDecision): boolean =>
+/** Whether a command has brought so much that what follows should get its own append. */
+export const isDecisionLong = ({ events, measured }: OpenDecision): boolean =>
   events.length >= RESTING_POINT || measured.bytes >= RESTING_BYTES;
 
-/** Not between a pass and what follows from it, where nobody holds what is still to be done. */
-const mayRest = (d: OpenDecision): boolean =>
+/** Whether settling may rest here: not between a pass and its consequences, where nobody holds priority. */
+const mayPauseSettling = (d: OpenDecision): boolean =>
   d.answer === undefined &&
   d.told.length === 0 &&
-  (d.frames.length > 0 || d.state.table.priority.holder === null || someoneMayAct(d));
+  (d.agenda.length > 0 || d.state.table.priority.holder === null || someoneMayAct(d));
 
-/** Whoever was about to pass by a standing order has priority again when play goes on. */
-const rest = (d: OpenDecision): void => {
+/** Rests: whoever was about to pass by a standing order has priority when play continues. */
+const pauseSettling = (d: OpenDecision): void => {
   const { holder } = d.state.table.priority;
-  if (holder !== null && d.frames.length === 0) movePriority(d, { seat: holder, because: ['SL-LOOP-1'] });
-  emit(d, 'SettlingPaused', { resume: d.frames.slice(), row: d.rests + 1 }, ['SL-LOOP-1']);
-  if (measure(d) > MOST_EVENT_BYTES) throw new TooLong('what is still to be done is more than an event holds');
+  if (holder !== null && d.agenda.length === 0) movePriority(d, { seat: holder, because: ['SL-LOOP-1'] });
+  emit(d, 'SettlingPaused', { resume: d.agenda.slice(), row: d.rests + 1 }, ['SL-LOOP-1']);
+  if (measure(d) > MOST_EVENT_BYTES) throw new DecisionTooLong('what is still to be done is more than an event holds');
 };

@@ -8,8 +8,8 @@ import { zoneKind, zoneOf } from '../table/names.js';
 import { zoneAt } from '../table/objects.js';
 import { either, flag, mapOf, number, oneOf, text, type Fields } from '../table/shape.js';
 import { abilityOf } from '../stack/resolve.js';
-import { openCalls } from './calling.js';
-import { pendingReport } from './pending-report.js';
+import { openCalls } from './calls/calling.js';
+import { pendingReport } from './reporting/pending-report.js';
 import { statusOf } from '../table/state.js';
 import { stackName } from '../table/stack-names.js';
 import { cardNamed } from '../words/card-of.js';
@@ -17,8 +17,8 @@ import { targetName } from '../words/targets.js';
 import type { Choice, GameObject, StackObject } from '../table/table.js';
 
 /**
- * What a viewer sees of a match as it stands, in the words of docs/http.md#the-view-of-a-match; null sees
- * everything. Objects whose card the viewer does not know are left out and counted only.
+ * The match as a viewer sees it (docs/http.md#the-view-of-a-match); `null` sees everything. Objects whose card the
+ * viewer does not know are only counted.
  */
 export const matchView = (situation: Situation, viewer: SeatId | null): JsonMap => {
   const { table, terms, record } = situation.state;
@@ -41,23 +41,23 @@ export const matchView = (situation: Situation, viewer: SeatId | null): JsonMap 
     turn: table.turn === null ? null : { active: table.turn.active, step: table.turn.step, number: table.turn.number },
     yields: ordersView(situation, viewer),
     results: table.results, // plain data by its type
-    ...situation.ruleset.view(situation),
+    ...situation.ruleset.views.table(situation),
   };
 };
 
-/** The standing orders that a viewer may read: a seat its own. */
+/** The standing orders that a viewer may see: a seat sees its own. */
 const ordersView = ({ state: { table } }: Situation, viewer: SeatId | null): Json =>
   table.orders.filter(({ seat }) => viewer === null || seat === viewer); // plain data by its type
 
-/** Who may act, and how far the lap has come. */
+/** Who may act, and the state of the priority round. */
 export const priorityView = ({ state: { table } }: Situation): JsonMap => ({
   holder: table.priority.holder,
   lap: table.priority.lap,
 });
 
 /**
- * What the table waits for: a choice, somebody with priority, or nothing. Options that are hidden from the viewer are
- * null; their number stays.
+ * What the table waits for: a choice, a priority holder, or nothing. Options hidden from the viewer are null; their
+ * number stays.
  */
 export const awaitingView = (situation: Situation, viewer: SeatId | null): JsonMap => {
   const { table } = situation.state;
@@ -73,7 +73,7 @@ export const awaitingView = (situation: Situation, viewer: SeatId | null): JsonM
     : waitingFor('priority', holder, `${holder} has priority`);
 };
 
-/** A judge is called; a report that waits meanwhile is told with it. */
+/** A judge is awaited; a report that waits meanwhile is included. */
 const judgeAwaited = (situation: Situation, report: ReportView | undefined): JsonMap | undefined => {
   const call = openCalls(situation).at(-1);
   if (call === undefined) return undefined;
@@ -90,7 +90,7 @@ type ReportView = {
   readonly confirm: readonly SeatId[];
 };
 
-/** The report that does not count yet, and whose confirmation it waits for: nobody's after an objection. */
+/** The report that does not count yet, and the seat that is to confirm it: none after an objection. */
 const reportView = (situation: Situation): ReportView | undefined => {
   const pending = pendingReport(situation);
   if (pending === undefined) return undefined;
@@ -121,7 +121,7 @@ const choiceView = (choice: Choice, viewer: SeatId | null): JsonMap => {
   return { ...open, ...(about && { about }), ...(form && { form: form }) };
 };
 
-/** What every game shows of a player and of an object, beside what is the game's own. */
+/** The fields of a player and of an object in every game. */
 const EVERY_PLAYER: Fields = { hand: number(0), left: flag() };
 const EVERY_OBJECT: Fields = {
   card: text(),
@@ -135,17 +135,17 @@ const EVERY_OBJECT: Fields = {
   'beneath?': text('the card that it is, where it shows another one and the viewer knows which'),
 };
 
-/** What a view of a match can say of a player in a game, and nothing else. */
-export const playerFields = ({ viewFields }: Ruleset): Fields => ({ ...viewFields.player, ...EVERY_PLAYER });
+/** The fields of a player in a view of this game. */
+export const playerFields = ({ views: { fields } }: Ruleset): Fields => ({ ...fields.player, ...EVERY_PLAYER });
 
-/** What a view of a match can say of an object in a game, and nothing else. */
-export const objectFields = ({ viewFields }: Ruleset): Fields => ({ ...EVERY_OBJECT, ...viewFields.object });
+/** The fields of an object in a view of this game. */
+export const objectFields = ({ views: { fields } }: Ruleset): Fields => ({ ...EVERY_OBJECT, ...fields.object });
 
 const playerView = (situation: Situation, seat: SeatId): JsonMap => {
   const player = situation.state.table.players.find((each) => each.seat === seat);
   const { left = false } = player ?? {};
   return {
-    ...situation.ruleset.viewOfPlayer(situation, seat),
+    ...situation.ruleset.views.player(situation, seat),
     hand: zoneAt(situation.state.table, situation.ruleset.zones.hand(seat)).length,
     left,
   };
@@ -172,7 +172,7 @@ const objectView = (situation: Situation, object: GameObject, viewer: SeatId | n
   damage: object.damage,
   counters: object.counters,
   ...beneathView(object, viewer),
-  ...situation.ruleset.viewOfObject(situation, object),
+  ...situation.ruleset.views.object(situation, object),
 });
 
 const beneathView = ({ beneath }: GameObject, viewer: SeatId | null): JsonMap =>
@@ -206,15 +206,17 @@ export const stackView = (situation: Situation, viewer: SeatId | null): readonly
     }),
   }));
 
-/** What an object does, in the card's words if it has some, else as its instructions stand in the card; where there are none, what it is. */
+/**
+ * The text of an object: the card's words if it has some, else its instructions as JSON; without instructions its name.
+ */
 const textOf = (situation: Situation, object: StackObject): string => {
   const { text } = cardNamed(situation, object.card);
   const { effect = [] } = abilityOf(situation, object);
-  return text ?? (effect.length === 0 ? calledOn(stackName(object), object.roll) : JSON.stringify(effect));
+  return text ?? (effect.length === 0 ? stackObjectText(stackName(object), object.roll) : JSON.stringify(effect));
 };
 
-/** What something without instructions is: a roll by its purpose and value, anything else by its name. */
-export const calledOn = (
+/** The text of an object without instructions: a roll by purpose and value, anything else by its stack name. */
+export const stackObjectText = (
   name: string,
   roll: { readonly purpose: string; readonly value: number | null } | null,
 ): string => (roll === null ? name : `${roll.purpose} roll: ${String(roll.value)}`);

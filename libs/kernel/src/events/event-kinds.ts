@@ -1,18 +1,18 @@
 import type { Cards } from '../table/card.js';
 import type { AnyReading, EventKind, EventKinds, EventRule, EventUse } from '../rules/ruleset/event-rules.js';
 import type { EventFacts } from '../rules/event-facts.js';
-import type { Fold, Folds } from '../log/fold.js';
+import type { EventApplier, EventAppliers } from '../log/event-applier.js';
 import type { JsonMap } from '../persistent/json.js';
-import type { Ruleset, RulesetDefinition } from '../rules/ruleset/ruleset.js';
+import type { Ruleset, RulesetDefinition, WholeDefinition } from '../rules/ruleset/ruleset.js';
 import { kernelEvents } from './kernel-events.js';
 
-/** What the events of a game do to a match, by type: what a timeline folds with. */
-export const foldsOf = ({ compiled }: Ruleset): Folds => compiled.folds;
+/** The event appliers of a game, by event type, for its timelines. */
+export const appliersOf = ({ compiled }: Ruleset): EventAppliers => compiled.appliers;
 
-/** What a game knows of events of one type; undefined where it has none. */
+/** The kind of an event type in this game; undefined for an unknown type. */
 export const eventKindIn = ({ compiled }: Ruleset, type: string): EventKind | undefined => compiled.events.get(type);
 
-/** The kind of an event that is about to be recorded. */
+/** The kind of an event that is about to be recorded. Throws for an unknown type. */
 export const kindOf = (
   { ruleset, kinds }: { readonly ruleset: Ruleset; readonly kinds: EventKinds },
   type: string,
@@ -22,21 +22,22 @@ export const kindOf = (
   return kind;
 };
 
-/** The types of event that occur in a game: those of every game, those of the kernel that it uses, and its own. */
-export const eventTypesOf = ({ events }: RulesetDefinition): readonly string[] => {
+/** The event types of a game: those of every game, those of the kernel that it uses, and its own. */
+export const eventTypesOf = ({ events = {} }: RulesetDefinition): readonly string[] => {
   const ofEveryGame = Object.entries(RULES).flatMap(([type, { everywhere }]) => (everywhere ? [type] : []));
   return [...new Set([...Object.keys(events), ...ofEveryGame])];
 };
 
-// A cast: each rule is written for the data of its own type, and is asked about no other.
+// A cast: each rule is written for the data of its own type and gets no other.
 type AnyRule = EventRule<JsonMap>;
 const RULES = kernelEvents as unknown as { readonly [type: string]: AnyRule };
 
 /**
- * Everything about the events of a game, by type: the kernel's with what the game makes of them, and its own. Throws where a
- * descriptor is missing, or stands twice.
+ * The event kinds of a game by type: the kernel's with the game's additions, and its own. Throws if a descriptor is
+ * missing or defined twice.
  */
-export const compileEvents = (ruleset: RulesetDefinition): EventKinds => {
+export const compileEvents = (ruleset: WholeDefinition): EventKinds => {
+  // A cast for the same reason: a game types its events one by one.
   const own = ruleset.events as { readonly [type: string]: AnyRule | EventUse<JsonMap> };
   const kinds = new Map<string, EventKind>();
   for (const [type, rule] of Object.entries(RULES)) kinds.set(type, ofKernel(ruleset, type, rule, own[type] ?? {}));
@@ -45,7 +46,7 @@ export const compileEvents = (ruleset: RulesetDefinition): EventKinds => {
 };
 
 const ofKernel = (
-  ruleset: RulesetDefinition,
+  ruleset: WholeDefinition,
   type: string,
   rule: AnyRule,
   use: AnyRule | EventUse<JsonMap>,
@@ -57,7 +58,7 @@ const ofKernel = (
   return kindWith(rule, facts, [rule.reads, use.reads], { byKernel: rule.table, byRuleset: use.table });
 };
 
-const ofGame = (ruleset: RulesetDefinition, type: string, rule: AnyRule | EventUse<JsonMap>): EventKind => {
+const ofGame = (ruleset: WholeDefinition, type: string, rule: AnyRule | EventUse<JsonMap>): EventKind => {
   if (!('about' in rule)) throw new Error(`the events of ${ruleset.title} do not say what ${type} is about`);
   return kindWith(rule, factsOf(rule), [rule.reads], { byKernel: undefined, byRuleset: rule.table });
 };
@@ -66,9 +67,9 @@ const kindWith = (
   rule: AnyRule,
   facts: EventFacts,
   readings: readonly (AnyReading | undefined)[],
-  { byKernel, byRuleset }: Pick<Fold, 'byKernel' | 'byRuleset'>,
+  { byKernel, byRuleset }: Pick<EventApplier, 'byKernel' | 'byRuleset'>,
 ): EventKind => ({
-  fold: {
+  applier: {
     isRecord: rule.half === 'record',
     isOfTable: rule.goesBack === true || byKernel !== undefined || byRuleset !== undefined,
     goesBack: rule.goesBack === true,
@@ -83,30 +84,31 @@ const kindWith = (
   learned: rule.learned,
 });
 
-/** Of each kind what it does to a match. */
-export const foldsIn = (kinds: EventKinds): Folds => new Map([...kinds].map(([type, { fold }]) => [type, fold]));
+/** The appliers of these kinds. */
+export const appliersIn = (kinds: EventKinds): EventAppliers =>
+  new Map([...kinds].map(([type, { applier }]) => [type, applier]));
 
-/** Of a descriptor what is plain data. */
+/** The members of a descriptor that are plain data. */
 const factsOf = (rule: AnyRule): EventFacts => {
   const { table: _table, record: _record, terms: _terms, longList: _longList, ...rest } = rule;
   const { reads: _reads, learned: _learned, ...facts } = rest;
   return facts;
 };
 
-/** What a game says of its events, its cards and of what lies on its stack: for readers that have rules of their own. */
+/** The facts of a game about its events, cards and stack objects, for readers with rules of their own. */
 export type GameFacts = {
   readonly events: { readonly [type: string]: EventFacts };
-  /** The kinds of stack object that are damage of a fight. */
+  /** The kinds of stack object that are combat damage. */
   readonly damage: readonly string[];
-  /** The purposes of rolls that are made against something. */
+  /** The roll purposes with an opponent (see RollRule). */
   readonly against: readonly string[];
-  /** What objects can show that no match defines. */
+  /** Cards of the game itself, which no match defines. */
   readonly ownCards: Cards;
-  /** A card that is none of the match by its id, made of one that is. */
-  readonly cardSaying?: NonNullable<Ruleset['cardSaying']>;
+  /** Makes a card of the match with other text in it, for an id that no match defines. */
+  readonly cardSaying?: NonNullable<Ruleset['cards']['reworded']>;
 };
 
-/** What holds of the events of every game. */
+/** The facts that hold in every game. */
 export const factsOfEveryGame: GameFacts = {
   events: Object.fromEntries(Object.entries(RULES).map(([type, rule]) => [type, factsOf(rule)])),
   damage: [],
@@ -117,8 +119,8 @@ export const factsOfEveryGame: GameFacts = {
 /** The facts of a game. */
 export const factsOfGame = (ruleset: Ruleset): GameFacts => ({
   events: Object.fromEntries([...ruleset.compiled.events].map(([type, { facts }]) => [type, facts])),
-  damage: Object.entries(ruleset.stackKinds).flatMap(([kind, { isDamage }]) => (isDamage ? [kind] : [])),
-  against: Object.entries(ruleset.rolls ?? {}).flatMap(([purpose, { against }]) => (against ? [purpose] : [])),
-  ownCards: ruleset.ownCards ?? {},
-  ...(ruleset.cardSaying !== undefined && { cardSaying: ruleset.cardSaying }),
+  damage: Object.entries(ruleset.stack.kinds).flatMap(([kind, { isDamage }]) => (isDamage ? [kind] : [])),
+  against: Object.entries(ruleset.dice.purposes ?? {}).flatMap(([purpose, { against }]) => (against ? [purpose] : [])),
+  ownCards: ruleset.cards.own ?? {},
+  ...(ruleset.cards.reworded !== undefined && { cardSaying: ruleset.cards.reworded }),
 });

@@ -1,4 +1,4 @@
-export { eventKindIn, eventTypesOf, factsOfEveryGame, factsOfGame, foldsOf, type GameFacts } from './event-kinds.js';
+export { eventKindIn, eventTypesOf, factsOfEveryGame, factsOfGame, appliersOf, type GameFacts } from './event-kinds.js';
 export type { KernelEvents } from './kernel-events.js';
 export { withWaiting } from './kinds/choice-events.js';
 export { emit, emitter, newId } from './recording.js';

@@ -26,7 +26,7 @@ import { turnEvents } from './kinds/turn-events.js';
 import type { ZoneEvents } from './kinds/zone-events.js';
 import { zoneEvents } from './kinds/zone-events.js';
 
-/** Every event the kernel knows, by type, with its data. Rulesets add their own. */
+/** The data of every kernel event, by type. Rulesets add their own. */
 export type KernelEvents = MatchEvents &
   TurnEvents &
   StackEvents &
@@ -41,7 +41,7 @@ export type KernelEvents = MatchEvents &
   CallEvents &
   JudgingEvents;
 
-/** What each of them is. */
+/** The rules of the kernel events. */
 export const kernelEvents: EventRules<KernelEvents> = {
   ...matchEvents,
   ...turnEvents,

@@ -1,58 +1,98 @@
 import type { Event } from '../log/event.js';
-import type { JsonMap } from '../persistent/json.js';
 import type { OpenDecision } from '../rules/ruleset/situation.js';
-import type { Need } from '../log/inputs.js';
+import type { EffectRequest } from '../log/inputs.js';
 
 const KIB = 1024;
 
-/** How much is written around the data of an event, at most: ids, hashes, rules, who it is by. */
+/** The maximum bytes around the data of an event: ids, hashes, rules, sender. */
 const AROUND = KIB;
 
-/** A character takes three bytes at most, and one where it is plain. */
-const NOT_PLAIN = /[^ -~]/; // what else is plain stands escaped in JSON
+/** Characters outside this range take up to three bytes, or are escaped in JSON. */
+const NOT_PLAIN = /[^ -~]/;
 const BYTES_A_CHARACTER = 3;
 
 /**
- * What one command may bring, in bytes, with room for itself and for what is told of a rest: an append holds 512 KiB, an event
- * 64 KiB. Automatic steps rest at the first of the three.
+ * The bytes of one command at which automatic steps rest, leaving room for the command and the events of the rest: an
+ * append holds 512 KiB, an event 64 KiB.
  */
 export const RESTING_BYTES = 384 * KIB;
-/** What all events of one command may take. */
+/** The maximum bytes of all events of one command. */
 export const MOST_BYTES = 440 * KIB;
-/** What one event may take. */
+/** The maximum bytes of one event. */
 export const MOST_EVENT_BYTES = 62 * KIB;
 
-/** What the first event of a command may hold of inputs. */
+/** The maximum bytes of inputs in the first event of a command. */
 const MOST_INPUT_BYTES = 32 * KIB;
 
-/** What a value takes where it is written, at most. */
-const bytesOf = (value: unknown): number => {
+/** The bytes of a value in JSON, or somewhat more: encodes it. */
+export const encodedBytes = (value: unknown): number => {
   const text = JSON.stringify(value);
   return NOT_PLAIN.test(text) ? BYTES_A_CHARACTER * text.length : text.length;
 };
 
-/** Measures what has come since; tells the largest event of it. */
+/** A character that is escaped takes six in JSON, and each of those may be counted as `BYTES_A_CHARACTER`. */
+const MOST_BYTES_A_CHARACTER = 6 * BYTES_A_CHARACTER;
+
+/** The quotation marks, colon and comma around a text or name, counted like its characters. */
+const AROUND_A_TEXT = 4 * BYTES_A_CHARACTER;
+
+/** Covers the longest number (25 characters), `false` and `null`, with a comma. */
+const MOST_OF_ANOTHER_VALUE = 26 * BYTES_A_CHARACTER;
+
+/** Never less than `encodedBytes`, and found without encoding: a walk over the value. */
+export const mostBytes = (value: unknown): number => {
+  if (typeof value === 'string') return AROUND_A_TEXT + MOST_BYTES_A_CHARACTER * value.length;
+  if (typeof value !== 'object' || value === null) return MOST_OF_ANOTHER_VALUE;
+  let sum = AROUND_A_TEXT;
+  if (Array.isArray(value)) for (const item of value) sum += mostBytes(item);
+  else
+    for (const name in value)
+      sum += AROUND_A_TEXT + MOST_BYTES_A_CHARACTER * name.length + mostBytes(value[name as keyof typeof value]);
+  return sum;
+};
+
+type BytesOf = (value: unknown) => number;
+
+/** The bytes of one event. */
+const sizeOf = (event: Event | undefined, bytesOf: BytesOf): number =>
+  event === undefined
+    ? 0
+    : AROUND + bytesOf(event.data) + (event.hidden?.data === undefined ? 0 : bytesOf(event.hidden.data));
+
+/**
+ * Measures the events since the last call; returns the size of the largest of them. Nearly every command is far from
+ * every bound: its events are encoded to be measured only once the most that they can take comes near one.
+ */
 export const measure = (d: OpenDecision): number => {
-  const { events, bytes } = d.measured;
+  const { events, bytes, isExact } = d.measured;
   if (events >= d.events.length) return 0;
+  if (isExact) return addUp(d, events, bytes, encodedBytes);
+  const most = addUp(d, events, bytes, mostBytes);
+  if (most <= MOST_EVENT_BYTES && d.measured.bytes < RESTING_BYTES) return most;
+  let before = 0;
+  for (let at = 0; at < events; at++) before += sizeAt(d, at, encodedBytes);
+  return addUp(d, events, before, encodedBytes);
+};
+
+/** Adds the sizes of the events from `first` on to `bytes`; returns the largest. */
+const addUp = (d: OpenDecision, first: number, bytes: number, bytesOf: BytesOf): number => {
   let [sum, largest] = [bytes, 0];
-  for (let at = events; at < d.events.length; at++) {
-    const size = sizeOf(d.events[at]) + (at === 0 ? d.inputBytes : 0);
+  for (let at = first; at < d.events.length; at++) {
+    const size = sizeAt(d, at, bytesOf);
     sum += size;
     if (size > largest) largest = size;
   }
-  d.measured = { events: d.events.length, bytes: sum };
+  d.measured = { events: d.events.length, bytes: sum, isExact: bytesOf === encodedBytes };
   return largest;
 };
 
-const sizeOf = (event: Event | undefined): number =>
-  event === undefined ? 0 : AROUND + bytesOf(event.data) + hiddenBytes(event.hidden?.data);
+/** The first event of a command carries its inputs. */
+const sizeAt = (d: OpenDecision, at: number, bytesOf: BytesOf): number =>
+  sizeOf(d.events[at], bytesOf) + (at === 0 ? d.inputBytes : 0);
 
-const hiddenBytes = (data: JsonMap | undefined): number => (data === undefined ? 0 : bytesOf(data));
-
-/** Counts what the log will keep of an input; whether that still has room in the first event of its command. */
-export const hasRoomFor = (d: OpenDecision, need: Need): boolean => {
+/** Counts the bytes of an input that the log will keep; false if the first event of its command has no room for it. */
+export const hasRoomFor = (d: OpenDecision, need: EffectRequest): boolean => {
   if (need.need !== 'shuffle') return true;
-  d.inputBytes += bytesOf(need.cards);
-  return d.inputBytes <= MOST_INPUT_BYTES && sizeOf(d.events[0]) + d.inputBytes <= MOST_EVENT_BYTES;
+  d.inputBytes += encodedBytes(need.cards);
+  return d.inputBytes <= MOST_INPUT_BYTES && sizeOf(d.events[0], encodedBytes) + d.inputBytes <= MOST_EVENT_BYTES;
 };

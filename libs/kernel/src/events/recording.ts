@@ -1,16 +1,16 @@
 import type { EventKind } from '../rules/ruleset/event-rules.js';
 import type { OpenDecision } from '../rules/ruleset/situation.js';
-import type { Past } from '../log/inputs.js';
-import type { Need } from '../log/inputs.js';
+import type { PastMoment } from '../log/inputs.js';
+import type { EffectRequest } from '../log/inputs.js';
 import type { Inputs } from '../log/inputs.js';
-import type { Supply } from '../log/inputs.js';
+import type { EffectHandler } from '../log/inputs.js';
 import type { KernelEvents } from './kernel-events.js';
 import { hasRoomFor } from './measuring.js';
 import type { Audience, Event } from '../log/event.js';
 import { kindOf } from './event-kinds.js';
-import { folded } from '../log/evolve.js';
+import { evolveWith } from '../log/evolve.js';
 import type { Trigger } from '../triggers/trigger-events.js';
-import { identified, triggeredBy } from '../triggers/trigger-events.js';
+import { withStackId, triggeredBy } from '../triggers/trigger-events.js';
 import type { JsonMap } from '../persistent/json.js';
 import type { Revision, RuleId } from '../table/names.js';
 import type { Ruleset } from '../rules/ruleset/ruleset.js';
@@ -18,23 +18,28 @@ import type { MatchState } from '../table/state.js';
 import { stackName } from '../table/stack-names.js';
 import { ordersEndedBy } from '../triggers/standing-orders.js';
 
-const pastOf = ({ past }: Inputs, to: Revision): Past | null | undefined => past?.[to];
+const pastOf = ({ past }: Inputs, to: Revision): PastMoment | null | undefined => past?.[to];
 
-/** A decision that has not begun. */
-export const newDecision = (ruleset: Ruleset, state: MatchState, inputs: Inputs, supply?: Supply): OpenDecision => {
+/** A new open decision without events. */
+export const newDecision = (
+  ruleset: Ruleset,
+  state: MatchState,
+  inputs: Inputs,
+  effectHandler?: EffectHandler,
+): OpenDecision => {
   const d: OpenDecision = {
     ruleset,
     kinds: ruleset.compiled.events,
     inputs,
-    supply,
+    effectHandler,
     tableAt: (to) => pastOf(d.inputs, to)?.table,
     state,
     events: [],
-    frames: state.table.resolving.slice(),
+    agenda: state.table.resolving.slice(),
     answer: undefined,
     diceTaken: 0,
     shufflesTaken: 0,
-    measured: { events: 0, bytes: 0 },
+    measured: { events: 0, bytes: 0, isExact: false },
     inputBytes: 0,
     told: [],
     toldTaken: 0,
@@ -44,25 +49,26 @@ export const newDecision = (ruleset: Ruleset, state: MatchState, inputs: Inputs,
   return d;
 };
 
-/** Unwinds a decision that lacks an input. Nothing of it is kept: it is decided again from the start with the input. */
+/** Thrown to unwind a decision that lacks an input. Nothing of it is kept: it is decided again with the input. */
 export class InputNeeded extends Error {
-  constructor(readonly what: Need) {
+  constructor(readonly what: EffectRequest) {
     super('an input is needed');
   }
 }
 
-/** What `read` finds in the inputs, supplied now if it is lacking; throws Needed where that cannot be. */
-export const inputOf = <T>(d: OpenDecision, need: Need, read: (inputs: Inputs) => T | undefined): T => {
-  if (!hasRoomFor(d, need) && !isBeginning(d)) throw new TooLong('the cards to shuffle are more than an event holds');
+/** An input read by `read`, requested from the handler if it is missing. Throws InputNeeded if it cannot be had. */
+export const inputOf = <T>(d: OpenDecision, need: EffectRequest, read: (inputs: Inputs) => T | undefined): T => {
+  if (!hasRoomFor(d, need) && !isBeginning(d))
+    throw new DecisionTooLong('the cards to shuffle are more than an event holds');
   const there = read(d.inputs);
   if (there !== undefined) return there;
-  d.inputs = d.supply?.(need, d.inputs) ?? d.inputs;
+  d.inputs = d.effectHandler?.(need, d.inputs) ?? d.inputs;
   const supplied = read(d.inputs);
   if (supplied === undefined) throw new InputNeeded(need);
   return supplied;
 };
 
-/** The function that records one fact of an event vocabulary: the state follows it, and what it triggers waits. */
+/** Makes the function that records one event of a vocabulary: the state is evolved, and what it triggers waits. */
 export const emitter =
   <Events>() =>
   <Type extends keyof Events & string>(
@@ -74,13 +80,13 @@ export const emitter =
   ): void => {
     const { head, tip } = d.state;
     const kind = kindOf(d, type);
-    const parent = kind.fold.isRecord || tip < 0 ? null : tip;
+    const parent = kind.applier.isRecord || tip < 0 ? null : tip;
     const plain = data as JsonMap; // event data is plain by its types
     const event = { revision: head + 1, type, parent, because, data: plain };
     recordEvent(d, hidden === undefined ? event : withHidden(event, hidden as { for: Audience; data: JsonMap }), kind);
   };
 
-// Member by member: every copy made by a spread would have a shape of its own, and whoever reads events would be slowed down.
+// Member by member: objects made by spreads would have different hidden classes and slow down every reader.
 const withHidden = ({ revision, type, parent, because, data }: Event, hidden: NonNullable<Event['hidden']>): Event => ({
   revision,
   type,
@@ -90,39 +96,39 @@ const withHidden = ({ revision, type, parent, because, data }: Event, hidden: No
   hidden,
 });
 
-/** What follows from a command is more than can be recorded or reckoned: a judge has to look at it. */
-export class TooLong extends Error {}
+/** Thrown when a command has too many consequences to record or compute: a judge has to look at it. */
+export class DecisionTooLong extends Error {}
 
-/** Beyond this many events of one command nothing more is reckoned: they are far more than an append holds. */
+/** The number of events of one command at which computing stops: far more than an append holds. */
 const MOST_RECKONED = 1000;
 
-/** Whether the match is created or started by this decision. */
+/** Whether this decision creates or starts the match. */
 export const isBeginning = ({ events: [first] }: OpenDecision): boolean =>
   first?.type === 'MatchCreated' || first?.type === 'MatchStarted';
 
-/** Records an event whose parent is already known. */
+/** Records an event with a known parent. */
 export const recordEvent = (d: OpenDecision, event: Event, kind: EventKind = kindOf(d, event.type)): void => {
-  if (d.events.length >= MOST_RECKONED && !isBeginning(d)) throw new TooLong('one step brings too many events');
+  if (d.events.length >= MOST_RECKONED && !isBeginning(d)) throw new DecisionTooLong('one step brings too many events');
   const before = d.state.table;
-  const { fold, readings } = kind;
-  d.state = folded(fold, d.state, event, d.tableAt);
+  const { applier, readings } = kind;
+  d.state = evolveWith(applier, d.state, event, d.tableAt);
   d.events.push(event);
   for (const trigger of triggeredBy(d, event, readings, before)) noteTrigger(d, trigger);
-  d.ruleset.observe?.(d, event, before);
+  d.ruleset.flow.observe?.(d, event, before);
   if (d.state.table.orders.length > 0)
     for (const ended of ordersEndedBy(d, event, before)) emit(d, 'YieldCleared', ended, ['SL-YIELD-3']);
 };
 
 const noteTrigger = (d: OpenDecision, { object: waiting, once, delayed }: Trigger): void => {
-  const object = identified(waiting, newId(d, 's'));
+  const object = withStackId(waiting, newId(d, 's'));
   const name = stackName(object);
   emit(d, 'AbilityTriggered', once === undefined ? { name, object } : { name, object, once }, d.ruleset.cites.trigger);
   if (delayed !== undefined) emit(d, 'DelayedEnded', { id: delayed }, d.ruleset.cites.trigger);
 };
 
-/** Records one fact of the kernel. */
+/** Records one kernel event. */
 export const emit = emitter<KernelEvents>();
 
-/** A new id for a stack object, a change or a delayed trigger: a letter and a number. */
+/** A new id of a stack object, change or delayed trigger: a letter and a number. */
 export const newId = <Letter extends string>(d: OpenDecision, letter: Letter): `${Letter}${number}` =>
   `${letter}${d.state.table.nextId}`;

@@ -1,13 +1,13 @@
 import { fourSouls } from '@stackledger/rulesets/four-souls';
-import { echoingTable, lap } from '../../../../test/support/echoing-table.js';
-import type { KernelTable } from '../../../../test/support/kernel-table.js';
-import { foldsOf } from '../events/event-kinds.js';
-import { firstDifference, plainState, plainTable } from '../table/plain-state.js';
+import { echoingTable, lap } from '../../../../test/support/tables/echoing-table.js';
+import type { KernelTable } from '../../../../test/support/tables/kernel-table.js';
+import { appliersOf } from '../events/event-kinds.js';
+import { firstDifference, plainState, plainTable } from '../table/stored/plain-state.js';
 import { newTimeline } from './timeline.js';
 
 const REWIND = { type: 'Rewind', judge: 'jo', reason: 'contested', kind: 'full', authority: 'head-judge' };
 
-/** Both players end turn after turn, until the log has grown so long. */
+/** Both players end turn after turn, until the log has this length. */
 const playUntil = (table: KernelTable, revisions: number): void => {
   while (table.state().head < revisions) {
     const { turn, awaiting } = table.state().table;
@@ -24,7 +24,7 @@ const rewindTo = (table: KernelTable, to: number): number => {
   return table.state().head;
 };
 
-/** A match over several checkpoints, with a rewind, another line, and that rewind taken back. */
+/** A match over several snapshots, with a rewind, a new branch, and that rewind undone. */
 const winding = (): KernelTable => {
   const table = echoingTable({ anna: { coins: 3 }, ben: {} });
   playUntil(table, 300);
@@ -52,7 +52,7 @@ const eventAt = (revision: number): NonNullable<ReturnType<typeof timeline.event
 };
 
 test('the state at every revision is that of the events up to it, read into a new timeline', () => {
-  const again = newTimeline(foldsOf(fourSouls));
+  const again = newTimeline(appliersOf(fourSouls));
   for (const revision of revisions) {
     again.append([eventAt(revision)]);
     const there = timeline.stateAt(revision);
@@ -97,7 +97,7 @@ test('a state already worked out is taken as it is, and folds to the same', () =
   const [first, ...more] = revisions.map(eventAt);
   const decided = timeline.stateAt(0);
   if (first === undefined || decided === undefined) throw new Error('the log is empty');
-  const taken = newTimeline(foldsOf(fourSouls));
+  const taken = newTimeline(appliersOf(fourSouls));
   taken.appendDecided([first], decided);
   expect(taken.state()).toBe(decided);
   taken.append(more);

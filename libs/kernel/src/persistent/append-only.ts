@@ -1,13 +1,13 @@
-/** A list that only grows, in pieces: a list in one would be copied again and again as it grows, and keep room to spare. */
+/** A list that only grows, stored in chunks: a single array would be copied again and again and over-allocated. */
 export type AppendOnly<T> = { readonly pieces: T[][]; length: number };
 
 const BITS = 9;
 const SIZE = 1 << BITS;
 
-/** A list with nothing in it. */
+/** An empty list. */
 export const appendOnly = <T>(): AppendOnly<T> => ({ pieces: [], length: 0 });
 
-/** Adds one more at the end. */
+/** Adds an entry at the end. */
 export const appendTo = <T>(list: AppendOnly<T>, added: T): void => {
   const at = list.length & (SIZE - 1);
   if (at === 0) list.pieces.push(new Array<T>(SIZE));
@@ -23,11 +23,12 @@ export const entryAt = <T>(list: AppendOnly<T>, index: number): T | undefined =>
 /** The entries from an index on. */
 export const entriesFrom = <T>(list: AppendOnly<T>, from: number): T[] => {
   const entries: T[] = [];
-  for (let index = Math.max(from, 0); index < list.length; index++) entries.push(entryAt(list, index) as T); // it is there
+  // it is there
+  for (let index = Math.max(from, 0); index < list.length; index++) entries.push(entryAt(list, index) as T);
   return entries;
 };
 
-/** A list of the first entries of another, which grows by itself. */
+/** An independent list of the first `length` entries. */
 export const copyOfList = <T>({ pieces }: AppendOnly<T>, length: number): AppendOnly<T> => ({
   pieces: pieces.slice(0, (length + SIZE - 1) >>> BITS).map((piece) => piece.slice()),
   length,

@@ -12,7 +12,7 @@ import {
   type Dict,
 } from './dict.js';
 
-/** Pairs of words with one FNV-1a hash, so that chains of leaves come up. */
+/** Pairs of words with equal FNV-1a hashes, to test chains of leaves. */
 const COLLIDING = ['costarring', 'liquid', 'declinate', 'macallums', 'altarage', 'zinke'];
 
 const key = fc.oneof(fc.constantFrom(...COLLIDING), fc.string({ maxLength: 3 }), fc.nat(200).map(String));

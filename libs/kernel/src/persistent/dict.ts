@@ -2,18 +2,23 @@ import { underEdit, type Edit } from './edit.js';
 import { hashOf } from './hashes.js';
 
 /**
- * A persistent dictionary from text to values: `put` and `without` return a new one that shares all but the changed branch.
- * A hash trie of 32-way nodes, so that keeping a state from every 256th event costs only what changed in between. Branches made
- * under an edit are changed in place while it is open.
+ * A persistent dictionary from text to values: `put` and `without` return a new one that shares all but the changed
+ * path. A hash trie with 32-way nodes, so that keeping every 256th state costs only what changed in between. Nodes made
+ * under an open edit are changed in place.
  */
-export type Dict<V> = Branch<V>;
+export type Dict<V> = DictBranch<V>;
 
-type Leaf<V> = { readonly key: string; readonly hash: number; readonly value: V; readonly next: Leaf<V> | null };
-type Branch<V> = { readonly edit: Edit | null; bitmap: number; slots: Node<V>[] };
-type Node<V> = Leaf<V> | Branch<V>;
+type DictLeaf<V> = {
+  readonly key: string;
+  readonly hash: number;
+  readonly value: V;
+  readonly next: DictLeaf<V> | null;
+};
+type DictBranch<V> = { readonly edit: Edit | null; bitmap: number; slots: DictNode<V>[] };
+type DictNode<V> = DictLeaf<V> | DictBranch<V>;
 
 const BITS = 5;
-const isLeaf = <V>(node: Node<V>): node is Leaf<V> => 'key' in node;
+const isLeaf = <V>(node: DictNode<V>): node is DictLeaf<V> => 'key' in node;
 const bitAt = (hash: number, shift: number): number => 1 << ((hash >>> shift) & 31);
 
 const countBits = (bitmap: number): number => {
@@ -26,7 +31,7 @@ const slotOf = (bitmap: number, bit: number): number => countBits(bitmap & (bit 
 
 const EMPTY: Dict<never> = { edit: null, bitmap: 0, slots: [] };
 
-/** The dictionary with nothing in it. */
+/** The empty dictionary. */
 export const emptyDict = <V>(): Dict<V> => EMPTY;
 
 /** The value under a key, or undefined. */
@@ -43,21 +48,21 @@ export const valueAt = <V>(dict: Dict<V>, key: string): V | undefined => {
   }
 };
 
-const valueInChain = <V>(leaf: Leaf<V>, key: string): V | undefined => {
-  for (let at: Leaf<V> | null = leaf; at !== null; at = at.next) if (at.key === key) return at.value;
+const valueInChain = <V>(leaf: DictLeaf<V>, key: string): V | undefined => {
+  for (let at: DictLeaf<V> | null = leaf; at !== null; at = at.next) if (at.key === key) return at.value;
   return undefined;
 };
 
-const leafOf = <V>(key: string, value: V): Leaf<V> => ({ key, hash: hashOf(key), value, next: null });
+const leafOf = <V>(key: string, value: V): DictLeaf<V> => ({ key, hash: hashOf(key), value, next: null });
 
-/** The edit, if it is still open. */
-const stillOpen = (edit: Edit | null): Edit | null => (edit?.isOpen ? edit : null);
+/** The edit if it is still open, else null. */
+const openEditOf = (edit: Edit | null): Edit | null => (edit?.isOpen ? edit : null);
 
-/** The dictionary with `value` under `key`, whatever was there before. */
+/** The dictionary with `value` under `key`, replacing any earlier value. */
 export const put = <V>(dict: Dict<V>, key: string, value: V, edit: Edit | null = null): Dict<V> =>
-  inserted(dict, leafOf(key, value), stillOpen(edit));
+  inserted(dict, leafOf(key, value), openEditOf(edit));
 
-/** The dictionary with all these values under their keys; a later one wins. What many keys change is copied once. */
+/** The dictionary with these values added; later ones win. A node changed by several keys is copied once. */
 export const putAll = <V>(
   dict: Dict<V>,
   entries: readonly (readonly [key: string, value: V])[],
@@ -69,7 +74,7 @@ export const putAll = <V>(
   return next;
 };
 
-/** The same for values that bring their keys with them. */
+/** The same for values that hold their own key. */
 export const putNamed = <V extends { readonly name: string }>(
   dict: Dict<V>,
   values: readonly V[],
@@ -81,9 +86,9 @@ export const putNamed = <V extends { readonly name: string }>(
   return next;
 };
 
-// A loop: what calls itself is compiled into each of its many callers several levels deep.
-const inserted = <V>(dict: Dict<V>, leaf: Leaf<V>, edit: Edit | null): Dict<V> => {
-  const root = owned(dict, edit);
+// A loop, since a recursive function would be inlined several levels deep into each of its many callers.
+const inserted = <V>(dict: Dict<V>, leaf: DictLeaf<V>, edit: Edit | null): Dict<V> => {
+  const root = editableBranch(dict, edit);
   let branch = root;
   for (let shift = 0; ; shift += BITS) {
     const bit = bitAt(leaf.hash, shift);
@@ -98,51 +103,53 @@ const inserted = <V>(dict: Dict<V>, leaf: Leaf<V>, edit: Edit | null): Dict<V> =
       branch.slots[slot] = below.hash === leaf.hash ? chained(below, leaf) : split(below, leaf, shift + BITS, edit);
       return root;
     }
-    branch = branch.slots[slot] = owned(below, edit);
+    branch = branch.slots[slot] = editableBranch(below, edit);
   }
 };
 
-/** The branch as it may be changed: itself if it came about under this edit, else a copy. */
-const owned = <V>(branch: Branch<V>, edit: Edit | null): Branch<V> =>
+/** The node to change: itself if it was made under this edit, else a copy. */
+const editableBranch = <V>(branch: DictBranch<V>, edit: Edit | null): DictBranch<V> =>
   edit !== null && branch.edit === edit ? branch : { edit, bitmap: branch.bitmap, slots: branch.slots.slice() };
 
-const widened = <V>(slots: readonly Node<V>[], slot: number, node: Node<V>): Node<V>[] => {
-  const copy = new Array<Node<V>>(slots.length + 1); // as long as it will ever be: a list that grows keeps room to spare
+const widened = <V>(slots: readonly DictNode<V>[], slot: number, node: DictNode<V>): DictNode<V>[] => {
+  // allocated at its final length: a growing array is over-allocated
+  const copy = new Array<DictNode<V>>(slots.length + 1);
   for (let at = 0; at < slot; at++) copy[at] = slots[at] ?? node;
   copy[slot] = node;
   for (let at = slot; at < slots.length; at++) copy[at + 1] = slots[at] ?? node;
   return copy;
 };
 
-const narrowed = <V>(slots: readonly Node<V>[], slot: number): Node<V>[] => {
+const narrowed = <V>(slots: readonly DictNode<V>[], slot: number): DictNode<V>[] => {
   const copy = slots.slice(1);
-  for (let at = 0; at < slot; at++) copy[at] = slots[at] as Node<V>; // within the list
+  for (let at = 0; at < slot; at++) copy[at] = slots[at] as DictNode<V>; // within the list
   return copy;
 };
 
-/** Two keys of one hash share a leaf chain. */
-const chained = <V>(chain: Leaf<V>, { key, hash, value }: Leaf<V>): Leaf<V> => ({
+/** Keys with equal hashes form a chain of leaves. */
+const chained = <V>(chain: DictLeaf<V>, { key, hash, value }: DictLeaf<V>): DictLeaf<V> => ({
   key,
   hash,
   value,
   next: unchained(chain, key),
 });
 
-const unchained = <V>(chain: Leaf<V> | null, gone: string): Leaf<V> | null => {
+const unchained = <V>(chain: DictLeaf<V> | null, gone: string): DictLeaf<V> | null => {
   if (chain === null) return null;
   const { key, hash, value } = chain;
   const next = unchained(chain.next, gone);
   return key === gone ? next : { key, hash, value, next };
 };
 
-/** The chain without a key; the same chain where it is not in it. */
-const outOfChain = <V>(chain: Leaf<V>, gone: string): Leaf<V> | null => {
+/** The chain without a key; the same chain if it does not contain the key. */
+const outOfChain = <V>(chain: DictLeaf<V>, gone: string): DictLeaf<V> | null => {
   if (chain.next === null) return chain.key === gone ? null : chain;
-  for (let at: Leaf<V> | null = chain; at !== null; at = at.next) if (at.key === gone) return unchained(chain, gone);
+  for (let at: DictLeaf<V> | null = chain; at !== null; at = at.next)
+    if (at.key === gone) return unchained(chain, gone);
   return chain;
 };
 
-const split = <V>(a: Leaf<V>, b: Leaf<V>, shift: number, edit: Edit | null): Branch<V> => {
+const split = <V>(a: DictLeaf<V>, b: DictLeaf<V>, shift: number, edit: Edit | null): DictBranch<V> => {
   const [bitA, bitB] = [bitAt(a.hash, shift), bitAt(b.hash, shift)];
   if (bitA === bitB) return { edit, bitmap: bitA, slots: [split(a, b, shift + BITS, edit)] };
   return { edit, bitmap: bitA | bitB, slots: bitA >>> 0 < bitB >>> 0 ? [a, b] : [b, a] };
@@ -150,7 +157,7 @@ const split = <V>(a: Leaf<V>, b: Leaf<V>, shift: number, edit: Edit | null): Bra
 
 /** The dictionary without `key`. */
 export const without = <V>(dict: Dict<V>, key: string, edit: Edit | null = null): Dict<V> =>
-  removed(dict, key, hashOf(key), 0, stillOpen(edit)) ?? emptyDict();
+  removed(dict, key, hashOf(key), 0, openEditOf(edit)) ?? emptyDict();
 
 /** The dictionary without any of these keys. */
 export const withoutAll = <V>(dict: Dict<V>, keys: Iterable<string>, edit: Edit | null = null): Dict<V> => {
@@ -161,12 +168,12 @@ export const withoutAll = <V>(dict: Dict<V>, keys: Iterable<string>, edit: Edit 
 };
 
 const removed = <V>(
-  branch: Branch<V>,
+  branch: DictBranch<V>,
   key: string,
   hash: number,
   shift: number,
   edit: Edit | null,
-): Branch<V> | null => {
+): DictBranch<V> | null => {
   const { bitmap, slots } = branch;
   const bit = bitAt(hash, shift);
   const slot = slotOf(bitmap, bit);
@@ -175,7 +182,7 @@ const removed = <V>(
   const rest = isLeaf(below) ? outOfChain(below, key) : removed(below, key, hash, shift + BITS, edit);
   if (rest === below) return branch;
   if (rest === null && slots.length === 1) return null;
-  const left = owned(branch, edit);
+  const left = editableBranch(branch, edit);
   if (rest !== null) left.slots[slot] = rest;
   else {
     left.slots = narrowed(slots, slot);
@@ -184,54 +191,54 @@ const removed = <V>(
   return left;
 };
 
-/** Calls for every key with its value, in an order that depends on nothing but the keys. */
+/** Calls for every key and value, in an order that depends only on the keys. */
 export const forEachEntry = <V>(dict: Dict<V>, call: (key: string, value: V) => void): void => {
   visit(dict, call);
 };
 
-const visit = <V>(node: Node<V>, call: (key: string, value: V) => void): void => {
+const visit = <V>(node: DictNode<V>, call: (key: string, value: V) => void): void => {
   if (!isLeaf(node)) for (const below of node.slots) visit(below, call);
   else if (node.next === null) call(node.key, node.value);
   else for (const { key, value } of chainOf(node)) call(key, value);
 };
 
-/** The leaves of one hash by key: the order in which they came must not show. */
-const chainOf = <V>(leaf: Leaf<V>): readonly Leaf<V>[] => {
-  const leaves: Leaf<V>[] = [];
-  for (let at: Leaf<V> | null = leaf; at !== null; at = at.next) leaves.push(at);
+/** The leaves of one hash in the order of their keys, whatever the order of insertion. */
+const chainOf = <V>(leaf: DictLeaf<V>): readonly DictLeaf<V>[] => {
+  const leaves: DictLeaf<V>[] = [];
+  for (let at: DictLeaf<V> | null = leaf; at !== null; at = at.next) leaves.push(at);
   return leaves.sort((a, b) => (a.key < b.key ? -1 : 1));
 };
 
 /**
- * Whether two dictionaries hold different values under a key of a certain kind. Branches that both share are not looked at, so
- * that comparing neighbours costs what changed between them.
+ * Whether two dictionaries differ in the value of any key of a certain kind. Shared nodes are skipped, so that
+ * comparing neighbouring states costs only what changed between them.
  */
 export const differs = <V>(a: Dict<V>, b: Dict<V>, isMeant: (key: string) => boolean): boolean =>
   nodesDiffer(a, b, isMeant);
 
-const nodesDiffer = <V>(a: Node<V> | null, b: Node<V> | null, isMeant: (key: string) => boolean): boolean => {
+const nodesDiffer = <V>(a: DictNode<V> | null, b: DictNode<V> | null, isMeant: (key: string) => boolean): boolean => {
   if (a === b) return false;
   if (a === null || b === null || isLeaf(a) || isLeaf(b) || a.bitmap !== b.bitmap)
-    return holdsMeant(a, isMeant) || holdsMeant(b, isMeant);
+    return hasKeyMatching(a, isMeant) || hasKeyMatching(b, isMeant);
   for (let slot = 0; slot < a.slots.length; slot++)
     if (nodesDiffer(a.slots[slot] ?? null, b.slots[slot] ?? null, isMeant)) return true;
   return false;
 };
 
-const holdsMeant = <V>(node: Node<V> | null, isMeant: (key: string) => boolean): boolean => {
+const hasKeyMatching = <V>(node: DictNode<V> | null, isMeant: (key: string) => boolean): boolean => {
   if (node === null) return false;
   if (isLeaf(node)) {
-    for (let at: Leaf<V> | null = node; at !== null; at = at.next) if (isMeant(at.key)) return true;
+    for (let at: DictLeaf<V> | null = node; at !== null; at = at.next) if (isMeant(at.key)) return true;
     return false;
   }
-  for (const below of node.slots) if (holdsMeant(below, isMeant)) return true;
+  for (const below of node.slots) if (hasKeyMatching(below, isMeant)) return true;
   return false;
 };
 
-/** The first value of this kind, in the order of `valuesOf`. */
+/** The first value that satisfies a condition, in the order of `valuesOf`. */
 export const findValue = <V>(dict: Dict<V>, isMeant: (value: V) => boolean): V | undefined => foundBelow(dict, isMeant);
 
-const foundBelow = <V>(node: Node<V>, isMeant: (value: V) => boolean): V | undefined => {
+const foundBelow = <V>(node: DictNode<V>, isMeant: (value: V) => boolean): V | undefined => {
   if (isLeaf(node))
     return node.next === null && !isMeant(node.value)
       ? undefined
@@ -243,7 +250,7 @@ const foundBelow = <V>(node: Node<V>, isMeant: (value: V) => boolean): V | undef
   return undefined;
 };
 
-/** Every value, in an order that depends on nothing but the keys. */
+/** Every value, in an order that depends only on the keys. */
 export const valuesOf = <V>(dict: Dict<V>): V[] => {
   const values: V[] = [];
   forEachEntry(dict, (_key, value) => void values.push(value));

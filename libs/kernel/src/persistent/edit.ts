@@ -1,13 +1,13 @@
 /**
- * Leave to change what was made under it in place. Whoever opens one closes it before anybody else sees what was made: from then
- * on that never changes again.
+ * Permission to change in place what was made under it. Whoever opens an edit closes it before anybody else sees the
+ * result, which is immutable from then on.
  */
 export type Edit = { isOpen: boolean };
 
-/** An edit under which nothing has been made yet. */
+/** A new open edit. */
 export const openEdit = (): Edit => ({ isOpen: true });
 
-/** What is made under an edit that is closed when it is done. */
+/** The result of `make`, whose edit is closed afterwards. */
 export const underEdit = <T>(make: (edit: Edit) => T): T => {
   const edit = openEdit();
   const made = make(edit);

@@ -7,5 +7,8 @@ const fnv1a = (key: string): number => {
   return hash;
 };
 
-/** The hash of a key. The same few hundred names are looked up all the time, and to work one out takes three times as long. */
+/**
+ * The hash of a key, cached: the same few hundred names are looked up all the time, and computing a hash takes three
+ * times as long.
+ */
 export const hashOf = memoized(fnv1a);

@@ -1,5 +1,15 @@
 export { type Dict, emptyDict, entriesOf, put, valueAt, valuesOf, without } from './dict.js';
-export { asText, isMap, type Json, type JsonMap, said, sameJson, withMember } from './json.js';
-export { memoized } from './memoized.js';
+export {
+  asText,
+  hasMember,
+  isList,
+  isMap,
+  type Json,
+  type JsonMap,
+  displayText,
+  sameJson,
+  withMember,
+} from './json.js';
+export { memoized, memoizedFor } from './memoized.js';
 export type { Mutable } from './mutable.js';
-export { oneText } from './one-text.js';
+export { sharedText } from './shared-text.js';

@@ -1,16 +1,39 @@
-/** What events carry: plain data that reads the same everywhere. */
+/** Plain JSON data, as events carry it. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonMap;
 
-/** A map of names to plain data. A member left out and one that is undefined are the same. */
+/** A JSON object. A missing member and an undefined one are the same. */
 export type JsonMap = { readonly [key: string]: Json | undefined };
 
-/** Whether a value is a map (and neither a list nor null). */
+/** Whether a value is an object, neither a list nor null. */
 export const isMap = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Asks a member of plain data by its name and its value, and by each element of the value where that is a list. */
+export type MemberTest = (name: string, value: unknown, of: { readonly [name: string]: unknown }) => boolean;
+
+/** Whether somewhere in plain data, however deep, is such a member. */
+export const hasMember = (written: unknown, isMeant: MemberTest): boolean => {
+  if (Array.isArray(written)) return written.some((each) => hasMember(each, isMeant));
+  if (!isMap(written)) return false;
+  return Object.entries(written).some(
+    ([name, value]) =>
+      isMeant(name, value, written) ||
+      (Array.isArray(value) && value.some((each) => isMeant(name, each, written))) ||
+      hasMember(value, isMeant),
+  );
+};
+
 /**
- * The map with one member set. Written out, since the engine makes slow objects of maps that are spread and added to: a decision
- * does this all the time.
+ * An object without a prototype: its members are only those added to it. A cast, since `Object.create` returns `any`.
+ */
+export const bareMap = <V>(): { [name: string]: V } => Object.create(null) as { [name: string]: V };
+
+/** Whether a value is a list. */
+export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+/**
+ * The object with one member set. A loop instead of a spread, which would give the object a slow dictionary mode:
+ * decisions do this all the time.
  */
 export const withMember = <Value>(
   map: { readonly [name: string]: Value },
@@ -23,7 +46,7 @@ export const withMember = <Value>(
   return copy;
 };
 
-/** Whether two pieces of plain data are the same, whatever the order of their members. */
+/** Whether two JSON values are equal, whatever the order of their members. */
 export const sameJson = (a: unknown, b: unknown): boolean => {
   if (a === b) return true;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((each, i) => sameJson(each, b[i]));
@@ -33,10 +56,10 @@ export const sameJson = (a: unknown, b: unknown): boolean => {
   return keys.every((key) => sameJson(a[key], b[key]));
 };
 
-/** A text as it is, anything else as JSON, nothing as ''. */
+/** A string as it is, undefined as '', anything else as JSON. */
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 
-/** A value as people are told it: a text as it is, anything else as it is written. */
-export const said = (value: Json | undefined): string =>
+/** A value as shown to people: a string as it is, anything else as JSON. */
+export const displayText = (value: Json | undefined): string =>
   typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value);

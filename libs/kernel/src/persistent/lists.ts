@@ -1,6 +1,5 @@
 /**
- * The list with one more at its end. A spread would leave room for sixteen more behind every list that is kept, and this runs
- * for most events.
+ * The list with an entry appended. A spread would over-allocate every list that is kept, and this runs for most events.
  */
 export const withAdded = <T>(list: readonly T[], added: T): readonly T[] => {
   const { length } = list;
@@ -10,7 +9,7 @@ export const withAdded = <T>(list: readonly T[], added: T): readonly T[] => {
   return longer;
 };
 
-/** The list without the last entry that is this one; the same list where there is none. */
+/** The list without the last occurrence of an entry; the same list if there is none. */
 export const withoutLast = <T>(list: readonly T[], gone: T): readonly T[] => {
   const at = list.lastIndexOf(gone);
   if (at < 0) return list;

@@ -1,5 +1,5 @@
-import { withMember } from './json.js';
-import { memoized } from './memoized.js';
+import { hasMember, withMember } from './json.js';
+import { memoized, memoizedFor } from './memoized.js';
 
 describe('memoized', () => {
   test('what was worked out from a name is not worked out again', () => {
@@ -22,6 +22,34 @@ describe('memoized', () => {
     expect(names.map(doubled)).toEqual(names.map((name) => `${name}${name}`));
     expect(doubled('loot-0')).toBe('loot-0loot-0');
     expect(asked).toBe(70_001);
+  });
+});
+
+describe('memoizedFor', () => {
+  test('what was worked out from a thing is not worked out again, be it false', () => {
+    const asked: (readonly number[])[] = [];
+    const isEmpty = memoizedFor((list: readonly number[]) => {
+      asked.push(list);
+      return list.length === 0;
+    });
+    const [full, empty] = [[1], []];
+    expect([isEmpty(full), isEmpty(empty), isEmpty(full)]).toEqual([false, true, false]);
+    expect(asked).toEqual([full, empty]);
+  });
+});
+
+describe('hasMember', () => {
+  const card = { title: 'of control', abilities: [{ effect: [{ keyword: { to: 'self', keywords: ['daybound'] } }] }] };
+
+  test('finds a member by its name, however deep, and not in texts', () => {
+    expect(hasMember(card, (name) => name === 'keyword')).toBe(true);
+    expect(hasMember(card, (name) => name === 'control')).toBe(false);
+  });
+
+  test('finds a member by its value, by an element of it, and by what stands beside it', () => {
+    expect(hasMember(card, (name, value) => name === 'keywords' && value === 'daybound')).toBe(true);
+    expect(hasMember(card, (_name, value, { to }) => to === 'self' && value === 'self')).toBe(true);
+    expect(hasMember(card, (_name, value, { to }) => to === 'other' && value === 'self')).toBe(false);
   });
 });
 

@@ -1,2 +1,2 @@
-/** A value under way, which nobody else has seen and whose members may still be set. */
+/** A value under construction, which nobody else has seen yet. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };

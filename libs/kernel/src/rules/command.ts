@@ -1,7 +1,8 @@
+import { isMap } from '../persistent/json.js';
 import type { SeatId } from '../table/names.js';
-import type { Fill } from '../table/table.js';
+import type { ParameterPrompt } from '../table/table.js';
 
-/** A command as it was sent: its type, who sends it, and the fields of its descriptor. */
+/** A command as sent: its type, its sender, and the fields of its descriptor. */
 export type Command = {
   readonly type: string;
   readonly seat?: SeatId;
@@ -9,10 +10,13 @@ export type Command = {
   readonly [field: string]: unknown;
 };
 
-/** One way to act, to be completed from `fill`; `example` is complete and would be accepted now. */
-export type Template = {
+/** Whether a value is an object with a type, as every command is. */
+export const isCommand = (sent: unknown): sent is Command => isMap(sent) && typeof sent.type === 'string';
+
+/** A legal action, to be completed from `fill`; `example` is complete and would be accepted now. */
+export type LegalAction = {
   readonly command: Command;
-  readonly fill: readonly Fill[];
+  readonly fill: readonly ParameterPrompt[];
   readonly example: Command;
   readonly whole?: true;
 };

@@ -1,23 +1,23 @@
 import type { ObjectName, RuleId, SeatId } from '../table/names.js';
 import type { Target } from '../table/table.js';
 
-/** What somebody is about to be dealt; its source where several deal damage at one moment. */
+/** Damage to one player or object; `source` if several sources deal damage at one moment. */
 export type Hit = {
   readonly to: Target;
   readonly amount: number;
   readonly source?: ObjectName | null;
   readonly by?: SeatId | null;
-  /** Rules to cite for it beside those of the damage. */
+  /** Rules cited beside those of the damage. */
   readonly also?: readonly RuleId[];
 };
 
-/** A hit that an ability adds to damage; `key` tells the ability. */
+/** A hit added by an ability; `key` identifies the ability. */
 export type AddedHit = { readonly hit: Hit; readonly key: string };
 
-/** What was dealt, once shields have taken their part. */
-export type Dealt = { readonly to: Target; readonly amount: number } & Pick<Damage, 'source' | 'by'>;
+/** Damage that was dealt, after shields. */
+export type DealtDamage = { readonly to: Target; readonly amount: number } & Pick<Damage, 'source' | 'by'>;
 
-/** Damage about to be dealt at one moment. `roll` is the attack roll behind combat damage, where a game has one. */
+/** Damage to be dealt at one moment. `roll` is the attack roll behind combat damage, in games that have one. */
 export type Damage = {
   readonly hits: readonly Hit[];
   readonly combat: boolean;

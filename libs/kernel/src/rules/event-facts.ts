@@ -1,4 +1,4 @@
-/** What an event means for a fight, and of which step if it is about steps; its data has the members that this part is read from. */
+/** The meaning of an event for combat, and its step if it is about steps; its data has the members listed here. */
 export type FightPart = {
   readonly is:
     | 'duel' // one attacks one: `by`, `against`
@@ -11,51 +11,56 @@ export type FightPart = {
     | 'damage' // `round` of the damage that is dealt
     | 'over';
   readonly step?: string;
-  /** The member that says what a roll had to come to. */
+  /** The member with the value that the roll needed. */
   readonly needs?: string;
 };
 
-/** From whom a part of an event is hidden: all but those it is for, all seats but not judges, or everybody until the match is sealed. */
+/**
+ * From whom a member of an event is hidden: all but its audience, all seats but not judges, or everybody until the
+ * match is finalized.
+ */
 type HiddenFrom = 'others' | 'seats' | 'everybody';
 
 /**
- * What an event is, as plain data, for all who read logs. Whatever is left out does not hold of it. Members of its data are named
- * by their names.
+ * The facts about an event type as plain data, for all readers of logs. A missing fact does not hold. Members of its
+ * data are given by name.
  */
 export type EventFacts = {
-  /** What it says, for docs/events.md. */
+  /** Its description in docs/events.md. */
   readonly about: string;
   /**
-   * What happened, in a sentence without its stop: `{member}` is what stands in the data, in names for people, `[…]` is left out
-   * where a member in it has nothing to say, `{member?yes:no}` and `{member=word?yes:no}` choose.
+   * A sentence, without the full stop, about what happened: `{member}` is replaced by the data in names for people,
+   * `[…]` is left out if a member in it is empty, `{member?yes:no}` and `{member=word?yes:no}` choose.
    */
   readonly says: string;
-  /** It follows from what stands beside it: a summary leaves it out. */
+  /** It only follows from its neighbours: a summary leaves it out. */
   readonly quiet?: true;
-  /** It stands on the record, which no rewind touches; any other is an event of the table. */
+  /** It belongs to the record, which no rewind touches; any other event belongs to the table. */
   readonly half?: 'record';
-  /** Every game has it. */
+  /** It occurs in every game. */
   readonly everywhere?: true;
-  /** After it the table is an earlier one: that at `to`. */
+  /** It goes back to an earlier table: the one at `to`. */
   readonly goesBack?: true;
-  /** Somebody decided something: the member that names the seat. */
+  /** A decision of a seat: the member that names the seat. */
   readonly decision?: string;
-  /** A seat let the others act: the member that names it. */
+  /** A pass of a seat: the member that names the seat. */
   readonly pass?: string;
-  /** After it no question is open any more: it answers the one that was, or play has gone on without. */
+  /** It closes the open question, by an answer or because play went on without one. */
   readonly answers?: true;
-  /** It leads to what comes after it: somebody announced what they do, or it is a step on the way from there. */
+  /** It causes what follows: a declaration, or a step on the way from one. */
   readonly cause?: 'declaration' | 'step';
-  /** Something is put on the stack, or leaves it. */
+  /** The stack object that it announces: by the member with its id or its kind, or always of one kind. */
+  readonly announces?: { readonly id: string } | { readonly kindIn: string } | { readonly kind: string };
+  /** An object is put on the stack or leaves it. */
   readonly stack?: 'put' | 'leaves';
-  /** The member that lists in which zone each object lies from then on, where none of them has moved. */
+  /** The member that lists the part of its zone in which each object lies from then on, without being moved. */
   readonly places?: string;
-  /** What the table says about a roll or a card that it sees and the service does not. */
+  /** A report of the table about a roll or card that the service does not see. */
   readonly report?: true;
   readonly fight?: FightPart;
   /** The members that may be hidden, and from whom. */
   readonly hidden?: { readonly [member: string]: HiddenFrom };
 };
 
-/** Something that somebody came to know; `everybody` for all. */
-export type Learned = { readonly who: string; readonly what: string };
+/** A disclosure: what somebody learned; `everybody` for all. */
+export type Disclosure = { readonly who: string; readonly what: string };

@@ -1,7 +1,7 @@
 import type { Command } from './command.js';
 
-/** What a judge may be trusted with. A command of a judge names the one that it needs; who holds it is decided elsewhere. */
-export type Power =
+/** The powers of judges. A judge's command names the one it needs; who holds it is decided elsewhere. */
+export type JudgePower =
   | 'start'
   | 'pause'
   | 'rule'
@@ -13,5 +13,5 @@ export type Power =
   | 'appeal.hear'
   | 'seal';
 
-/** The power that a command needs; of some commands it hangs on what they say. */
-export type Needs = Power | ((command: Pick<Command, 'kind' | 'penalty'>) => Power);
+/** The power that a command needs; for some commands it depends on their fields. */
+export type RequiredPower = JudgePower | ((command: Pick<Command, 'kind' | 'penalty'>) => JudgePower);

@@ -1,5 +1,5 @@
 export {
-  endLap,
+  endPriorityRound,
   givePriority,
   givePriorityAfterResolution,
   givePriorityIfNeeded,

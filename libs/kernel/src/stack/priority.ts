@@ -1,129 +1,144 @@
 import type { Receiver } from '../rules/answers.js';
 import type { OpenDecision } from '../rules/ruleset/situation.js';
 import { emit } from '../events/recording.js';
-import { PRIORITY_MOVES, WAITING, type Moving } from '../rules/frame-names.js';
-import { again, frameOf, hasDue, isChecked, procedure, push, withBindings } from '../rules/frames.js';
-import type { RuleId, SeatId } from '../table/names.js';
+import { PRIORITY_MOVES, WAITING, type PriorityMove } from '../rules/procedure-names.js';
+import {
+  reschedule,
+  continuationOf,
+  isScheduled,
+  isChecked,
+  procedure,
+  schedule,
+  withBindings,
+} from '../rules/agenda.js';
+import { asSeatId, type RuleId, type SeatId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
 import { resolveTop } from './resolve.js';
-import type { FrameOf } from '../rules/ruleset/procedures.js';
+import type { ContinuationOf } from '../rules/ruleset/procedures.js';
 import { seatAfter } from '../table/seats.js';
-import type { Frame } from '../table/table.js';
 
-/** A lap in which nobody has passed yet. */
-const NEW_LAP: readonly SeatId[] = [];
+/** The passes of a new priority round. */
+const NO_PASSES: readonly SeatId[] = [];
 
-/** Has a seat receive priority in a new lap, after the checks and after everything waiting is on the stack. */
+/** Gives a seat priority in a new priority round, after the checks and after everything waiting is on the stack. */
 export const givePriority = (d: OpenDecision, { seat, because, from }: Receiver): void =>
-  push(d, priorityDue, { seat, because, from: from ?? seat });
+  schedule(d, priorityDue, { seat, because, from: from ?? seat });
 
-/** Who is due, as far as somebody was named; else whoever the ruleset names after a resolution. */
-type Due = Partial<Receiver> & { readonly resolved?: true };
+/** The next receiver of priority if it is known; otherwise the ruleset names it as after a resolution. */
+type NextReceiver = Partial<Receiver> & { readonly resolved?: true };
 
-const AFTER_RESOLUTION: Due = { resolved: true };
+const AFTER_RESOLUTION: NextReceiver = { resolved: true };
 
-/** Has whoever the ruleset names receive priority after a resolution; nobody, where play goes on by itself. */
-export const givePriorityAfterResolution = (d: OpenDecision): void => push(d, priorityDue, AFTER_RESOLUTION);
+/** Gives priority to whoever the ruleset names after a resolution; to nobody if play goes on by itself. */
+export const givePriorityAfterResolution = (d: OpenDecision): void => schedule(d, priorityDue, AFTER_RESOLUTION);
 
 /**
- * Somebody is due to receive priority: first what the ruleset checks, then what waits to be put on the stack, and that
- * again until neither does anything.
+ * Before a seat receives priority: the ruleset's checks, then what waits to be put on the stack, repeated until neither
+ * changes anything.
  */
-export const priorityDue = procedure<Due>('priority', (d, due) => {
-  const frame = d.ruleset.priority.noLongerDue?.(d) === true ? withBindings(due, AFTER_RESOLUTION) : due;
-  if (!isChecked(d, frame)) return;
+export const priorityDue = procedure<NextReceiver>('priority', (d, due) => {
+  const continuation = d.ruleset.priority.noLongerDue?.(d) === true ? withBindings(due, AFTER_RESOLUTION) : due;
+  if (!isChecked(d, continuation)) return;
   if (d.state.table.waiting.length > 0) {
-    again(d, frame);
-    return push(d, WAITING, NO_ORDERS);
+    reschedule(d, continuation);
+    return schedule(d, WAITING, NO_ORDERS);
   }
-  const { seat, because = [], from } = frame.bindings;
+  const { seat, because = [], from } = continuation.bindings;
   const isNamed = seat !== undefined && playerAt(d.state.table, seat)?.left === false;
   const next = isNamed ? { seat, because, from } : d.ruleset.priority.afterResolution(d);
-  if (next === null) return d.ruleset.proceed(d);
-  const receiver = stillIn(d, next.seat);
-  emit(d, 'PriorityReceived', { seat: receiver, lap: { from: next.from ?? receiver, passed: NEW_LAP } }, next.because);
+  if (next === null) return d.ruleset.flow.proceed(d);
+  const receiver = remainingSeat(d, next.seat);
+  emit(
+    d,
+    'PriorityReceived',
+    { seat: receiver, lap: { from: next.from ?? receiver, passed: NO_PASSES } },
+    next.because,
+  );
 });
 
 const NO_ORDERS = {};
 
-/** Somebody has priority in a lap that goes on; they may act even if they had passed. */
-export const priorityMoves = procedure(PRIORITY_MOVES, (d, frame) => {
+/** Gives somebody priority within a priority round; they may act even if they had passed. */
+export const priorityMoves = procedure(PRIORITY_MOVES, (d, continuation) => {
   const { ofLeaver } = d.ruleset.priority;
-  if (ofLeaver?.checkedFirst === true && comesFirst(d, frame)) return;
+  if (ofLeaver?.checkedFirst === true && isDeferred(d, continuation)) return;
   const { table } = d.state;
-  const { seat: meant, because = [], anew } = frame.bindings;
-  const seat = stillIn(d, meant);
+  const { seat: meant, because = [], anew } = continuation.bindings;
+  const seat = remainingSeat(d, meant);
   const { from, passed } = table.priority.lap;
   const lap =
-    anew === true ? { from: seat, passed: NEW_LAP } : { from, passed: passed.filter((each) => each !== seat) };
+    anew === true ? { from: seat, passed: NO_PASSES } : { from, passed: passed.filter((each) => each !== seat) };
   emit(d, 'PriorityReceived', { seat, lap }, isByService(because) ? because : (ofLeaver?.because ?? because));
 });
 
-/** Where nobody has left, a shortcut was cut or a long settling rested, and that says why. */
+/** Whether priority moved because of a cut shortcut or a long settling, and not because somebody left. */
 const isByService = (because: readonly RuleId[]): boolean =>
   because.length > 0 && because.every((rule) => rule.startsWith('SL-'));
 
-/** Whether something has to be done before priority moves; then it moves afterwards, in a new lap where that was triggers. */
-const comesFirst = (d: OpenDecision, frame: FrameOf<Moving>): boolean => {
-  if (!isChecked(d, frame)) return true;
+/**
+ * Whether checks or triggers come before priority moves; it then moves afterwards, in a new priority round after
+ * triggers.
+ */
+const isDeferred = (d: OpenDecision, continuation: ContinuationOf<PriorityMove>): boolean => {
+  if (!isChecked(d, continuation)) return true;
   if (d.state.table.waiting.length === 0) return false;
-  push(d, PRIORITY_MOVES, { ...frame.bindings, anew: true }, frame);
-  push(d, WAITING, NO_ORDERS);
+  schedule(d, PRIORITY_MOVES, { ...continuation.bindings, anew: true }, continuation);
+  schedule(d, WAITING, NO_ORDERS);
   return true;
 };
 
-/** Whoever was due may have left while something else was asked: then the next player. */
-const stillIn = ({ state: { table } }: OpenDecision, seat: SeatId): SeatId =>
+/** The seat, or the next one in the game if it has left in the meantime. */
+const remainingSeat = ({ state: { table } }: OpenDecision, seat: SeatId): SeatId =>
   playerAt(table, seat)?.left === true ? seatAfter(table, seat) : seat;
 
-/** Has priority move to a seat within the lap that goes on. */
-export const movePriority = (d: OpenDecision, to: Moving): void => push(d, PRIORITY_MOVES, to);
+export const movePriority = (d: OpenDecision, to: PriorityMove): void => schedule(d, PRIORITY_MOVES, to);
 
-/** Whether somebody is due to receive priority once what is under way is done. */
-export const isPriorityDue = (d: OpenDecision): boolean => hasDue(d, priorityDue);
+/** Whether priority is to be given once the present work is done. */
+export const isPriorityDue = (d: OpenDecision): boolean => isScheduled(d, priorityDue);
 
-/** Names the seat that will receive priority now that something was put on the stack, where one was due. */
+/** Changes who receives priority after something was put on the stack, if priority was to be given. */
 export const redirectPriority = (d: OpenDecision, answer: (due: SeatId) => Receiver): void => {
-  const at = d.frames.findLastIndex(({ procedure }) => procedure === priorityDue.name);
-  const frame = d.frames[at] as FrameOf<Due> | undefined; // by its name
-  if (frame === undefined) return;
-  const due = frame.bindings.seat ?? d.state.table.turn?.active ?? ('' as SeatId); // where no turn has begun nobody is
+  const at = d.agenda.findLastIndex(({ procedure }) => procedure === priorityDue.name);
+  const continuation: ContinuationOf<NextReceiver> | undefined = d.agenda[at];
+  if (continuation === undefined) return;
+  // before the first turn there is no active player
+  const due = continuation.bindings.seat ?? d.state.table.turn?.active ?? asSeatId('');
   const { seat, because, from } = answer(due);
-  d.frames[at] = frameOf(priorityDue, { seat, because, from: from ?? seat }, frame);
+  d.agenda[at] = continuationOf(priorityDue, { seat, because, from: from ?? seat }, continuation);
 };
 
-/** Whoever is due to receive priority is named anew, as after a resolution. */
+/** Determines the next receiver of priority again, as after a resolution. */
 export const renamePriority = (d: OpenDecision): void => {
-  d.frames = d.frames.map((frame) =>
-    frame.procedure === priorityDue.name ? (withBindings(frame, AFTER_RESOLUTION) as Frame) : frame,
+  d.agenda = d.agenda.map((continuation) =>
+    continuation.procedure === priorityDue.name ? withBindings(continuation, AFTER_RESOLUTION) : continuation,
   );
 };
 
 /**
- * Gives a seat priority only where something is done or waits before that (a cleanup step: MTG-514.3a). False where nothing
- * does: nobody has priority.
+ * Gives a seat priority only if checks or triggers require it (a cleanup step: MTG-514.3a). Otherwise false, and nobody
+ * has priority.
  */
 export const givePriorityIfNeeded = (d: OpenDecision, receiver: Receiver): boolean => {
   givePriority(d, receiver);
-  const due = d.frames.length;
-  if (d.ruleset.checks(d) || d.state.table.waiting.length > 0 || d.frames.length > due) return true;
-  d.frames.pop();
+  const due = d.agenda.length;
+  if (d.ruleset.flow.checks(d) || d.state.table.waiting.length > 0 || d.agenda.length > due) return true;
+  d.agenda.pop();
   return false;
 };
 
-/** Nothing is under way: the holder has passed, or nobody has priority. */
-export const goOn = (d: OpenDecision): void => {
+/** Continues when nothing is scheduled: the holder has passed, or nobody has priority. */
+export const continueRound = (d: OpenDecision): void => {
   const { holder, lap } = d.state.table.priority;
-  if (holder === null) return d.ruleset.proceed(d);
-  if (d.ruleset.priority.lapEnds(d)) return endLap(d);
+  if (holder === null) return d.ruleset.flow.proceed(d);
+  if (d.ruleset.priority.roundEnds(d)) return endPriorityRound(d);
   const { seat, because } = d.ruleset.priority.afterPass(d, holder);
   emit(d, 'PriorityReceived', { seat, lap }, because);
 };
 
-/** The lap is over: the top object resolves, or on an empty stack what the ruleset says comes next. */
-export const endLap = (d: OpenDecision, because: readonly RuleId[] = d.ruleset.cites.lapOver): void => {
+/** Ends the priority round: the top object resolves; on an empty stack the ruleset says what comes next. */
+export const endPriorityRound = (d: OpenDecision, because: readonly RuleId[] = d.ruleset.cites.roundOver): void => {
   emit(d, 'PriorityClosed', {}, because);
-  if (d.state.table.stack.length === 0) return d.ruleset.priority.emptyLap(d);
+  if (d.state.table.stack.length === 0) return d.ruleset.priority.emptyRound(d);
   givePriorityAfterResolution(d);
   resolveTop(d);
 };

@@ -1,4 +1,4 @@
-import { echoingTable, lap, rollOne } from '../../../../test/support/echoing-table.js';
+import { echoingTable, lap, rollOne } from '../../../../test/support/tables/echoing-table.js';
 import { stackNames } from '../table/stack-names.js';
 
 describe('what waits is put on the stack', () => {

@@ -1,53 +1,54 @@
+import { NAMES, ofShape } from '../table/shape.js';
 import type { Batch } from '../rules/answers.js';
 import type { OpenDecision } from '../rules/ruleset/situation.js';
 import type { Ability, TargetSpec } from '../table/card.js';
 import { ask, choose } from '../board/choices.js';
 import { emit, newId } from '../events/recording.js';
-import { WAITING, type Orders } from '../rules/frame-names.js';
-import { again, frameOf, nextOf, procedure, push, withBindings } from '../rules/frames.js';
+import { WAITING, type WaitingOrders } from '../rules/procedure-names.js';
+import { reschedule, continuationOf, continuationAfter, procedure, schedule, withBindings } from '../rules/agenda.js';
 import type { RuleId, SeatId, StackId } from '../table/names.js';
 import { isMap } from '../persistent/json.js';
 import { isRejection } from '../table/rejection.js';
 import { activeSeat } from '../table/seats.js';
 import { redirectPriority } from './priority.js';
-import type { FrameOf } from '../rules/ruleset/procedures.js';
+import type { ContinuationOf } from '../rules/ruleset/procedures.js';
 import { abilityOf } from './resolve.js';
-import { scopeOf } from '../rules/scope.js';
+import { contextOf } from '../rules/evaluation-context.js';
 import { stackName } from '../table/stack-names.js';
 import { readShares } from '../words/shares.js';
-import { targetsAsked } from '../words/target-lists.js';
-import { candidatesFor, neededOf, placesOf, targetName, targetNamed } from '../words/targets.js';
+import { targetSpecsOf } from '../words/target-lists.js';
+import { candidatesFor, requiredPlaces, placesOf, targetName, targetNamed } from '../words/targets.js';
 import { copyStackObject, type StackObject, type Target } from '../table/table.js';
 
-type Given = NonNullable<Orders['given']>;
+type GivenOrders = NonNullable<WaitingOrders['given']>;
 
 /**
- * What waits goes on the stack: batch by batch as the ruleset says, the order within a batch chosen by its owner where
- * it matters. First all orders are asked for, then everything is put.
+ * Puts waiting objects on the stack: batch by batch as the ruleset says, the order within a batch chosen by its owner
+ * where it matters. All orders are asked for before anything is put.
  */
-export const putWaiting = procedure(WAITING, (d, frame, answer) => {
-  const { given = [], asked = [] } = frame.bindings;
-  const batches = d.ruleset.batches(d);
+export const putWaiting = procedure(WAITING, (d, continuation, answer) => {
+  const { given = [], asked = [] } = continuation.bindings;
+  const batches = d.ruleset.triggers.batches(d);
   // Batches are known by their objects: somebody may have left meanwhile, and theirs with them.
   const answered =
     answer === undefined ? undefined : batches.find(({ objects }) => objects.some(({ id }) => asked.includes(id)));
-  const orders = answered === undefined ? given : [...given, noteOrder(d, answered, answer as readonly string[])];
+  const orders = answered === undefined ? given : [...given, noteOrder(d, answered, ofShape(NAMES, answer))];
   const undecided = batches.find((batch) => needsOrder(batch.objects) && orderOf(batch, orders) === undefined);
   if (undecided !== undefined) return askOrder(d, undecided, orders);
-  // What is pushed last is put first.
+  // What is scheduled last is put first.
   for (const batch of batches.toReversed())
     for (const id of (orderOf(batch, orders) ?? batch.objects.map((each) => each.id)).toReversed())
-      push(d, putOneWaiting, { id, because: batch.because });
+      schedule(d, putOneWaiting, { id, because: batch.because });
 });
 
-/** The order given for a batch, if one was. */
-const orderOf = ({ objects }: Batch, orders: Given): readonly StackId[] | undefined =>
+/** The order chosen for a batch, if any. */
+const orderOf = ({ objects }: Batch, orders: GivenOrders): readonly StackId[] | undefined =>
   orders.find((order) => objects.every(({ id }) => order.includes(id)));
 
 const needsOrder = (objects: readonly StackObject[]): boolean =>
   objects.length > 1 && new Set(objects.map(stackName)).size > 1;
 
-const askOrder = (d: OpenDecision, batch: Batch, given: Given): void =>
+const askOrder = (d: OpenDecision, batch: Batch, given: GivenOrders): void =>
   choose(
     d,
     {
@@ -61,17 +62,17 @@ const askOrder = (d: OpenDecision, batch: Batch, given: Given): void =>
       about: { what: 'order' },
       because: batch.because,
     },
-    frameOf(WAITING, { given, asked: batch.objects.map(({ id }) => id) }),
+    continuationOf(WAITING, { given, asked: batch.objects.map(({ id }) => id) }),
   );
 
-/** The ids in the order of the names answered; equal names keep the order in which they came to wait. */
+/** The ids in the order of the names answered; equal names keep the order in which they began to wait. */
 const noteOrder = (d: OpenDecision, batch: Batch, order: readonly string[]): readonly StackId[] => {
   const left = [...batch.objects];
   const ids = order.flatMap((name) => {
     const at = left.findIndex((object) => stackName(object) === name);
     return at < 0 ? [] : left.splice(at, 1).map(({ id }) => id);
   });
-  // Somebody who left has answered with nothing: what they did not order keeps its order, and nobody chose it.
+  // A seat that has left answers with nothing: the rest keeps its order, which nobody chose.
   const all = [...ids, ...left.map(({ id }) => id)];
   if (order.length === 0) emit(d, 'OrderSkipped', { ids: all }, batch.because);
   else emit(d, 'TriggersOrdered', { seat: batch.chooser, order, ids: all }, batch.because);
@@ -79,24 +80,28 @@ const noteOrder = (d: OpenDecision, batch: Batch, order: readonly string[]): rea
 };
 
 /**
- * One waiting object, or one that is made on the spot (`object`: a copy, an event card), is put on the stack once its
- * modes and targets are chosen (FS-STACK-2, MTG-603.3c/d).
+ * Puts one waiting object on the stack, or one made on the spot (`object`: a copy, an event card), after its modes and
+ * targets are chosen (FS-STACK-2, MTG-603.3c/d).
  */
-export const putOneWaiting = procedure<Putting>('put-waiting', (d, frame, answer) => {
-  const { id, object: made, modes, because, targets: chosen = [] } = frame.bindings;
+export const putOneWaiting = procedure<StackPlacement>('put-waiting', (d, continuation, answer) => {
+  const { id, object: made, modes, because, targets: chosen = [] } = continuation.bindings;
   const object = made ?? d.state.table.waiting.find((each) => each.id === id);
   if (object === undefined) return;
   const ability = abilityOf(d, object);
   if (ability.modes !== undefined && modes === undefined) {
-    if (answer === undefined) return askMode(d, object, possibleModes(d, object, ability), frame);
-    return again(d, withBindings(frame, { ...frame.bindings, modes: answer as readonly string[] }));
+    if (answer === undefined) return askMode(d, object, possibleModes(d, object, ability), continuation);
+    return reschedule(d, withBindings(continuation, { ...continuation.bindings, modes: ofShape(NAMES, answer) }));
   }
-  const specs = targetsAsked(ability, modes ?? []);
-  if (frame.next > specs.length) return putDivided(d, frame, object, { specs, targets: chosen, answer });
-  const targets = answer === undefined ? chosen : [...chosen, ...picked(d, object, specs[frame.next - 1], answer)];
-  const spec = specs[frame.next];
+  const specs = targetSpecsOf(ability, modes ?? []);
+  if (continuation.next > specs.length) return putDivided(d, continuation, object, { specs, targets: chosen, answer });
+  const targets =
+    answer === undefined ? chosen : [...chosen, ...picked(d, object, specs[continuation.next - 1], answer)];
+  const spec = specs[continuation.next];
   if (spec === undefined && made === undefined && specs.some(({ divided }) => divided !== undefined))
-    return putDivided(d, nextOf(withBindings(frame, { ...frame.bindings, targets })), object, { specs, targets });
+    return putDivided(d, continuationAfter(withBindings(continuation, { ...continuation.bindings, targets })), object, {
+      specs,
+      targets,
+    });
   if (spec === undefined)
     return putOnStack(
       d,
@@ -104,29 +109,31 @@ export const putOneWaiting = procedure<Putting>('put-waiting', (d, frame, answer
       made === undefined,
       because,
     );
-  askTarget(d, object, spec, nextOf(withBindings(frame, { ...frame.bindings, targets })));
+  askTarget(d, object, spec, continuationAfter(withBindings(continuation, { ...continuation.bindings, targets })));
 });
 
-type Dividing = {
+type DivisionProgress = {
   readonly specs: readonly TargetSpec[];
   readonly targets: StackObject['targets'];
   readonly answer?: unknown;
 };
 
-/** A waiting object among whose targets something is divided: with several of them its controller says how (MTG-601.2d). */
+/**
+ * Puts a waiting object that divides something: with several targets its controller chooses the shares (MTG-601.2d).
+ */
 const putDivided = (
   d: OpenDecision,
-  frame: FrameOf<Putting>,
+  continuation: ContinuationOf<StackPlacement>,
   object: StackObject,
-  { specs, targets, answer }: Dividing,
+  { specs, targets, answer }: DivisionProgress,
 ): void => {
-  const { modes, because } = frame.bindings;
+  const { modes, because } = continuation.bindings;
   const [amount = 0] = specs.flatMap(({ divided }) => (typeof divided === 'number' ? [divided] : []));
   const named = targets.flatMap((target) =>
     target === null ? [] : [targetName(d.state.table, target, object.controller)],
   );
   if (named.length > 1 && answer === undefined) {
-    again(d, frame);
+    reschedule(d, continuation);
     return ask(d, {
       seat: object.controller,
       prompt: `How is it divided among the targets of ${stackName(object)}? Each gets at least 1.`,
@@ -160,7 +167,7 @@ const aimed = (
   return declared;
 };
 
-type Putting = {
+type StackPlacement = {
   readonly id?: StackId;
   readonly object?: StackObject;
   readonly modes?: readonly string[];
@@ -168,24 +175,31 @@ type Putting = {
   readonly because: readonly RuleId[];
 };
 
-/** Puts an object on the stack that waits for nothing, once its targets (and its mode, if none is given) are chosen. */
+/** Puts an object that did not wait on the stack, after its targets (and its mode, if none is given) are chosen. */
 export const putWithTargets = (
   d: OpenDecision,
   object: StackObject,
   because: readonly RuleId[],
   modes?: readonly string[],
-): void => push(d, putOneWaiting, { object, because, ...(modes !== undefined && { modes }) });
+): void => schedule(d, putOneWaiting, { object, because, ...(modes !== undefined && { modes }) });
 
-/** The modes whose targets can all be chosen now; every mode where none can, so that the ability fails by its targets. */
+/**
+ * The modes whose targets can all be chosen now; every mode if there is none, so that the ability fails by its targets.
+ */
 const possibleModes = (d: OpenDecision, object: StackObject, ability: Partial<Ability>): readonly string[] => {
   const all = Object.keys(ability.modes ?? {});
-  const scope = scopeOf(d.state.table, object);
-  const isPossible = (spec: TargetSpec): boolean => candidatesFor(d, spec, scope).length >= neededOf(spec);
-  const possible = all.filter((mode) => targetsAsked(ability, [mode]).every(isPossible));
+  const context = contextOf(d.state.table, object);
+  const isPossible = (spec: TargetSpec): boolean => candidatesFor(d, spec, context).length >= requiredPlaces(spec);
+  const possible = all.filter((mode) => targetSpecsOf(ability, [mode]).every(isPossible));
   return possible.length > 0 ? possible : all;
 };
 
-const askMode = (d: OpenDecision, object: StackObject, options: readonly string[], then: FrameOf<Putting>): void =>
+const askMode = (
+  d: OpenDecision,
+  object: StackObject,
+  options: readonly string[],
+  then: ContinuationOf<StackPlacement>,
+): void =>
   choose(
     d,
     {
@@ -198,9 +212,14 @@ const askMode = (d: OpenDecision, object: StackObject, options: readonly string[
     then,
   );
 
-const askTarget = (d: OpenDecision, object: StackObject, spec: TargetSpec, then: FrameOf<Putting>): void => {
-  const candidates = candidatesFor(d, spec, scopeOf(d.state.table, object));
-  const needed = neededOf(spec);
+const askTarget = (
+  d: OpenDecision,
+  object: StackObject,
+  spec: TargetSpec,
+  then: ContinuationOf<StackPlacement>,
+): void => {
+  const candidates = candidatesFor(d, spec, contextOf(d.state.table, object));
+  const needed = requiredPlaces(spec);
   const isMade = then.bindings.object !== undefined;
   if (candidates.length < needed)
     return isMade ? putOnStack(d, object, false, then.bindings.because) : dropTrigger(d, object, 'no-legal-target');
@@ -226,19 +245,17 @@ const picked = (
   spec: TargetSpec | undefined,
   answer: unknown,
 ): readonly (Target | null)[] => {
-  const targets = (answer as readonly string[]).map(
-    (name) => targetNamed(d.state.table, name, object.controller) ?? null,
-  );
+  const targets = ofShape(NAMES, answer).map((name) => targetNamed(d.state.table, name, object.controller) ?? null);
   const empty = Math.max(0, (spec === undefined ? 0 : placesOf(spec)) - targets.length);
   return [...targets, ...Array.from({ length: empty }, () => null)];
 };
 
-/** A waiting object that never reaches the stack. */
+/** Removes a waiting object that never reaches the stack. */
 export const dropTrigger = (d: OpenDecision, object: StackObject, why: string): void =>
   emit(d, 'TriggerDropped', { id: object.id, name: stackName(object), why }, d.ruleset.cites.dropTrigger);
 
 const putOnStack = (d: OpenDecision, object: StackObject, isTrigger: boolean, because: readonly RuleId[]): void => {
-  if (isTrigger && d.ruleset.payToPut?.(d, object) === false) return dropTrigger(d, object, 'unpayable');
+  if (isTrigger && d.ruleset.stack.payToPut?.(d, object) === false) return dropTrigger(d, object, 'unpayable');
   // What was made on the spot is numbered only now: something may have begun to wait while its targets were chosen.
   const put = copyStackObject(object);
   if (!isTrigger) put.id = newId(d, 's');
@@ -248,7 +265,7 @@ const putOnStack = (d: OpenDecision, object: StackObject, isTrigger: boolean, be
   if (isTrigger) redirectPriority(d, (due: SeatId) => d.ruleset.priority.afterTriggers(d, due, put));
 };
 
-/** Rules of two lists, each once. */
+/** The rules of two lists, each once. */
 const bothCited = (first: readonly RuleId[], second: readonly RuleId[]): readonly RuleId[] => {
   const more = second.filter((rule) => !first.includes(rule));
   return more.length === 0 ? first : [...first, ...more];

@@ -5,7 +5,7 @@ type PlacedAbility = readonly [path: string, ability: Ability];
 
 const placed = new WeakMap<Card, readonly PlacedAbility[]>();
 
-/** The abilities of a card with their paths (`abilities/0`); cards never change, so they are listed once. */
+/** The abilities of a card with their paths (`abilities/0`); cached, since cards never change. */
 export const abilitiesOf = (card: Card): readonly PlacedAbility[] => {
   const known = placed.get(card);
   if (known !== undefined) return known;
@@ -14,26 +14,29 @@ export const abilitiesOf = (card: Card): readonly PlacedAbility[] => {
   return listed;
 };
 
-type Found = { readonly value: unknown };
+type PathValue = { readonly value: unknown };
 
-const found = new WeakMap<object, Map<string, Found>>();
+const found = new WeakMap<object, Map<string, PathValue>>();
 
-/**
- * What stands at a path in a card (`abilities/0/effect/1/roll/3-4`). A path that leads nowhere gives undefined. Cards never
- * change, so a path is followed once.
- */
+/** The value at a path in a card (`abilities/0/effect/1/roll/3-4`), or undefined. Cached, since cards never change. */
 export const atPath = (card: object, path: string): unknown => {
   const known = found.get(card)?.get(path);
   return known === undefined ? follow(card, path) : known.value;
 };
 
+const memberOf = (at: unknown, key: string): unknown =>
+  typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined;
+
 const follow = (card: object, path: string): unknown => {
-  const value = path.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], card);
-  const known = found.get(card) ?? new Map<string, Found>();
+  const value = path.split('/').reduce<unknown>(memberOf, card);
+  const known = found.get(card) ?? new Map<string, PathValue>();
   found.set(card, known.set(path, { value }));
   return value;
 };
 
-/** What a path begins in: the card, or the effects that the table has reported, which are bound to whatever carries them out. */
+/** The ability at a path in a card, or undefined. It was checked with the card. */
+export const abilityAt = (card: object, path: string): Ability | undefined => atPath(card, path) as Ability | undefined;
+
+/** The root of a path: the card, or the reported effects, which are bound to the object that carries them out. */
 export const rootOf = (card: object, path: string, bindings: Bindings): object =>
   path.startsWith('reported') ? { reported: bindings.reported } : card;

@@ -2,12 +2,12 @@ import type { JsonMap } from '../persistent/json.js';
 import type { Mutable } from '../persistent/mutable.js';
 import type { CardId } from './names.js';
 import { withObject } from './objects.js';
-import type { Beneath, GameObject, Table } from './table.js';
+import type { UnderlyingIdentity, GameObject, Table } from './table.js';
 
-/** What an object is, and who knows that: what lies beneath the card that it shows, where it shows another one. */
-export const identityOf = (object: GameObject): Beneath => object.beneath ?? object;
+/** The identity of an object and who knows it: what lies beneath the shown card, if it shows another one. */
+export const identityOf = (object: GameObject): UnderlyingIdentity => object.beneath ?? object;
 
-/** The table in which an object shows a card: another one, beneath which it stays what it is, or its own again. */
+/** The table in which an object shows a card: another one, with its identity beneath, or its own again. */
 export const withShown = (table: Table, name: string, shows: CardId): Table =>
   withObject(table, name, (object) => show(object, shows));
 
@@ -24,6 +24,6 @@ const show = (object: Mutable<GameObject>, shows: CardId): void => {
   }
 };
 
-/** The table in which an object has something, as a copy, that the card has not which it shows. */
+/** The table in which a copy has additions that the copied card does not have. */
 export const withExcept = (table: Table, name: string, except: JsonMap): Table =>
   withObject(table, name, (object) => void (object.except = except));

@@ -1,5 +1,5 @@
-export { type Call, remedyDue, stillToSay } from './call.js';
-export { abilitiesOf, atPath } from './card-paths.js';
+export { type Call, remedyDue, stillToSay } from './judging/call.js';
+export { abilitiesOf, abilityAt, atPath } from './card-paths.js';
 export {
   type Ability,
   type Amount,
@@ -7,13 +7,12 @@ export {
   type Cards,
   type Condition,
   type Cost,
-  costOf,
   type Effect,
   effectOf,
   listed,
   type Refs,
   type TargetSpec,
-  type Where,
+  type ObjectFilter,
 } from './card.js';
 export { identityOf } from './faces.js';
 export { nameFor, objectNamed, PUBLIC } from './knowledge.js';
@@ -27,18 +26,26 @@ export {
   zoneKind,
   type ZoneName,
   zoneOf,
+  asCardId,
+  asObjectName,
+  asSeatId,
 } from './names.js';
 export { objectAt, objectsAt, playerAt, totalOf, withObject, withPlaced, withPlayer, zoneAt } from './objects.js';
-export { firstDifference, plainState, plainTable } from './plain-state.js';
-export { PLAIN_POLICY, POLICY, type Policy } from './policy.js';
+export { firstDifference, plainState, plainTable } from './stored/plain-state.js';
+export { PLAIN_POLICY, POLICY, type Policy } from './judging/policy.js';
 export { isRejection, type Rejection, rejection } from './rejection.js';
 export { activeSeat, everybodyHasPassed, seatAfter, seatNamed, seatsFrom, seatsInOrder } from './seats.js';
 export {
   describe,
   either,
-  type Fault,
-  faultsOf,
+  type ValidationError,
+  validate,
+  cardId,
   hasShape,
+  NAMES,
+  OBJECT_NAMES,
+  ofShape,
+  SEAT_NAMES,
   type Fields,
   flag,
   json,
@@ -50,8 +57,9 @@ export {
   plainName,
   type Shape,
   struct,
-  tellFault,
+  renderValidationError,
   text,
+  textLike,
 } from './shape.js';
 export {
   abilitySubject,
@@ -62,18 +70,19 @@ export {
   stackObjectNamed,
 } from './stack-names.js';
 export { emptyMatch, type MatchState, statusOf } from './state.js';
-export { STATE_FORM, stateFromStored, storableState } from './stored-state.js';
+export { STATE_FORM, stateFromStored, storableState } from './stored/stored-state.js';
 export {
   type Bindings,
-  type Change,
+  type ContinuousChange,
   type Choice,
   copyStackObject,
   draftOf,
-  type Fill,
-  type Frame,
+  type ParameterPrompt,
+  type Continuation,
   type GameObject,
   idAfter,
-  type Living,
+  numberOfId,
+  type DamageRecipient,
   type Player,
   type Roll,
   type StackObject,

@@ -1,24 +1,26 @@
 import { identityOf } from './faces.js';
-import type { ObjectName, SeatId, ZoneName } from './names.js';
+import { asSeatId, type ObjectName, type SeatId, type ZoneName } from './names.js';
 import { objectAt, zoneAt } from './objects.js';
 import type { GameObject, Table } from './table.js';
 import { findValue } from '../persistent/dict.js';
 
-/** The eyes of nobody in particular, who knows what everybody knows: a name that no seat can have. */
-export const PUBLIC = '' as SeatId;
+/** A viewer who knows only what everybody knows; no seat can have this name. */
+export const PUBLIC = asSeatId('');
 
-/** Whether a seat knows which card an object is. Null stands for somebody who may see everything. */
+/** Whether a seat knows the card of an object. `null` may see everything. */
 export const knows = (object: Pick<GameObject, 'knownTo'>, viewer: SeatId | null): boolean =>
   object.knownTo === 'all' || viewer === null || object.knownTo.includes(viewer);
 
-/** What a viewer calls an object: what everybody calls it, or its true name if they know a card that others do not. */
+/**
+ * The name of an object for a viewer: the public one, or its true name if the viewer knows a card that others do not.
+ */
 export const nameFor = (object: GameObject, viewer: SeatId | null): ObjectName =>
   object.knownTo !== 'all' && knows(object, viewer) ? object.trueName : object.name;
 
 /**
- * The object that a viewer means by a name: the card's own, since they know it. Undefined for what was never in the match
- * and for what the viewer may not know of alike (SL-CMD-2). It is looked for in the zone `near` before anywhere else. What everybody sees without knowing it, since it lies face
- * down, whoever knows it may call by its own name too.
+ * The object that a viewer means by a name. Undefined both for what was never in the match and for what the viewer may
+ * not know (SL-CMD-2). The zone `near` is searched first. A face-down object in public view may also be named by its
+ * own name by those who know it.
  */
 export const objectNamed = (
   table: Table,

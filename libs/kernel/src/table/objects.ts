@@ -2,13 +2,13 @@ import { put, putNamed, valueAt, without } from '../persistent/dict.js';
 import { withAdded, withoutLast } from '../persistent/lists.js';
 import type { Mutable } from '../persistent/mutable.js';
 import type { CardId, ObjectName, SeatId, ZoneName } from './names.js';
-import type { Beneath, GameObject, Player, Table } from './table.js';
+import type { UnderlyingIdentity, GameObject, Player, Table } from './table.js';
 import { draftOf } from './table.js';
 
 const NONE: readonly never[] = [];
 const NO_COUNTERS = {};
 
-/** An object as it lies in a zone when nothing has happened to it yet; whoever asks for it may still change it. */
+/** A new object in a zone, still mutable by the caller. */
 export const freshObject = (name: ObjectName, card: CardId | null, zone: ZoneName): Mutable<GameObject> => ({
   name,
   trueName: name,
@@ -24,7 +24,7 @@ export const freshObject = (name: ObjectName, card: CardId | null, zone: ZoneNam
   marks: NONE,
 });
 
-/** A copy of an object that may still be changed. Flat and typed, since it is made for most events. */
+/** A mutable copy of an object. Flat and typed, since one is made for most events. */
 const copyObject = (o: GameObject): Mutable<GameObject> => {
   const copy = plainCopy(o);
   if (o.beneath !== undefined) copy.beneath = o.beneath;
@@ -47,7 +47,7 @@ const plainCopy = (o: GameObject): Mutable<GameObject> => ({
   marks: o.marks,
 });
 
-/** A copy of a player that may still be changed. */
+/** A mutable copy of a player. */
 const copyPlayer = (p: Player): Mutable<Player> => ({
   seat: p.seat,
   totals: p.totals,
@@ -60,7 +60,7 @@ const copyPlayer = (p: Player): Mutable<Player> => ({
 /** The object of that name, or undefined. */
 export const objectAt = (table: Table, name: string): GameObject | undefined => valueAt(table.objects, name);
 
-/** The objects of these names, in their order; names of what is nowhere are left out. */
+/** The objects of these names in order; unknown names are skipped. */
 export const objectsAt = (table: Table, names: Iterable<string>): readonly GameObject[] => {
   const objects: GameObject[] = [];
   for (const name of names) {
@@ -76,13 +76,13 @@ export const zoneAt = (table: Table, zone: ZoneName): readonly ObjectName[] => v
 /** The player in that seat, or undefined. */
 export const playerAt = (table: Table, seat: string | null): Player | undefined => playerIn(table.players, seat);
 
-// A loop: this is asked several times for every event.
+// A loop: called several times for every event.
 const playerIn = (players: readonly Player[], seat: string | null): Player | undefined => {
   for (const player of players) if (player.seat === seat) return player;
   return undefined;
 };
 
-/** A named total of a seat; 0 where it was never set or nobody sits there. */
+/** A named total of a seat; 0 if never set, or without such a seat. */
 export const totalOf = (table: Table, seat: string | null, total: string): number =>
   playerAt(table, seat)?.totals[total] ?? 0;
 
@@ -109,13 +109,13 @@ export const withPlayer = (table: Table, seat: SeatId, change: (player: Mutable<
   return next;
 };
 
-/** The table with an object in another zone: at the top unless an index says where. It is a new stay there. */
+/** The table with an object moved to another zone: on top unless an index is given. This begins a new stay. */
 export const withMoved = (table: Table, name: ObjectName, to: ZoneName, index?: number): Table => {
   const object = objectAt(table, name);
   return object === undefined ? table : placed(table, object, moved(object, to), index);
 };
 
-/** The table with an object in another part of its zone: it is the same stay, and all that happened to it counts on. */
+/** The table with an object moved to another part of its zone: the same stay, nothing is reset. */
 export const withPlaced = (table: Table, name: ObjectName, to: ZoneName): Table => {
   const object = objectAt(table, name);
   if (object === undefined || object.zone === to) return table;
@@ -135,7 +135,7 @@ const placed = (table: Table, { name, zone }: GameObject, there: GameObject, ind
   return next;
 };
 
-/** What another zone makes of an object: nothing that happened to it before counts there. */
+/** The object in another zone: everything that happened to it is reset. */
 const moved = (object: GameObject, zone: ZoneName): GameObject => {
   const there = asItself(plainCopy(object), object.beneath);
   there.zone = zone;
@@ -148,8 +148,8 @@ const moved = (object: GameObject, zone: ZoneName): GameObject => {
   return there;
 };
 
-/** An object as the card that it is. */
-const asItself = (object: Mutable<GameObject>, beneath: Beneath | undefined): Mutable<GameObject> => {
+/** An object with its own identity again. */
+const asItself = (object: Mutable<GameObject>, beneath: UnderlyingIdentity | undefined): Mutable<GameObject> => {
   if (beneath === undefined) return object;
   object.card = beneath.card;
   object.trueName = beneath.trueName;
@@ -166,7 +166,7 @@ export const withNew = (table: Table, zone: ZoneName, objects: readonly GameObje
   return next;
 };
 
-/** The table in which an object goes by another name, in the same place. */
+/** The table in which an object has another name, in the same place. */
 export const withRenamed = (table: Table, from: ObjectName, change: (object: Mutable<GameObject>) => void): Table => {
   const object = objectAt(table, from);
   if (object === undefined) return table;

@@ -6,7 +6,7 @@ const indexOfSeat = ({ players }: Table, wanted: SeatId | null): number => {
   return -1;
 };
 
-/** The seats still in the game, in turn order, beginning with `first` (or with the next one, if it has left). */
+/** The seats still in the game, in turn order from `first` (or the next one, if it has left). */
 export const seatsFrom = (table: Table, first: SeatId | null): readonly SeatId[] => {
   const { players } = table;
   const start = Math.max(0, indexOfSeat(table, first));
@@ -18,7 +18,7 @@ export const seatsFrom = (table: Table, first: SeatId | null): readonly SeatId[]
   return seats;
 };
 
-/** The next seat still in the game after this one; itself when it is the last. */
+/** The next seat still in the game; itself if it is the last. */
 export const seatAfter = (table: Table, seat: SeatId): SeatId => {
   const { players } = table;
   const at = indexOfSeat(table, seat);
@@ -29,7 +29,7 @@ export const seatAfter = (table: Table, seat: SeatId): SeatId => {
   return seat;
 };
 
-/** Whose turn it is; in a turn whose player has left, and before the first turn, the next seat in the game. */
+/** The active player; if they have left, and before the first turn, the next seat in the game. */
 export const activeSeat = (table: Table): SeatId => {
   const active = table.turn?.active ?? table.players[0]?.seat;
   if (active === undefined) throw new Error('nobody sits at this table');
@@ -40,7 +40,7 @@ export const activeSeat = (table: Table): SeatId => {
 export const seatsInOrder = (table: Table): readonly SeatId[] =>
   table.turn === null ? seatsFrom(table, null) : seatsFrom(table, activeSeat(table));
 
-/** Whether everybody in the game has passed in the lap under way. */
+/** Whether everybody in the game has passed in the present priority round. */
 export const everybodyHasPassed = ({ state: { table } }: { readonly state: { readonly table: Table } }): boolean =>
   table.players.every(({ seat, left }) => left || table.priority.lap.passed.includes(seat));
 

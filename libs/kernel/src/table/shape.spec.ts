@@ -1,7 +1,7 @@
 import {
   describe as inWords,
   either,
-  faultsOf,
+  validate,
   flag,
   hasShape,
   json,
@@ -31,7 +31,7 @@ const SOUND: readonly (readonly [Shape, unknown])[] = [
 ];
 
 test.each(SOUND)('%j is a shape of %j', (shape, value) => {
-  expect(faultsOf(shape, value)).toEqual([]);
+  expect(validate(shape, value)).toEqual([]);
   expect(hasShape(shape, value)).toBe(true);
 });
 
@@ -63,31 +63,31 @@ const UNSOUND: readonly (readonly [
 ];
 
 test.each(UNSOUND)('%s is told with its path, what was expected and what was found', (_what, shape, value, faults) => {
-  expect(faultsOf(shape, value)).toEqual(faults.map(([path, expected, found]) => ({ path, expected, found })));
+  expect(validate(shape, value)).toEqual(faults.map(([path, expected, found]) => ({ path, expected, found })));
   expect(hasShape(shape, value)).toBe(false);
 });
 
 test('of alternatives the one is named that comes closest', () => {
   const effects = either(text(), struct({ damage: number(), to: NAME }), struct({ heal: number() }));
-  expect(faultsOf(effects, { damage: 1, to: 'Nobody' })).toEqual([
+  expect(validate(effects, { damage: 1, to: 'Nobody' })).toEqual([
     { path: 'to', expected: 'a name in lower case', found: '"Nobody"' },
   ]);
 });
 
 test('where no alternative comes close all of them are named', () => {
-  expect(faultsOf(either(NAME, flag()), 7)).toEqual([
+  expect(validate(either(NAME, flag()), 7)).toEqual([
     { path: '', expected: 'a name in lower case, or true or false', found: '7' },
   ]);
 });
 
 test('a shape may contain itself', () => {
   const tree: Shape = struct({ 'below?': listOf(later(() => tree)) });
-  expect(faultsOf(tree, { below: [{ below: [] }] })).toEqual([]);
-  expect(faultsOf(tree, { below: [{ beneath: [] }] }).map(({ path }) => path)).toEqual(['below/0/beneath']);
+  expect(validate(tree, { below: [{ below: [] }] })).toEqual([]);
+  expect(validate(tree, { below: [{ beneath: [] }] }).map(({ path }) => path)).toEqual(['below/0/beneath']);
 });
 
 test('a member that an object merely inherits is not there', () => {
-  expect(faultsOf(struct({ constructor: text() }), {}).map(({ path }) => path)).toEqual(['constructor']);
+  expect(validate(struct({ constructor: text() }), {}).map(({ path }) => path)).toEqual(['constructor']);
 });
 
 test('shapes say in words what they are', () => {

@@ -1,83 +1,161 @@
-/**
- * Shapes describe the fields of commands, options, effects and events: checked before `decide`, printed in the API
- * documentation and in docs/events.md. A shape says no more than a JSON schema can.
- */
-export type Shape =
-  | { readonly is: 'text'; readonly pattern?: RegExp; readonly most?: number; readonly about?: string }
-  | { readonly is: 'number'; readonly least?: number; readonly most?: number; readonly about?: string }
-  | { readonly is: 'flag'; readonly about?: string }
-  | { readonly is: 'one-of'; readonly values: readonly (string | number | boolean | null)[]; readonly about?: string }
-  | {
-      readonly is: 'list';
-      readonly of: Shape;
-      readonly least?: number;
-      readonly most?: number;
-      readonly about?: string;
-    }
-  | { readonly is: 'map'; readonly of: Shape; readonly keys?: RegExp; readonly least?: number; readonly about?: string }
-  | { readonly is: 'record'; readonly fields: Fields; readonly about?: string }
-  | { readonly is: 'either'; readonly of: readonly Shape[]; readonly about?: string }
-  | { readonly is: 'rest'; readonly of: () => Shape; readonly about?: string }
-  | { readonly is: 'json'; readonly about?: string };
+import type { Json } from '../persistent/json.js';
+import type { CardId, ObjectName, SeatId } from './names.js';
+import type { Sort } from './sort.js';
 
-/** Fields by name; a name that ends in `?` may be left out. */
+/** Notes about a shape beside its structure. */
+type ShapeNotes = {
+  /** A description of its values for people. */
+  readonly about?: string;
+  /** Its texts are references: what those may stand for. */
+  readonly sorts?: readonly Sort[];
+  /** Its texts are words of a vocabulary of the game. */
+  readonly vocabulary?: VocabularyName;
+  /** Its values are filters of the game. */
+  readonly isFilter?: true;
+  /** The field of this record with a target word. */
+  readonly targetWord?: string;
+};
+
+/** The name of a game's vocabulary. */
+export type VocabularyName = 'stat' | 'stat-read' | 'target-kind' | 'duration' | 'keyword' | 'zone';
+
+type ShapeKind =
+  | { readonly is: 'text'; readonly pattern?: RegExp; readonly most?: number }
+  | { readonly is: 'number'; readonly least?: number; readonly most?: number }
+  | { readonly is: 'flag' }
+  | { readonly is: 'one-of'; readonly values: readonly (string | number | boolean | null)[] }
+  | { readonly is: 'list'; readonly of: Shape; readonly least?: number; readonly most?: number }
+  | { readonly is: 'map'; readonly of: Shape; readonly keys?: RegExp; readonly least?: number }
+  | { readonly is: 'record'; readonly fields: Fields }
+  | { readonly is: 'either'; readonly of: readonly Shape[] }
+  | { readonly is: 'rest'; readonly of: () => Shape }
+  | { readonly is: 'json' };
+
+declare const carried: unique symbol;
+
+/**
+ * A description of the fields of commands, options, effects and events: checked before `decide`, printed in the API
+ * documentation and docs/events.md. Its type parameter is the type of the values, for the compiler only. A shape
+ * expresses no more than a JSON schema can.
+ */
+export type Shape<T = unknown> = ShapeKind & ShapeNotes & { readonly [carried]?: T };
+
+/** Fields by name; a name ending in `?` is optional. */
 export type Fields = { readonly [name: string]: Shape };
 
-/** What is wrong with a value: where (`targets/0`), what was expected there, and what stood there instead. */
-export type Fault = { readonly path: string; readonly expected: string; readonly found: string };
+/** The type of the values of a shape. */
+export type Infer<S> = S extends Shape<infer T> ? T : never;
 
-/** A fault as one sentence; `see` is the part of the project's documents that says what may stand there. */
-export const tellFault = ({ path, expected, found }: Fault, see?: string): string =>
+/** The type of the records with these fields. */
+export type Values<F extends Fields> = Flat<
+  { readonly [K in keyof F as K extends `${string}?` ? never : K]: Infer<F[K]> } & {
+    readonly [K in keyof F as K extends `${infer N}?` ? N : never]?: Infer<F[K]>;
+  }
+>;
+
+/** An intersection as one type, so that the compiler reports it in full. */
+type Flat<T> = { readonly [K in keyof T]: T[K] };
+
+/** A validation error: the path (`targets/0`), what was expected there, and what was found. */
+export type ValidationError = { readonly path: string; readonly expected: string; readonly found: string };
+
+/** A validation error as a sentence; `see` is the part of the documentation that helps. */
+export const renderValidationError = ({ path, expected, found }: ValidationError, see?: string): string =>
   `${path}: expected ${expected}, found ${found}${see === undefined ? '' : ` (${see})`}`;
 
-/** A text of people, of up to 2000 characters. */
-export const text = (about?: string): Shape => ({ is: 'text', most: 2000, ...(about !== undefined && { about }) });
-/** A name of small letters, digits and dashes. */
-export const plainName = (about: string): Shape => ({ is: 'text', pattern: /^[a-z0-9][a-z0-9-]*$/, most: 80, about });
-/** A whole number within bounds, where there are any. */
-export const number = (least?: number, most?: number, about?: string): Shape => ({
+const NAME = { is: 'text', pattern: /^[a-z0-9][a-z0-9-]*$/, most: 80 } as const;
+
+/** A free text of up to 2000 characters. */
+export const text = (about?: string): Shape<string> => ({
+  is: 'text',
+  most: 2000,
+  ...(about !== undefined && { about }),
+});
+/** A text that matches a pattern. */
+export const textLike = (pattern: RegExp, most: number, about?: string): Shape<string> => ({
+  is: 'text',
+  pattern,
+  most,
+  ...(about !== undefined && { about }),
+});
+/** A name of lower-case letters, digits and dashes. */
+export const plainName = (about: string): Shape<string> => ({ ...NAME, about });
+/** The name of a seat. */
+export const seatId = (about: string): Shape<SeatId> => ({ ...NAME, about });
+/** The id of a card definition. */
+export const cardId = (about: string): Shape<CardId> => ({ ...NAME, about });
+/** An integer within bounds, if given. */
+export const number = (least?: number, most?: number, about?: string): Shape<number> => ({
   is: 'number',
   ...(least !== undefined && { least }),
   ...(most !== undefined && { most }),
   ...(about !== undefined && { about }),
 });
-/** True or false. */
-export const flag = (about?: string): Shape => ({ is: 'flag', ...(about !== undefined && { about }) });
+/** A boolean. */
+export const flag = (about?: string): Shape<boolean> => ({ is: 'flag', ...(about !== undefined && { about }) });
 /** One of these values. */
-export const oneOf = (...values: (string | number | boolean | null)[]): Shape => ({ is: 'one-of', values });
-/** A list of so many of one shape. */
-export const listOf = (of: Shape, least = 0, most = 1000): Shape => ({ is: 'list', of, least, most });
-/** Values of one shape under names that nobody has fixed. */
-export const mapOf = (of: Shape, keys?: RegExp): Shape => ({ is: 'map', of, ...(keys && { keys }) });
-/** A map whose fields are known; those that end in `?` may be left out. */
-export const struct = (fields: Fields): Shape => ({ is: 'record', fields });
-/** Whatever has one of these shapes. */
-export const either = (...of: Shape[]): Shape => ({ is: 'either', of });
-/** Anything that JSON can say. */
-export const json: Shape = { is: 'json' };
-/** A shape that is read only when needed, for shapes that contain themselves. */
-export const later = (of: () => Shape): Shape => ({ is: 'rest', of });
+export const oneOf = <const V extends readonly (string | number | boolean | null)[]>(
+  ...values: V
+): Shape<V[number]> => ({ is: 'one-of', values });
+/** A list with between `least` and `most` entries of one shape. */
+export const listOf = <T>(of: Shape<T>, least = 0, most = 1000): Shape<readonly T[]> => ({
+  is: 'list',
+  of,
+  least,
+  most,
+});
+/** An object with arbitrary keys and values of one shape. */
+export const mapOf = <T>(of: Shape<T>, keys?: RegExp): Shape<{ readonly [key: string]: T }> => ({
+  is: 'map',
+  of,
+  ...(keys && { keys }),
+});
+/** An object with known fields; those ending in `?` are optional. */
+export const struct = <const F extends Fields>(fields: F): Shape<Values<F>> => ({ is: 'record', fields });
+/** A value of any of these shapes. */
+export const either = <const S extends readonly Shape[]>(...of: S): Shape<Infer<S[number]>> => ({ is: 'either', of });
+/** Any JSON value. */
+export const json: Shape<Json> = { is: 'json' };
+/** A shape that is evaluated lazily, for recursive shapes. */
+export const later = <T>(of: () => Shape<T>): Shape<T> => ({ is: 'rest', of });
 
-/** Every fault of a value, in the order of its fields; none when it has the shape. */
-export const faultsOf = (shape: Shape, value: unknown, path = ''): Fault[] => {
+/** Names written by the program itself: in answers, bindings and candidate lists. */
+export const NAMES: Shape<readonly string[]> = { is: 'list', of: { is: 'text' } };
+/** Names of objects, written by the program. */
+export const OBJECT_NAMES: Shape<readonly ObjectName[]> = { is: 'list', of: { is: 'text' } };
+/** Names of seats, written by the program. */
+export const SEAT_NAMES: Shape<readonly SeatId[]> = { is: 'list', of: { is: 'text' } };
+
+/** A value that the program wrote itself, checked against its shape. Throws if it does not match: that is a bug. */
+export const ofShape = <T>(shape: Shape<T>, value: unknown): T => {
+  if (hasShape(shape, value)) return value;
+  throw new Error(
+    validate(shape, value)
+      .map((each) => renderValidationError(each))
+      .join('; '),
+  );
+};
+
+/** The validation errors of a value, in the order of its fields; none if it matches. */
+export const validate = (shape: Shape, value: unknown, path = ''): ValidationError[] => {
   switch (shape.is) {
     case 'record':
-      return isMap(value) ? faultsOfRecord(shape.fields, value, path) : [fault(shape, value, path)];
+      return isMap(value) ? errorsOfRecord(shape.fields, value, path) : [error(shape, value, path)];
     case 'list':
-      return Array.isArray(value) ? faultsOfList(shape, value, path) : [fault(shape, value, path)];
+      return Array.isArray(value) ? errorsOfList(shape, value, path) : [error(shape, value, path)];
     case 'map':
-      return isMap(value) ? faultsOfMap(shape, value, path) : [fault(shape, value, path)];
+      return isMap(value) ? errorsOfMap(shape, value, path) : [error(shape, value, path)];
     case 'either':
-      return faultsOfEither(shape, value, path);
+      return errorsOfEither(shape, value, path);
     case 'rest':
-      return faultsOf(shape.of(), value, path);
+      return validate(shape.of(), value, path);
     default:
-      return fits(shape, value) ? [] : [fault(shape, value, path)];
+      return fits(shape, value) ? [] : [error(shape, value, path)];
   }
 };
 
-/** Whether a value has a shape: it has no faults, and no words are looked for. Asked of every command. */
-export const hasShape = (shape: Shape, value: unknown): boolean => {
+/** Whether a value has a shape; words are not looked up. Called for every command. */
+export const hasShape = <T>(shape: Shape<T>, value: unknown): value is T => {
   switch (shape.is) {
     case 'record':
       return isMap(value) && isRecordOf(shape.fields, value);
@@ -89,7 +167,7 @@ export const hasShape = (shape: Shape, value: unknown): boolean => {
         value.every((each) => hasShape(shape.of, each))
       );
     case 'map':
-      return isMap(value) && faultsOfMap(shape, value, '').length === 0;
+      return isMap(value) && errorsOfMap(shape, value, '').length === 0;
     case 'either':
       return shape.of.some((alternative) => hasShape(alternative, value));
     case 'rest':
@@ -100,7 +178,7 @@ export const hasShape = (shape: Shape, value: unknown): boolean => {
 };
 
 const isRecordOf = (fields: Fields, value: Record<string, unknown>): boolean => {
-  let strange = Object.keys(value).length; // members that are no fields
+  let strange = Object.keys(value).length; // members that are not fields
   for (const { key, shape, isNeeded } of entriesOf(fields).list) {
     if (!Object.hasOwn(value, key)) {
       if (isNeeded) return false;
@@ -117,16 +195,16 @@ const isMap = (value: unknown): value is Record<string, unknown> =>
 
 const under = (path: string, key: string | number): string => (path === '' ? String(key) : `${path}/${key}`);
 
-const faultsOfRecord = (fields: Fields, value: Record<string, unknown>, path: string): Fault[] => {
-  const faults: Fault[] = [];
+const errorsOfRecord = (fields: Fields, value: Record<string, unknown>, path: string): ValidationError[] => {
+  const errors: ValidationError[] = [];
   const { names, list } = entriesOf(fields);
   for (const { key, shape, isNeeded } of list)
-    if (Object.hasOwn(value, key)) faults.push(...faultsOf(shape, value[key], under(path, key)));
-    else if (isNeeded) faults.push({ path: under(path, key), expected: describe(shape), found: 'nothing' });
+    if (Object.hasOwn(value, key)) errors.push(...validate(shape, value[key], under(path, key)));
+    else if (isNeeded) errors.push({ path: under(path, key), expected: describe(shape), found: 'nothing' });
   for (const key of Object.keys(value))
     if (!names.has(key))
-      faults.push({ path: under(path, key), expected: unknownField([...names]), found: 'this field' });
-  return faults;
+      errors.push({ path: under(path, key), expected: unknownField([...names]), found: 'this field' });
+  return errors;
 };
 
 type Entry = { readonly key: string; readonly shape: Shape; readonly isNeeded: boolean };
@@ -134,7 +212,7 @@ type Entries = { readonly names: ReadonlySet<string>; readonly list: readonly En
 
 const entries = new WeakMap<Fields, Entries>();
 
-/** The fields by their plain names, read once: every command is checked. */
+/** The fields by plain name, computed once: every command is checked. */
 const entriesOf = (fields: Fields): Entries => {
   const known = entries.get(fields);
   if (known !== undefined) return known;
@@ -151,33 +229,33 @@ const entriesOf = (fields: Fields): Entries => {
 const unknownField = (known: readonly string[]): string =>
   known.length === 0 ? 'no field' : `no field but ${known.join(', ')}`;
 
-const faultsOfList = (shape: Shape & { is: 'list' }, value: readonly unknown[], path: string): Fault[] => {
+const errorsOfList = (shape: Shape & { is: 'list' }, value: readonly unknown[], path: string): ValidationError[] => {
   const fewest = shape.least ?? 0;
   const most = shape.most ?? Infinity;
-  if (value.length < fewest || value.length > most) return [fault(shape, value, path)];
-  return value.flatMap((entry, index) => faultsOf(shape.of, entry, under(path, index)));
+  if (value.length < fewest || value.length > most) return [error(shape, value, path)];
+  return value.flatMap((entry, index) => validate(shape.of, entry, under(path, index)));
 };
 
-const faultsOfMap = (shape: Shape & { is: 'map' }, value: Record<string, unknown>, path: string): Fault[] => {
+const errorsOfMap = (shape: Shape & { is: 'map' }, value: Record<string, unknown>, path: string): ValidationError[] => {
   const keys = Object.keys(value);
-  if (keys.length < (shape.least ?? 0)) return [fault(shape, value, path)];
+  if (keys.length < (shape.least ?? 0)) return [error(shape, value, path)];
   return keys.flatMap((key) =>
     shape.keys && !shape.keys.test(key)
       ? [{ path: under(path, key), expected: `a key like ${shape.keys.source}`, found: key }]
-      : faultsOf(shape.of, value[key], under(path, key)),
+      : validate(shape.of, value[key], under(path, key)),
   );
 };
 
-/** The faults of the alternative that comes closest: of those whose faults lie inside the value, the one with the fewest. */
-const faultsOfEither = (shape: Shape & { is: 'either' }, value: unknown, path: string): Fault[] => {
-  let closest: Fault[] | undefined;
+/** The errors of the closest alternative: among those with errors inside the value, the one with the fewest. */
+const errorsOfEither = (shape: Shape & { is: 'either' }, value: unknown, path: string): ValidationError[] => {
+  let closest: ValidationError[] | undefined;
   for (const alternative of shape.of) {
-    const faults = faultsOf(alternative, value, path);
-    if (faults.length === 0) return [];
-    const isInside = faults.every((each) => each.path !== path);
-    if (isInside && (closest === undefined || faults.length < closest.length)) closest = faults;
+    const errors = validate(alternative, value, path);
+    if (errors.length === 0) return [];
+    const isInside = errors.every((each) => each.path !== path);
+    if (isInside && (closest === undefined || errors.length < closest.length)) closest = errors;
   }
-  return closest ?? [fault(shape, value, path)];
+  return closest ?? [error(shape, value, path)];
 };
 
 const fits = (shape: Shape, value: unknown): boolean => {
@@ -201,7 +279,7 @@ const fits = (shape: Shape, value: unknown): boolean => {
   }
 };
 
-const fault = (shape: Shape, value: unknown, path: string): Fault => ({
+const error = (shape: Shape, value: unknown, path: string): ValidationError => ({
   path,
   expected: describe(shape),
   found: shown(value),
@@ -213,7 +291,7 @@ const shown = (value: unknown): string => {
   return shownAs.length > 80 ? `${shownAs.slice(0, 77)}…` : shownAs;
 };
 
-/** A shape in words, for people: "a number of at least 1". */
+/** A shape in words for people: "a number of at least 1". */
 export const describe = (shape: Shape): string => {
   if (shape.about !== undefined) return shape.about;
   switch (shape.is) {

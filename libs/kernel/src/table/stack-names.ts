@@ -6,7 +6,7 @@ import type { StackObject, Table } from './table.js';
 export const stackName = ({ kind, subject }: Pick<StackObject, 'kind' | 'subject'>): string =>
   subject === '' ? kind : `${kind}:${subject}`;
 
-/** What an ability is called on the stack: its object's name, with its own id when there are several of its type. */
+/** The subject of an ability on the stack: its object's name, with its own id if the card has several of its type. */
 export const abilitySubject = (card: Card, object: ObjectName, ability: Ability): string => {
   const alike = (card.abilities ?? []).filter(({ type }) => type === ability.type);
   return alike.length > 1 && ability.id !== undefined ? `${object}.${ability.id}` : object;
@@ -16,8 +16,8 @@ export const abilitySubject = (card: Card, object: ObjectName, ability: Ability)
 export const stackNames = (table: Table): readonly string[] => table.stack.map(stackName);
 
 /**
- * Names that tell equal ones apart: of several equal names the topmost stays plain and `NAME~n` is the n-th from the
- * top. Given bottom first, returned in the same order.
+ * The names with duplicates distinguished: of equal names the topmost stays plain, and `NAME~n` is the n-th from the
+ * top. Bottom first, in and out.
  */
 export const distinctNames = (names: readonly string[]): readonly string[] => {
   const above = new Map<string, number>();
@@ -31,9 +31,9 @@ export const distinctNames = (names: readonly string[]): readonly string[] => {
     .reverse();
 };
 
-/** The stack object that a name like `roll:4~2` means, or undefined. */
+/** The stack object with a name like `roll:4~2`, or undefined. */
 export const stackObjectNamed = (table: Table, name: string): StackObject | undefined =>
-  // Most names are those of objects and seats: then no names of the stack are told apart.
+  // Most names are those of objects and seats: then stack names need not be distinguished.
   table.stack.some(({ kind }) => name.startsWith(kind))
     ? table.stack[distinctNames(stackNames(table)).indexOf(name)]
     : undefined;
@@ -42,12 +42,12 @@ export const stackObjectNamed = (table: Table, name: string): StackObject | unde
 export const stackObjectAt = (table: Table, id: StackId | null): StackObject | undefined =>
   stackObjectIn(table.stack, id);
 
-// From the top, and a loop: what is asked for mostly lies there, and it is asked for all the time.
+// A loop from the top, where the object usually is: this is called very often.
 const stackObjectIn = (stack: readonly StackObject[], id: StackId | null): StackObject | undefined => {
   for (let at = stack.length - 1; at >= 0; at--) if (stack[at]?.id === id) return stack[at];
   return undefined;
 };
 
-/** What to call a stack object now, told apart from equal ones. */
+/** The present name of a stack object, distinguished from equal ones. */
 export const distinctName = (table: Table, object: StackObject): string =>
   distinctNames(stackNames(table))[table.stack.indexOf(object)] ?? stackName(object);

@@ -1,4 +1,4 @@
-import type { Call, Judging } from './call.js';
+import type { Call, Judging } from './judging/call.js';
 import type { Cards } from './card.js';
 import type { Dict } from '../persistent/dict.js';
 import { emptyDict } from '../persistent/dict.js';
@@ -8,32 +8,32 @@ import type { Revision, SeatId } from './names.js';
 import type { Table } from './table.js';
 import { emptyTable } from './table.js';
 
-/** What a die or a shuffle gave, kept under the key that names it on every line of play (SL-REWIND-6). */
+/** The result of a die or shuffle, kept under a key that is equal on every branch (SL-REWIND-6). */
 type KeptResult = { readonly revision: Revision; readonly value: number | readonly string[] };
 
-/** A seat of the match and who sits there. */
+/** A seat of the match and its player. */
 type SeatRecord = { readonly seat: SeatId; readonly by: string | null; readonly clientSeed: string | null };
 
-/** The half of the state that no rewind touches: it is folded along the physical log. */
+/** The part of the state that no rewind touches; all events of the log are applied to it in order. */
 export type MatchRecord = {
   readonly seats: readonly SeatRecord[];
   readonly kept: Dict<KeptResult>;
-  /** How many dice and shuffles the service has drawn; never goes back. */
+  /** The number of dice and shuffles drawn by the service; never decreases. */
   readonly draws: number;
-  /** The number of the last handle that was given to a hidden card; never goes back. */
+  /** The number of the last handle given to a hidden card; never decreases. */
   readonly handles: number;
-  /** Which set of kept results counts: 0, or the revision of the rewind that began a fresh one. */
+  /** The generation of kept results that counts: 0, or the revision of the rewind that began a new one. */
   readonly generation: number;
   readonly concessions: readonly { readonly seat: SeatId; readonly game: Revision }[];
   readonly calls: readonly Call[];
   readonly paused: { readonly by: string; readonly reason: string; readonly since?: string } | null;
-  /** How many times in a row automatic steps were continued. */
+  /** The number of rests in a row. */
   readonly continuations: number;
   readonly sealed: boolean;
   readonly judging?: Judging;
 };
 
-/** What is fixed when a match is created. */
+/** The terms of a match, fixed at its creation. */
 export type MatchTerms = {
   readonly matchId: string;
   readonly ruleset: string;
@@ -42,7 +42,7 @@ export type MatchTerms = {
   readonly options: JsonMap;
   readonly tournament: string | null;
   readonly cards: Cards;
-  /** The decks that lie on the table or whose lists are sealed: how many cards, and which, as far as they were registered. */
+  /** The real or secret decks: the size of each, and its cards as far as they were registered. */
   readonly lists?: readonly DeckList[];
 };
 
@@ -54,7 +54,7 @@ export type DeckList = {
 };
 
 /**
- * A match as its log tells it. `head` is the last event's revision, `tip` that of the last table event, both -1 before
+ * The state of a match. `head` is the revision of the last event, `tip` that of the last table event, both -1 before
  * the first.
  */
 export type MatchState = {
@@ -65,11 +65,11 @@ export type MatchState = {
   readonly record: MatchRecord;
 };
 
-/** A state under way, which nobody else has seen. */
-export type Draft = Mutable<MatchState>;
+/** A state under construction, which nobody else has seen. */
+export type StateDraft = Mutable<MatchState>;
 
-/** A copy of a state that may still be changed. */
-export const copyState = ({ terms, head, tip, table, record }: MatchState): Draft => ({
+/** A mutable copy of a state. */
+export const copyState = ({ terms, head, tip, table, record }: MatchState): StateDraft => ({
   terms,
   head,
   tip,
@@ -77,7 +77,7 @@ export const copyState = ({ terms, head, tip, table, record }: MatchState): Draf
   record,
 });
 
-/** What a table command sees of the match's standing, in the words of the API. */
+/** The status of a match, in the words of the API. */
 export type MatchStatus = 'open' | 'running' | 'paused' | 'ended' | 'sealed';
 
 /** The match before its first event. */
@@ -100,10 +100,10 @@ export const emptyMatch = (): MatchState => ({
   },
 });
 
-/** From this revision on a match's log is kept for judging, conceding and sealing (SL-LIMIT-2). */
+/** The revision from which on a log accepts only judging, conceding and finalizing (SL-LIMIT-2). */
 export const MATCH_FULL = 99_000;
 
-/** `open`, `running`, `paused`, `ended` or `sealed`. */
+/** The status of a match: `open`, `running`, `paused`, `ended` or `sealed`. */
 export const statusOf = ({ table, record }: MatchState): MatchStatus => {
   if (record.sealed) return 'sealed';
   if (table.status === 'ended') return 'ended';

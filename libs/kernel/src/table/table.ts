@@ -6,8 +6,8 @@ import type { Mutable } from '../persistent/mutable.js';
 import type { CardId, ObjectName, Revision, SeatId, StackId, ZoneName } from './names.js';
 
 /**
- * What a play points at. `stay` counts the zone changes of an object: what aimed at an earlier stay does not follow it
- * to a later one (FS-ZONE-4).
+ * A target. `stay` counts the zone changes of an object: a target of an earlier stay does not follow the object to a
+ * later one (FS-ZONE-4).
  */
 export type Target =
   | { readonly seat: SeatId }
@@ -16,10 +16,13 @@ export type Target =
   | { readonly slot: string }
   | { readonly deck: string };
 
-/** Named values that the effects of an object may speak of (`roll`, `killer`, `triggering-player`). */
+/** An object in its present stay. */
+export type ObjectTarget = Extract<Target, { readonly object: unknown }>;
+
+/** Named values that the effects of an object can refer to (`roll`, `killer`, `triggering-player`). */
 export type Bindings = JsonMap;
 
-/** Numbers that belong to a player, by name (`coins`, `life`, `mana.R`, `lootPlays`). One never set is 0. */
+/** The numbers of a player by name (`coins`, `life`, `mana.R`, `lootPlays`). Default 0. */
 export type Totals = { readonly [name: string]: number };
 
 /** One player. `damage` is marked damage, `base` the printed or given stats (`hp`, `attack`) before any change. */
@@ -32,14 +35,14 @@ export type Player = {
   readonly left: boolean;
 };
 
-/** What an object is, where it shows another card: its card, its name and who knows them (see `beneath`). */
-export type Beneath = Pick<GameObject, 'card' | 'trueName' | 'knownTo'>;
+/** The identity of an object that shows another card: its card, its name, and who knows them (see `beneath`). */
+export type UnderlyingIdentity = Pick<GameObject, 'card' | 'trueName' | 'knownTo'>;
 
 /**
  * A card, token or copy in some zone. `trueName` is its name once public; `name` is what everybody calls it now.
  * `card` is null only in a log from which the sealed parts were left out. An object
- * that shows another card than its own (it lies face down, on its other face, or is a copy) is that card to all rules: what it
- * is lies `beneath`, and it is that again in its next zone.
+ * that shows another card than its own (it lies face down, on its other face, or is a copy) is that card to all rules:
+ * what it is lies `beneath`, and it is that again in its next zone.
  */
 export type GameObject = {
   readonly name: ObjectName;
@@ -54,16 +57,16 @@ export type GameObject = {
   readonly stay: number;
   readonly counters: Totals;
   readonly marks: readonly string[];
-  readonly beneath?: Beneath;
-  /** What it has, as a copy, that the card has not which it shows: in the words of the game. */
+  readonly beneath?: UnderlyingIdentity;
+  /** Additions of a copy to the card it shows, in the words of the game. */
   readonly except?: JsonMap;
 };
 
 /**
- * Where an interrupted procedure continues: `object` is what it belongs to, `path` where in the card the list of
- * instructions stands, `next` which of them comes next.
+ * Where an interrupted procedure continues: its stack object, the path of the instruction list in the card, and `next`,
+ * the index of the next instruction.
  */
-export type Frame = {
+export type Continuation = {
   readonly procedure: string;
   readonly object: StackId | null;
   readonly path: string;
@@ -71,7 +74,7 @@ export type Frame = {
   readonly bindings: Bindings;
 };
 
-/** A die on the stack, or the roll that an inline effect makes. `key` names the same roll on every line of play. */
+/** A die on the stack, or the roll of an inline effect. `key` is equal for the same roll on every branch. */
 export type Roll = {
   readonly value: number;
   readonly roller: SeatId;
@@ -81,8 +84,8 @@ export type Roll = {
 };
 
 /**
- * Something on the stack, or waiting to be put there. `subject` with `kind` is its public name (`loot:bomb`);
- * `card` and `path` say where its instructions stand; `object` is the card that lies on the stack with it, if one does.
+ * An object on the stack, or waiting to be put there. `kind` and `subject` are its public name (`loot:bomb`); `card`
+ * and `path` locate its instructions; `object` is the card that lies on the stack with it, if any.
  */
 export type StackObject = {
   readonly id: StackId;
@@ -98,11 +101,14 @@ export type StackObject = {
   readonly x: number | null;
   readonly bindings: Bindings;
   readonly roll: Roll | null;
-  readonly resume: readonly Frame[];
+  readonly resume: readonly Continuation[];
   readonly declaredAt: Revision;
 };
 
-/** Who may act. `passed` are the seats that have passed since the lap began, in order; `last` held it last. */
+/**
+ * Priority. `passed` are the seats that have passed since the priority round began, in order; `last` is the last
+ * holder.
+ */
 export type Priority = {
   readonly holder: SeatId | null;
   readonly lap: { readonly from: SeatId | null; readonly passed: readonly SeatId[] };
@@ -110,10 +116,10 @@ export type Priority = {
 };
 
 /**
- * One way to complete an answer or a command: see docs/http.md#legal-actions. `form` is `number`, `division`, `effects`, `text`, or
- * one that the game brings: `attackers` and `blocks` in Magic.
+ * A parameter of an answer or command to be filled in (docs/http.md#legal-actions). `form` is `number`, `division`,
+ * `effects`, `text`, or one of the game: `attackers` and `blocks` in Magic.
  */
-export type Fill = {
+export type ParameterPrompt = {
   readonly path: string;
   readonly what: string;
   readonly min?: number;
@@ -124,11 +130,11 @@ export type Fill = {
   readonly least?: Json;
   readonly most?: Json;
   readonly parts?: Json;
-  /** So much is divided among the targets of this entry. */
+  /** The amount divided among the targets of this entry. */
   readonly divided?: number | 'X';
 };
 
-/** What the table waits for, other than priority. `command` answers it; `options` are null where they are hidden. */
+/** What the table waits for other than priority. `command` answers it; `options` are null where hidden. */
 export type Choice = {
   readonly seat: SeatId;
   readonly seats: readonly SeatId[];
@@ -142,14 +148,14 @@ export type Choice = {
   readonly command: string;
   readonly hidden?: true;
   readonly about?: JsonMap;
-  readonly form?: Fill;
+  readonly form?: ParameterPrompt;
 };
 
 /**
- * A continuous change: of a number, a keyword, who controls something, or a shield against damage. `until` names when it ends;
- * what the game alone understands of it stands in `becomes`.
+ * A continuous change: of a number, a keyword, the controller, or a shield against damage. `until` names its end;
+ * `becomes` is understood by the game alone.
  */
-export type Change = {
+export type ContinuousChange = {
   readonly id: string;
   readonly to: Target;
   readonly until: string;
@@ -164,8 +170,8 @@ export type Change = {
   readonly left?: number;
 };
 
-/** A trigger that an effect has set, once. */
-export type Delayed = {
+/** A one-time trigger created by an effect. */
+export type DelayedTrigger = {
   readonly id: string;
   readonly controller: SeatId | null;
   readonly source: ObjectName | null;
@@ -176,12 +182,12 @@ export type Delayed = {
   readonly bindings: Bindings;
 };
 
-/** How long a standing order can stand. */
+/** How long a standing order lasts. */
 export const UNTIL = ['next-object', 'my-turn', 'end-of-turn', 'affected'] as const;
 
 /**
- * A seat passes by itself: until something happens, or whenever a certain trigger lies on top. Without either it is an order
- * in a log from which the sealed parts were left out.
+ * A standing order of a seat to pass: until something happens, or whenever a certain trigger is on top. Without either,
+ * it is from a log without hidden data.
  */
 export type StandingOrder = {
   readonly id: string;
@@ -191,7 +197,7 @@ export type StandingOrder = {
   readonly evenIfAffected?: boolean;
 };
 
-/** Why an order ended: its seat took it back, its time was over, or something happened to its seat. */
+/** Why an order ended: cancelled by its seat, expired, or something affected its seat. */
 export type OrderEnd = 'cancelled' | 'over' | 'affected';
 
 type Turn = { readonly active: SeatId; readonly step: string; readonly number: number };
@@ -202,8 +208,8 @@ type GameResult = { readonly game: number; readonly winner: SeatId | null; reado
 type TableStatus = 'open' | 'running' | 'ended';
 
 /**
- * The half of the state that a rewind takes back. Lists are bottom first; players stand in turn order. `edit` is the fold that made
- * it: no part of the position.
+ * The part of the state that a rewind undoes. Lists are bottom first; players are in turn order. `edit` marks the
+ * evaluation that made it, and is not part of the position.
  */
 export type Table = {
   readonly edit: Edit | null;
@@ -215,10 +221,10 @@ export type Table = {
   readonly stack: readonly StackObject[];
   readonly priority: Priority;
   readonly awaiting: Choice | null;
-  readonly resolving: readonly Frame[];
+  readonly resolving: readonly Continuation[];
   readonly waiting: readonly StackObject[];
-  readonly changes: readonly Change[];
-  readonly delayed: readonly Delayed[];
+  readonly changes: readonly ContinuousChange[];
+  readonly delayed: readonly DelayedTrigger[];
   readonly used: readonly string[];
   readonly orders: readonly StandingOrder[];
   readonly turns: { readonly extra: readonly SeatId[]; readonly skip: readonly SeatId[] };
@@ -232,12 +238,12 @@ export type Table = {
 };
 
 /**
- * The table as it may be changed: itself while the fold that made it is under way, since nobody else has seen it, and a copy
- * otherwise. Members that the new values come from are read before they are replaced.
+ * The table to change: itself while the edit that made it is open, since nobody else has seen it, otherwise a copy.
+ * Read members that new values depend on before replacing them.
  */
 export const draftOf = (table: Table): Mutable<Table> => (table.edit?.isOpen ? table : copyTable(table, null));
 
-/** A copy that may be changed in place while an edit is open. Typed and flat, since this runs once for every event of a decision. */
+/** A copy that is mutable while an edit is open. Typed and flat, since it is made for every event of a decision. */
 export const copyTable = (t: Table, edit: Edit | null): Mutable<Table> => ({
   edit,
   status: t.status,
@@ -264,7 +270,7 @@ export const copyTable = (t: Table, edit: Edit | null): Mutable<Table> => ({
   game: t.game,
 });
 
-/** A copy of a stack object that may still be changed. */
+/** A mutable copy of a stack object. */
 export const copyStackObject = (o: StackObject): Mutable<StackObject> => ({
   id: o.id,
   kind: o.kind,
@@ -283,7 +289,7 @@ export const copyStackObject = (o: StackObject): Mutable<StackObject> => ({
   declaredAt: o.declaredAt,
 });
 
-/** Nobody has priority, and no lap runs. */
+/** Priority while nobody has it and no priority round runs. */
 export const NOBODY: Priority = { holder: null, lap: { from: null, passed: [] }, last: null };
 
 /** The table before anything has happened at it. */
@@ -313,8 +319,11 @@ export const emptyTable = (seats: readonly SeatId[], edit: Edit | null = null): 
   game: null,
 });
 
-/** The number for the next id once `id` (a letter and a number) has been given. */
-export const idAfter = (table: Table, id: string): number => Math.max(table.nextId, Number(id.slice(1)) + 1);
+/** The number in an id (a letter and a number, from `newId`): the smaller of two ids is the older one. */
+export const numberOfId = (id: string): number => Number(id.slice(1));
+
+/** The number for the next id once `id` has been given. */
+export const idAfter = (table: Table, id: string): number => Math.max(table.nextId, numberOfId(id) + 1);
 
 /** Who was hit, healed or died: a player or an object. */
-export type Living = { readonly seat: SeatId } | { readonly object: ObjectName };
+export type DamageRecipient = { readonly seat: SeatId } | { readonly object: ObjectName };

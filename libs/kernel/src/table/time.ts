@@ -1,8 +1,11 @@
-/** Times as the log writes them, ISO 8601 in UTC with milliseconds, and as milliseconds since 1970. No clock is asked here. */
+/**
+ * Times as the log writes them, ISO 8601 in UTC with milliseconds, and as milliseconds since 1970. No clock is asked
+ * here.
+ */
 
 const DAY_MS = 86_400_000;
 
-/** The days from 1970 to a date; months count from March, so that a leap day ends its year. */
+/** The days from 1970 to a date; years begin in March, so that a leap day is the last of its year. */
 const daysTo = (year: number, month: number, day: number): number => {
   const years = month <= 2 ? year - 1 : year;
   const era = Math.floor(years / 400);
@@ -26,7 +29,7 @@ const dateAfter = (days: number): readonly [year: number, month: number, day: nu
 
 const digits = (value: number, length: number): string => String(value).padStart(length, '0');
 
-/** The milliseconds since 1970 of a time as the log writes it. */
+/** The milliseconds since 1970 of a timestamp of the log. */
 export const msOf = (time: string): number => {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0, ms = 0] = time
     .split(/[-T:.Z]/)
@@ -34,7 +37,7 @@ export const msOf = (time: string): number => {
   return daysTo(year, month, day) * DAY_MS + ((hour * 60 + minute) * 60 + second) * 1000 + ms;
 };
 
-/** The time so many milliseconds after the beginning of 1970. */
+/** The timestamp of a number of milliseconds since 1970. */
 export const timeAt = (ms: number): string => {
   const days = Math.floor(ms / DAY_MS);
   const [year, month, day] = dateAfter(days);
@@ -44,5 +47,5 @@ export const timeAt = (ms: number): string => {
   return `${date.join('-')}T${time.join(':')}.${digits(left % 1000, 3)}Z`;
 };
 
-/** The form of such a time. */
+/** The format of timestamps. */
 export const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;

@@ -3,15 +3,15 @@ import type { TriggerEvent } from '../rules/trigger-event.js';
 import { cardNamed } from '../words/card-of.js';
 import type { ObjectName, SeatId, ZoneName } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
-import type { GameObject, Living, StackObject, Table, Target } from '../table/table.js';
+import type { GameObject, DamageRecipient, StackObject, Table, Target } from '../table/table.js';
 import { isInPlay } from './trigger-index.js';
 
 const NOTHING: readonly never[] = [];
 
-/** Somebody died: abilities of objects that go with it look back. */
+/** A death: abilities of objects that leave with it look back. */
 export const died = (
   situation: Situation,
-  { who, killer }: { readonly who: Living; readonly killer: SeatId | null },
+  { who, killer }: { readonly who: DamageRecipient; readonly killer: SeatId | null },
 ): readonly TriggerEvent[] => [
   {
     event: 'died',
@@ -23,14 +23,14 @@ export const died = (
   },
 ];
 
-/** The player of the death of an object is who killed it; a player who dies is the player of that themselves. */
+/** The triggering player of an object's death is its killer; of a player's death, that player. */
 const byKiller = (killer: SeatId): TriggerEvent['bindings'] => ({ 'triggering-player': { seat: killer } });
 
 const happenedTo = (situation: Situation, event: string, object: ObjectName): readonly TriggerEvent[] => [
   { event, ...living(situation, { object }), bindings: {} },
 ];
 
-/** Tokens enter under their own names; those that come at one moment are all there as abilities see it (MTG-603.6). */
+/** Tokens enter under their own names; abilities see those of one moment together (MTG-603.6). */
 export const enteredAsToken = (
   situation: Situation,
   { name, more, with: others = NOTHING }: EnteringToken,
@@ -43,62 +43,65 @@ type EnteringToken = { readonly name: ObjectName; readonly more?: true; readonly
 export const tapped = (situation: Situation, { object }: { readonly object: ObjectName }): readonly TriggerEvent[] =>
   happenedTo(situation, 'tapped', object);
 
-type Changed = { readonly seat: SeatId; readonly total: string; readonly by: number };
+type TotalShift = { readonly seat: SeatId; readonly total: string; readonly by: number };
 
-/** Somebody has more of something than before. */
-export const gained = (_situation: Situation, { seat, total, by }: Changed): readonly TriggerEvent[] =>
+/** A total of a player has increased. */
+export const gained = (_situation: Situation, { seat, total, by }: TotalShift): readonly TriggerEvent[] =>
   by > 0 ? [{ event: 'gained', seat, kinds: [total], bindings: {} }] : NOTHING;
 
-/** Something is on the stack; what is still being declared has not been played yet. */
+/** An object was put on the stack; one that is still being declared is not played yet. */
 export const putOnStack = (
   situation: Situation,
   { pending, object }: { readonly pending?: true; readonly object: StackObject },
 ): readonly TriggerEvent[] => (pending === true ? NOTHING : playedEvents(situation, object));
 
-const living = (situation: Situation, who: Living): Pick<TriggerEvent, 'seat' | 'object' | 'kinds'> => {
+const living = (situation: Situation, who: DamageRecipient): Pick<TriggerEvent, 'seat' | 'object' | 'kinds'> => {
   if ('seat' in who) return { seat: who.seat, kinds: ['player'] };
   const found = objectAt(situation.state.table, who.object);
   return { seat: found?.controller ?? null, object: who.object, kinds: kindsOf(situation, found) };
 };
 
 const kindsOf = (situation: Situation, object: GameObject | undefined): readonly string[] => {
-  if (object !== undefined && situation.ruleset.kindsOf !== undefined)
-    return situation.ruleset.kindsOf(situation, object);
+  if (object !== undefined && situation.ruleset.vocabulary.kindsOf !== undefined)
+    return situation.ruleset.vocabulary.kindsOf(situation, object);
   const { kind, types = NOTHING } = cardNamed(situation, object?.card ?? null);
-  return [kind, ...types, ...situation.ruleset.kindWords(kind)];
+  return [kind, ...types, ...situation.ruleset.vocabulary.kindWords(kind)];
 };
 
-type Settled = {
+type SettledRoll = {
   readonly roller: SeatId;
   readonly value: number;
   readonly purpose: string;
   readonly source: ObjectName | null;
 };
 
-/** The value of a roll is final. A roll of some purposes is made against its source. */
+/** A roll is final. For some purposes it has an opponent, its source. */
 export const rolled = (
   { ruleset }: Situation,
-  { roller, value, purpose, source }: Settled,
+  { roller, value, purpose, source }: SettledRoll,
 ): readonly TriggerEvent[] => [
   {
     event: 'rolled',
     seat: roller,
     value,
-    against: ruleset.rolls?.[purpose]?.against === 'source' ? source : null,
+    against: ruleset.dice.purposes?.[purpose]?.against === 'source' ? source : null,
     bindings: { roller: { seat: roller }, roll: value },
   },
 ];
 
-type Hurt = {
-  readonly to: Living;
+type DamageReport = {
+  readonly to: DamageRecipient;
   readonly amount: number;
   readonly combat: boolean;
   readonly source: ObjectName | null;
   readonly also?: true;
 };
 
-/** Somebody was hurt, by all that hits them at one moment once; in a fight somebody also dealt it. */
-export const damaged = (situation: Situation, { to, amount, combat, source, also }: Hurt): readonly TriggerEvent[] => {
+/** Damage was dealt to somebody, all of one moment counted once; in combat somebody also dealt it. */
+export const damaged = (
+  situation: Situation,
+  { to, amount, combat, source, also }: DamageReport,
+): readonly TriggerEvent[] => {
   const damage = { damage: amount };
   const hit: TriggerEvent = { event: 'damaged', ...living(situation, to), combat, bindings: damage };
   const hits = also ? NOTHING : [hit];
@@ -113,7 +116,7 @@ export const damaged = (situation: Situation, { to, amount, combat, source, also
   return [...hits, dealt];
 };
 
-type Moved = {
+type ZoneMove = {
   readonly object: ObjectName;
   readonly from: ZoneName;
   readonly to: ZoneName;
@@ -121,10 +124,12 @@ type Moved = {
   readonly with?: readonly ObjectName[];
 };
 
-/** An object enters or leaves play; what leaves is seen as it was. What comes at one moment is all there as abilities see it. */
+/**
+ * An object enters or leaves play; a leaving one is seen as it was. Abilities see what enters at one moment together.
+ */
 export const moved = (
   situation: Situation,
-  { object, from, to, more, with: others = NOTHING }: Moved,
+  { object, from, to, more, with: others = NOTHING }: ZoneMove,
   before: Table,
 ): readonly TriggerEvent[] => {
   const [left, entered] = [isInPlay(situation, from), isInPlay(situation, to)];
@@ -137,9 +142,9 @@ export const moved = (
   return [{ event: left ? 'leaves' : 'enters', ...concerned, ...(left && { looksBack: true as const }), bindings: {} }];
 };
 
-/** What abilities see of an object that has been played or put on the stack: that, and what became its target. */
+/** The trigger events of an object that was played or put on the stack: for it, and for its targets. */
 export const playedEvents = (situation: Situation, object: StackObject): readonly TriggerEvent[] => {
-  const isPlayed = situation.ruleset.stackKinds[object.kind]?.isPlayed === true;
+  const isPlayed = situation.ruleset.stack.kinds[object.kind]?.isPlayed === true;
   if (!isPlayed && object.targets.length === 0) return NOTHING;
   const targeted = object.targets.flatMap((target) => targetedBy(situation, target, object));
   if (!isPlayed) return targeted;

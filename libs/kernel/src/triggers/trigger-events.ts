@@ -4,36 +4,36 @@ import type { Situation } from '../rules/ruleset/situation.js';
 import { atPath, rootOf } from '../table/card-paths.js';
 import { cardNamed } from '../words/card-of.js';
 import type { TriggerEvent } from '../rules/trigger-event.js';
-import type { When, Where } from '../table/card.js';
+import type { TriggerCondition, ObjectFilter } from '../table/card.js';
 import { targetsIn } from '../words/references.js';
-import { isSuch } from '../words/targets.js';
+import { matchesFilter } from '../words/targets.js';
 import { holds } from '../words/conditions.js';
 import type { Event } from '../log/event.js';
 import { wholeData } from '../log/evolve.js';
-import type { Json } from '../persistent/json.js';
+import { isMap, type Json } from '../persistent/json.js';
 import type { CardId, ObjectName, SeatId, StackId } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
-import { bothBindings, scopeOfSource } from '../rules/scope.js';
+import { bothBindings, contextOfSource } from '../rules/evaluation-context.js';
 import { abilitySubject } from '../table/stack-names.js';
-import type { Bindings, Delayed, GameObject, StackObject, Table } from '../table/table.js';
+import type { Bindings, DelayedTrigger, GameObject, StackObject, Table } from '../table/table.js';
 import { isAnyAwaited, abilitiesAwaiting } from './trigger-index.js';
 
-/** An ability that triggers: what will be put on the stack, and what its triggering uses up. */
+/** An ability that triggers: the object to put on the stack, and what the trigger uses up. */
 export type Trigger = { readonly object: Omit<StackObject, 'id'>; readonly once?: string; readonly delayed?: string };
 
-/** The key under which an ability that works once a turn is marked as used. */
+/** The key under which a once-a-turn ability is marked as used. */
 export const onceKey = (object: GameObject, path: string): string => `${object.name}#${path}#${object.stay}`;
 
 const NOTHING: readonly never[] = [];
 
-/** What one event triggers, as it is read in this game, in the order of zones and of abilities on a card. */
+/** What an event triggers in this game, in the order of zones and of abilities on a card. */
 export const triggeredBy = (
   situation: Situation,
   event: Event,
   readings: readonly AnyReading[],
   before: Table,
 ): readonly Trigger[] => {
-  if (readings.length === 0) return NOTHING; // most events trigger nothing in any game
+  if (readings.length === 0) return NOTHING; // most events trigger nothing
   const triggers: Trigger[] = [];
   for (const { words, read } of readings)
     if (isAwaited(situation, words, before))
@@ -42,7 +42,10 @@ export const triggeredBy = (
   return triggers;
 };
 
-/** Whether anything in play, now or just before, or set up by an effect, could wait for this: mostly nothing does. */
+/**
+ * Whether anything in play, now or just before, or any delayed trigger could wait for these events; mostly nothing
+ * does.
+ */
 const isAwaited = (situation: Situation, words: readonly string[], before: Table): boolean => {
   const { table } = situation.state;
   if (table.delayed.length > 0 || isAnyAwaited(situation, table, words)) return true;
@@ -56,8 +59,8 @@ const noteTriggers = (situation: Situation, triggerEvent: TriggerEvent, before: 
   for (const delayed of table.delayed) triggers.push(...delayedTrigger(situation, triggerEvent, before, delayed));
 };
 
-/** What abilities that look back see is the table as it was. */
-const asSeen = (situation: Situation, { looksBack }: TriggerEvent, before: Table): Situation =>
+/** The situation that an ability sees: the earlier table if the event looks back. */
+const situationSeen = (situation: Situation, { looksBack }: TriggerEvent, before: Table): Situation =>
   looksBack === undefined ? situation : { ...situation, state: { ...situation.state, table: before } };
 
 const triggerOf = (
@@ -66,16 +69,16 @@ const triggerOf = (
   before: Table,
   { object: self, card, path, ability }: HeldAbility,
 ): Trigger[] => {
-  const you = situation.ruleset.speaker(situation, self);
+  const you = situation.ruleset.control.speaker(situation, self);
   if (
     ability.when === undefined ||
-    !matches(asSeen(situation, triggerEvent, before), ability.when, triggerEvent, self, you)
+    !matches(situationSeen(situation, triggerEvent, before), ability.when, triggerEvent, self, you)
   )
     return [];
   const key = onceKey(self, path);
   if (ability.oncePerTurn && situation.state.table.used.includes(key)) return [];
   const bindings = bindingsOf(situation, triggerEvent);
-  if (!holds(situation, ability.if, scopeOfSource(you, self.name, bindings))) return [];
+  if (!holds(situation, ability.if, contextOfSource(you, self.name, bindings))) return [];
   const subject = abilitySubject(cardNamed(situation, card), self.name, ability);
   const object = waitingObject({ self, card, subject, path, controller: self.controller, bindings });
   return [{ object, ...(ability.oncePerTurn && { once: key }) }];
@@ -85,13 +88,13 @@ const delayedTrigger = (
   situation: Situation,
   triggerEvent: TriggerEvent,
   before: Table,
-  delayed: Delayed,
+  delayed: DelayedTrigger,
 ): Trigger[] => {
   const root = rootOf(cardNamed(situation, delayed.card), delayed.path, delayed.bindings);
-  const { when } = atPath(root, delayed.path) as { when: When }; // the path of a `delayed` effect
+  const { when } = atPath(root, delayed.path) as { when: TriggerCondition }; // the path of a `delayed` effect
   const { id, controller, source, card, path, targets, x } = delayed;
   const self = objectAt(situation.state.table, source ?? '');
-  if (!matches(asSeen(situation, triggerEvent, before), when, triggerEvent, self, controller)) return [];
+  if (!matches(situationSeen(situation, triggerEvent, before), when, triggerEvent, self, controller)) return [];
   const bindings = { ...delayed.bindings, ...bindingsOf(situation, triggerEvent) };
   const subject = self?.name ?? source ?? 'delayed';
   return [
@@ -108,7 +111,7 @@ type WaitingPlan = {
   bindings: Bindings;
 };
 
-/** A triggered ability as it waits to be put on the stack. */
+/** A triggered ability as an object that waits to be put on the stack. */
 export const waitingObject = ({
   self,
   card = self?.card ?? null,
@@ -134,7 +137,7 @@ export const waitingObject = ({
 });
 
 /** A waiting ability under its id. */
-export const identified = (waiting: Omit<StackObject, 'id'>, id: StackId): StackObject => {
+export const withStackId = (waiting: Omit<StackObject, 'id'>, id: StackId): StackObject => {
   const { kind, subject, controller, source, object, card, path } = waiting;
   const { targets, modes, x, bindings, roll, resume, declaredAt } = waiting;
   return {
@@ -162,15 +165,15 @@ const bindingsOf = (situation: Situation, { seat, object, goesOn, bindings }: Tr
   const seen: { [name: string]: Json | undefined } = {};
   if (seat) seen['triggering-player'] = { seat };
   if (object) seen['triggering-object'] = { object, stay: stayOf(situation, object) + (goesOn ? 1 : 0) };
-  return bothBindings(situation.ruleset.context?.(situation), bothBindings(seen, bindings));
+  return bothBindings(situation.ruleset.triggers.sharedBindings?.(situation), bothBindings(seen, bindings));
 };
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Whether what happened is what an ability waits for. `self` is gone for a delayed trigger whose source left. */
+/** Whether an event is what an ability waits for. `self` is undefined for a delayed trigger whose source has left. */
 export const matches = (
   situation: Situation,
-  when: When,
+  when: TriggerCondition,
   triggerEvent: TriggerEvent,
   self: GameObject | undefined,
   you: SeatId | null,
@@ -185,12 +188,12 @@ export const matches = (
   isWhose(when.whose ?? when.who, triggerEvent, you) &&
   (when.on !== 'self' || triggerEvent.object === self?.name) &&
   listOf(when.what ?? whatByDefault(when)).some((word) => isWhat(String(word), triggerEvent, self, you)) &&
-  (when.where === undefined || isFiltered(situation, when.where as Where, triggerEvent, self, you));
+  (when.where === undefined || (isMap(when.where) && isFiltered(situation, when.where, triggerEvent, self, you)));
 
-/** Whether a filter is true of the object that something happened to; of a player none is. */
+/** Whether a filter matches the object of an event; it never matches a player. */
 const isFiltered = (
   situation: Situation,
-  where: Where,
+  where: ObjectFilter,
   { object, bindings }: TriggerEvent,
   self: GameObject | undefined,
   you: SeatId | null,
@@ -198,11 +201,11 @@ const isFiltered = (
   if (object === undefined || object === null) return false;
   const [stacked] = targetsIn(bindings['triggering-object']);
   const target = stacked ?? { object, stay: stayOf(situation, object) };
-  return isSuch(situation, where, target, scopeOfSource(you, self?.name ?? null, bindings));
+  return matchesFilter(situation, where, target, contextOfSource(you, self?.name ?? null, bindings));
 };
 
-/** An ability that says of combat damage only whom it hits speaks of the damage of its own object. */
-const whatByDefault = ({ event }: When): string => (event === 'deals-combat-damage' ? 'self' : 'any');
+/** Combat damage without `what` means damage by the ability's own object. */
+const whatByDefault = ({ event }: TriggerCondition): string => (event === 'deals-combat-damage' ? 'self' : 'any');
 
 const isBy = (
   by: unknown,

@@ -13,26 +13,26 @@ import { objectAt } from '../table/objects.js';
 import { memoized } from '../persistent/memoized.js';
 import type { GameObject, Table } from '../table/table.js';
 
-type Zones = Dict<readonly ObjectName[]>;
+type ZoneDict = Dict<readonly ObjectName[]>;
 
-type Place = { readonly name: ObjectName; readonly path: string; readonly ability: Ability };
-type Index = {
+type AbilityPlace = { readonly name: ObjectName; readonly path: string; readonly ability: Ability };
+type AbilityIndex = {
   readonly inPlay: readonly ObjectName[];
-  readonly places: ReadonlyMap<string, readonly Place[]>;
+  readonly places: ReadonlyMap<string, readonly AbilityPlace[]>;
   readonly hasChangedCopy: boolean;
 };
-type Latest = { readonly zones: Zones; readonly index: Index };
+type TableIndex = { readonly zones: ZoneDict; readonly index: AbilityIndex };
 
-/** What was worked out last for a match: for its newest table and the one before, at which abilities look back. */
-type Recent = { newest: Latest; older: Latest; seen: Seen | undefined };
+/** The indexes computed last for a match: of its newest table and of the one before, for abilities that look back. */
+type RecentIndexes = { newest: TableIndex; older: TableIndex; seen: ObjectsSeen | undefined };
 
 /**
- * Who is in play depends on the zones alone, so it is worked out once for as long as no card moves. Kept by the cards of a
- * match, which live as long as it does: a cache of every table that comes and goes would cost more than it saves.
+ * What is in play depends only on the zones, so the index is kept until a card moves. Keyed by the cards of a match,
+ * which live as long as it does; caching every table would cost more than it saves.
  */
-const recents = new WeakMap<Cards, Recent>();
+const recents = new WeakMap<Cards, RecentIndexes>();
 
-const recentOf = (situation: Situation, table: Table): Recent => {
+const recentOf = (situation: Situation, table: Table): RecentIndexes => {
   const { cards } = situation.state.terms;
   const known = recents.get(cards);
   if (known !== undefined) return known;
@@ -42,29 +42,33 @@ const recentOf = (situation: Situation, table: Table): Recent => {
   return recent;
 };
 
-const indexOf = (situation: Situation, table: Table): Index => {
+const indexOf = (situation: Situation, table: Table): AbilityIndex => {
   const recent = recentOf(situation, table);
   const { newest, older } = recent;
   if (newest.zones === table.zones) return newest.index;
   if (older.zones === table.zones) return older.index;
-  const index = sameIndex(situation, newest, table) ?? sameIndex(situation, older, table) ?? newIndex(situation, table);
+  const index =
+    unchangedIndex(situation, newest, table) ?? unchangedIndex(situation, older, table) ?? newIndex(situation, table);
   recent.older = newest;
   recent.newest = { zones: table.zones, index };
   return index;
 };
 
-/** The index of an earlier table where all that is in play is where it was: most moves are between hands and decks. */
-const sameIndex = (situation: Situation, { zones, index }: Latest, table: Table): Index | undefined =>
+/**
+ * The index of an earlier table in which everything in play is in the same place: most moves are between hands and
+ * decks.
+ */
+const unchangedIndex = (situation: Situation, { zones, index }: TableIndex, table: Table): AbilityIndex | undefined =>
   differs(zones, table.zones, (zone) => isInPlay(situation, zone)) ? undefined : index;
 
 /** Whether what lies in a zone, or on top of it, is in play. */
 export const isInPlay = ({ ruleset }: Pick<Situation, 'ruleset'>, zone: ZoneName): boolean =>
   (ruleset.zones.kinds[zoneKind(zone)]?.inPlay ?? 'none') !== 'none';
 
-const newIndex = (situation: Situation, table: Table): Index => {
+const newIndex = (situation: Situation, table: Table): AbilityIndex => {
   const inPlay: ObjectName[] = [];
   forEachEntry(table.zones, (zone, names) => void inPlay.push(...namesInPlay(situation, zone, names)));
-  const places = new Map<string, Place[]>();
+  const places = new Map<string, AbilityPlace[]>();
   for (const name of inPlay)
     for (const [path, ability] of abilitiesOf(cardNamed(situation, objectAt(table, name)?.card ?? null)))
       for (const word of wordsOf(ability)) places.set(word, [...(places.get(word) ?? []), { name, path, ability }]);
@@ -72,7 +76,10 @@ const newIndex = (situation: Situation, table: Table): Index => {
   return { inPlay, places, hasChangedCopy };
 };
 
-/** What an ability in play is looked up by: the event that it waits for; for a static one what it does, and the stats that it changes. */
+/**
+ * The words under which an ability in play is found: the event that it waits for; for a static one its effects and
+ * stats.
+ */
 export const wordsOf = (ability: Ability): readonly string[] => {
   const { type, when, effect = [] } = ability;
   if (type === 'static')
@@ -85,7 +92,7 @@ export const wordsOf = (ability: Ability): readonly string[] => {
   return [type === 'replacement' ? type : (when.event ?? 'state')];
 };
 
-/** The word for static abilities that hang on what things are: a filter, or a condition. */
+/** The word for static abilities that depend on characteristics, by a filter or condition. */
 export const SELECTIVE = 'static where';
 
 const isSelective = (ability: Ability): boolean => JSON.stringify([ability.effect, ability.if]).includes('"where"');
@@ -97,7 +104,7 @@ const statIn = (effect: Effect): readonly string[] => {
   return isMap(args) && typeof args.stat === 'string' ? [staticOf(args.stat)] : [];
 };
 
-/** The word by which static abilities that change a stat, or have an effect of that name, are looked up. */
+/** The word for static abilities with this stat or effect. */
 export const staticOf = memoized((stat) => `static ${stat}`);
 
 const namesInPlay = (situation: Situation, zone: string, names: readonly ObjectName[]): readonly ObjectName[] => {
@@ -115,7 +122,7 @@ const namesInPlay = (situation: Situation, zone: string, names: readonly ObjectN
 const namesOfObjectsInPlay = (situation: Situation, table: Table = situation.state.table): readonly ObjectName[] =>
   indexOf(situation, table).inPlay;
 
-type Seen = {
+type ObjectsSeen = {
   readonly of: Table['objects'];
   readonly inPlay: readonly ObjectName[];
   readonly objects: readonly GameObject[];
@@ -134,7 +141,7 @@ export const objectsInPlay = (situation: Situation, table: Table = situation.sta
 
 const NOBODY: readonly HeldAbility[] = [];
 
-/** The abilities on the cards in play that wait for an event, whether they are lost now or not. */
+/** The abilities on the cards in play under a word, whether lost now or not. */
 export const abilitiesOnCards = (situation: Situation, table: Table, event: string): readonly HeldAbility[] => {
   const places = indexOf(situation, table).places.get(event);
   if (places === undefined) return NOBODY;
@@ -146,20 +153,20 @@ export const abilitiesOnCards = (situation: Situation, table: Table, event: stri
   return awaiting;
 };
 
-/** The abilities in play that wait for an event, by its word; `static` and `replacement` give those abilities. */
+/** The abilities in play that wait for an event; also found under `static` and `replacement`. */
 export const abilitiesAwaiting = (situation: Situation, table: Table, event: string): readonly HeldAbility[] => {
   const printed = abilitiesOnCards(situation, table, event);
-  const { abilities } = situation.ruleset;
-  if (abilities === undefined) return printed;
-  const then = at(situation, table);
-  return abilities.areChanged(then) ? abilities.held(then, printed, event) : printed;
+  const { changes } = situation.ruleset.abilities;
+  if (changes === undefined) return printed;
+  const then = situationAt(situation, table);
+  return changes.areChanged(then) ? changes.held(then, printed, event) : printed;
 };
 
-const at = (situation: Situation, table: Table): Situation =>
+const situationAt = (situation: Situation, table: Table): Situation =>
   situation.state.table === table ? situation : { ...situation, state: { ...situation.state, table } };
 
 const areChanged = (situation: Situation, table: Table): boolean =>
-  situation.ruleset.abilities?.areChanged(at(situation, table)) === true;
+  situation.ruleset.abilities.changes?.areChanged(situationAt(situation, table)) === true;
 
 /** Whether any ability in play may wait for one of these events. */
 export const isAnyAwaited = (situation: Situation, table: Table, events: readonly string[]): boolean => {
@@ -176,7 +183,7 @@ export const isWordOnCards = (situation: Situation, table: Table, word: string):
 export const isWordAwaited = (situation: Situation, table: Table, word: string): boolean =>
   isWordOnCards(situation, table, word) || areChanged(situation, table);
 
-/** Whether anything in play is a copy that has more than the original. */
+/** Whether any object in play is a copy with additions. */
 export const isAnyCopyChanged = (situation: Situation): boolean =>
   indexOf(situation, situation.state.table).hasChangedCopy;
 

@@ -5,12 +5,15 @@ import type { Situation } from '../rules/ruleset/situation.js';
 
 const BLANK: Card = { kind: 'unknown' };
 
-/** The definition of a card, of the match or of the game itself; a blank one where it is not known. */
+/** A card definition, of the match or of the game itself; a blank one if unknown. */
 export const cardNamed = ({ state, ruleset }: Situation, card: CardId | null): Card =>
   card === null
     ? BLANK
-    : (state.terms.cards[card] ?? ruleset.ownCards?.[card] ?? ruleset.cardSaying?.(state.terms.cards, card) ?? BLANK);
+    : (state.terms.cards[card] ??
+      ruleset.cards.own?.[card] ??
+      ruleset.cards.reworded?.(state.terms.cards, card) ??
+      BLANK);
 
-/** The definition of the card that an object is as all see it: where it shows another one, of that. */
+/** The definition of the card that an object shows publicly. */
 export const cardOf = (situation: Situation, object: ObjectName | null): Card =>
   object === null ? BLANK : cardNamed(situation, objectAt(situation.state.table, object)?.card ?? null);

@@ -2,18 +2,18 @@ export { cardNamed, cardOf } from './card-of.js';
 export { BOUNDS, holds, takeConditions, totalCondition, within } from './conditions.js';
 export { amountOf, referred, referredSeats, targetsIn } from './references.js';
 export { sortsOfTargets } from './sorts.js';
-export { targetsAsked } from './target-lists.js';
+export { targetSpecsOf } from './target-lists.js';
 export {
-  allOf,
+  targetsOfSpec,
   candidatesFor,
   controllerOf,
-  isSuch,
+  matchesFilter,
   isThere,
-  neededOf,
+  requiredPlaces,
   placesOf,
   sameTarget,
   targetName,
   targetObject,
   WHERE,
 } from './targets.js';
-export { completed, templateOf } from './templates.js';
+export { completed, legalActionOf } from './legal-action.js';

@@ -7,12 +7,12 @@ import { isRejection, rejection } from '../table/rejection.js';
 import { placesOf, sameTarget, targetName, targetNamed } from './targets.js';
 import type { Target } from '../table/table.js';
 
-/** What each place of a list of targets gets of what is divided among them; 0 where nothing is. */
+/** The share of each place of a target list; 0 where nothing is divided. */
 export type Shares = readonly number[];
 
-type Places = readonly (Target | null)[];
+type DeclaredTargets = readonly (Target | null)[];
 
-/** The places of each entry that something is divided among, and how much that is. */
+/** The places of each entry that divides an amount, and that amount. */
 const dividedIn = (
   specs: readonly TargetSpec[],
   x: number | null,
@@ -27,24 +27,24 @@ const dividedIn = (
 
 const ruleFor = ({ ruleset: { cites } }: Situation): RuleId => cites.illegal.division ?? cites.illegal.target;
 
-/** Evenly, the first ones getting what is over. */
+/** Even shares; the first ones get the remainder. */
 const evenly = (amount: number, many: number): Shares =>
   Array.from({ length: many }, (_, at) => Math.floor(amount / many) + (at < amount % many ? 1 : 0));
 
 /**
- * How something is divided among the targets of a play, as its player says it by their names, evenly where they say nothing; undefined
- * where nothing is divided (MTG-601.2d).
+ * The shares of the targets of a play, as its player gives them by name, otherwise even; undefined if nothing is
+ * divided (MTG-601.2d).
  */
 export const readShares = (
   situation: Situation,
   specs: readonly TargetSpec[],
-  { targets, division, x, seat }: { targets: Places; division: unknown; x: number | null; seat: SeatId },
+  { targets, division, x, seat }: { targets: DeclaredTargets; division: unknown; x: number | null; seat: SeatId },
 ): Shares | undefined | Rejection => {
   const divided = dividedIn(specs, x);
   const wrong = (detail: string): Rejection => rejection('bad-division', ruleFor(situation), detail);
   if (divided.length === 0)
     return division === undefined ? undefined : rejection('malformed', 'SL-CMD-1', 'division: nothing here is divided');
-  const said = division === undefined ? undefined : sharesSaid(situation, targets, division, seat);
+  const said = division === undefined ? undefined : declaredShares(situation, targets, division, seat);
   if (said !== undefined && isRejection(said)) return said;
   const shares = targets.map(() => 0);
   for (const [from, to, amount] of divided) {
@@ -60,8 +60,13 @@ export const readShares = (
   return shares;
 };
 
-/** What is named for each place; the same name stands for the first place that holds it. */
-const sharesSaid = (situation: Situation, targets: Places, division: unknown, seat: SeatId): Shares | Rejection => {
+/** The share named for each place; a repeated name means the first place that holds it. */
+const declaredShares = (
+  situation: Situation,
+  targets: DeclaredTargets,
+  division: unknown,
+  seat: SeatId,
+): Shares | Rejection => {
   const { table } = situation.state;
   const said = targets.map(() => 0);
   for (const [name, share] of Object.entries(isMap(division) ? division : {})) {

@@ -1,8 +1,8 @@
-import type { Sort } from '../rules/sort.js';
+import type { Sort } from '../table/sort.js';
 import type { TargetSpec } from '../table/card.js';
 import type { Ruleset } from '../rules/ruleset/ruleset.js';
 
-/** What words of every game stand for; `each` and `triggering-object` depend on where they stand. */
+/** What shared references stand for; `each` and `triggering-object` depend on their context. */
 const SHARED_SORTS: { readonly [word: string]: readonly Sort[] } = {
   you: ['seat'],
   self: ['object'],
@@ -18,37 +18,37 @@ const SHARED_SORTS: { readonly [word: string]: readonly Sort[] } = {
   'triggering-player': ['seat'],
 };
 
-/** What is played is on the stack as abilities see it; what else happens, happens to objects. */
+/** Events about objects that are on the stack; all other events are about objects elsewhere. */
 const SEEN_ON_STACK = ['played', 'cast'];
 
-/** What the targets of an ability stand for, place by place, and the event that it waits for. */
-export type Known = {
+/** What the targets of an ability stand for, by place, and the event that it waits for. */
+export type TargetSorts = {
   readonly sorts?: readonly (readonly Sort[] | undefined)[];
   readonly event?: string;
-  /** What is called by a name, where things at a table may be named beside the words. */
+  /** What a name stands for, where names may be used beside words. */
   readonly names?: (name: string) => Sort | undefined;
 };
 
 const TARGET_WORD = /^target([2-9])?$/;
 
-/** What a word for who and what can stand for there; undefined where only play tells. */
+/** What a reference can stand for there; undefined if that is known only in play. */
 export const sortsOf = (
-  { referenceSorts = {} }: Pick<Ruleset, 'referenceSorts'>,
+  { references }: Pick<Ruleset, 'references'>,
   word: string,
-  { sorts, event }: Known,
+  { sorts, event }: TargetSorts,
 ): readonly Sort[] | undefined => {
   const place = TARGET_WORD.exec(word);
   if (place !== null) return sorts?.[Number(place[1] ?? 1) - 1];
   if (word === 'triggering-object' && event !== undefined)
     return SEEN_ON_STACK.includes(event) ? ['stack'] : ['object'];
-  return SHARED_SORTS[word] ?? referenceSorts[word];
+  return SHARED_SORTS[word] ?? references.sorts?.[word];
 };
 
-/** What the places of a list of targets stand for, in their order. */
+/** What the places of a target list stand for, in order. */
 export const sortsOfTargets = (
-  { targets }: Pick<Ruleset, 'targets'>,
+  { targets: { words } }: Pick<Ruleset, 'targets'>,
   specs: readonly Pick<TargetSpec, 'what' | 'count'>[],
 ): readonly (readonly Sort[] | undefined)[] =>
   specs.flatMap(({ what, count = 1 }) =>
-    Array.from({ length: count }, () => (Object.hasOwn(targets, what) ? targets[what]?.means : undefined)),
+    Array.from({ length: count }, () => (Object.hasOwn(words, what) ? words[what]?.means : undefined)),
   );

@@ -1,17 +1,17 @@
 import { fourSouls } from '@stackledger/rulesets/four-souls';
-import { echoingTable } from '../../../../test/support/echoing-table.js';
+import { echoingTable } from '../../../../test/support/tables/echoing-table.js';
 import type { TargetSpec } from '../table/card.js';
 import { isRejection } from '../table/rejection.js';
-import type { Scope } from '../rules/scope.js';
+import type { EvaluationContext } from '../rules/evaluation-context.js';
 import { seatNamed } from '../table/seats.js';
-import { readTargets, targetFills, targetsAsked } from './target-lists.js';
+import { readTargets, targetFills, targetSpecsOf } from './target-lists.js';
 import { targetName } from './targets.js';
 
 const { state } = echoingTable({ anna: { items: ['echo'] }, ben: { items: ['bell'] }, cara: {} });
 const look = { ruleset: fourSouls, state: state() };
 const { table } = look.state;
 
-const SCOPE: Scope = {
+const SCOPE: EvaluationContext = {
   you: seatNamed(table, 'anna') ?? null,
   self: null,
   card: null,
@@ -26,7 +26,7 @@ const PLAYER: TargetSpec = { what: 'player' };
 const MONSTERS: TargetSpec = { what: 'monster', count: 2, upTo: true };
 const MAYBE_ITEM: TargetSpec = { what: 'item', optional: true };
 
-/** What a list of names comes to: the names of its places, or the code of the refusal. */
+/** The result of reading a list of names: the names by place, or the code of the rejection. */
 const read = (entries: readonly TargetSpec[], names: readonly string[]): readonly string[] | string => {
   const result = readTargets(look, entries, names, SCOPE);
   return isRejection(result) ? result.code : result.map((target) => targetName(table, target, null));
@@ -64,7 +64,7 @@ test('the modes that are chosen add their targets after those of the ability, in
     targets: [PLAYER],
     modes: { burn: { targets: [MONSTERS], effect: [] }, take: { targets: [MAYBE_ITEM], effect: [] } },
   };
-  expect(targetsAsked(ability, ['take', 'burn'])).toEqual([PLAYER, MAYBE_ITEM, MONSTERS]);
+  expect(targetSpecsOf(ability, ['take', 'burn'])).toEqual([PLAYER, MAYBE_ITEM, MONSTERS]);
 });
 
 test('a template has one entry for each, with no more places than there are candidates', () => {

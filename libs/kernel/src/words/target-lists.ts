@@ -4,40 +4,54 @@ import { objectNamed } from '../table/knowledge.js';
 import type { SeatId } from '../table/names.js';
 import type { Rejection } from '../table/rejection.js';
 import { isRejection, rejection } from '../table/rejection.js';
-import type { Scope } from '../rules/scope.js';
-import { candidatesFor, mayHold, neededOf, NONE, placesOf, sameTarget, targetName, targetNamed } from './targets.js';
-import type { Fill, Target } from '../table/table.js';
+import type { EvaluationContext } from '../rules/evaluation-context.js';
+import {
+  candidatesFor,
+  mayHold,
+  requiredPlaces,
+  NONE,
+  placesOf,
+  sameTarget,
+  targetName,
+  targetNamed,
+} from './targets.js';
+import type { ParameterPrompt, Target } from '../table/table.js';
 
-/** The entries that the target list of one play answers, in order. */
-export type Entries = readonly TargetSpec[];
+/** The entries of a play's target list, in order. */
+export type TargetSpecs = readonly TargetSpec[];
 
-/** What an ability asks for when these modes are chosen: its own targets first, then those of the modes in their order. */
-export const targetsAsked = (
+/** The target entries of an ability with these modes: its own first, then those of the modes in order. */
+export const targetSpecsOf = (
   { targets = NO_ENTRIES, modes: all }: Partial<Ability>,
   modes: readonly string[],
-): Entries =>
+): TargetSpecs =>
   modes.length === 0 ? targets : [...targets, ...modes.flatMap((mode) => all?.[mode]?.targets ?? NO_ENTRIES)];
 
-const NO_ENTRIES: Entries = [];
+const NO_ENTRIES: TargetSpecs = [];
 
-type Read = readonly (Target | null)[] | Rejection;
+type TargetReading = readonly (Target | null)[] | Rejection;
 
 /**
- * What a list of names points at, one target for each place, or why it may not. An entry takes up to as many names as
- * it has places; one left empty is written `none`. Where a list can be divided among the entries in several ways, the
- * first legal one counts, the earlier entries taking the most.
+ * The targets that a list of names means, one per place, or the rejection. An entry takes at most as many names as it
+ * has places; an empty one is written `none`. If a list can be divided among the entries in several ways, the first
+ * legal one counts, with earlier entries taking the most.
  */
-export const readTargets = (situation: Situation, entries: Entries, names: readonly string[], scope: Scope): Read => {
+export const readTargets = (
+  situation: Situation,
+  entries: TargetSpecs,
+  names: readonly string[],
+  context: EvaluationContext,
+): TargetReading => {
   let firstFault: Rejection | undefined;
   for (const division of divisions(entries, names)) {
-    const read = readDivision(situation, entries, division, scope);
+    const read = readDivision(situation, entries, division, context);
     if (!isRejection(read)) return read;
     firstFault ??= read;
   }
   return firstFault ?? wrongNumber(situation, entries, names);
 };
 
-const wrongNumber = (situation: Situation, entries: Entries, names: readonly string[]): Rejection => {
+const wrongNumber = (situation: Situation, entries: TargetSpecs, names: readonly string[]): Rejection => {
   const asked = entries.map((entry) => `${placesOf(entry)} ${entry.what}`).join(', ') || 'no target';
   return rejection(
     'wrong-targets',
@@ -46,8 +60,8 @@ const wrongNumber = (situation: Situation, entries: Entries, names: readonly str
   );
 };
 
-/** The ways to divide a list among the entries, each giving the names of every entry. */
-const divisions = (entries: Entries, names: readonly string[]): readonly (readonly (readonly string[])[])[] => {
+/** The ways to divide a list among the entries, as the names of each entry. */
+const divisions = (entries: TargetSpecs, names: readonly string[]): readonly (readonly (readonly string[])[])[] => {
   const [entry, ...later] = entries;
   if (entry === undefined) return names.length === 0 ? NOTHING_TO_DIVIDE : [];
   if (later.length === 0) return allTo(entry, names);
@@ -58,13 +72,13 @@ const divisions = (entries: Entries, names: readonly string[]): readonly (readon
 
 const NOTHING_TO_DIVIDE = [[]];
 
-/** The last entry takes all that is left, if it may. */
+/** The last entry takes all remaining names, if it may. */
 const allTo = (entry: TargetSpec, names: readonly string[]): ReturnType<typeof divisions> => {
   const taken = names.filter((name) => name !== NONE);
-  return names.length <= placesOf(entry) && taken.length >= neededOf(entry) ? [[taken]] : [];
+  return names.length <= placesOf(entry) && taken.length >= requiredPlaces(entry) ? [[taken]] : [];
 };
 
-/** The names that an entry may take from the front of a list, and how many of the list that uses. */
+/** The names that an entry may take from the front of a list, and how many entries of the list that uses. */
 const partsOf = (
   entry: TargetSpec,
   names: readonly string[],
@@ -73,31 +87,36 @@ const partsOf = (
   const parts: [readonly string[], number][] = [];
   for (let used = Math.min(places, names.length); used >= 0; used--) {
     const taken = names.slice(0, used).filter((name) => name !== NONE);
-    if (taken.length >= neededOf(entry)) parts.push([taken, used]);
+    if (taken.length >= requiredPlaces(entry)) parts.push([taken, used]);
   }
   return parts;
 };
 
 const readDivision = (
   situation: Situation,
-  entries: Entries,
+  entries: TargetSpecs,
   division: readonly (readonly string[])[],
-  scope: Scope,
-): Read => {
+  context: EvaluationContext,
+): TargetReading => {
   const targets: (Target | null)[] = [];
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at];
-    const read = entry === undefined ? [] : readEntry(situation, entry, division[at] ?? [], scope);
+    const read = entry === undefined ? [] : readEntry(situation, entry, division[at] ?? [], context);
     if (isRejection(read)) return read;
     targets.push(...read);
   }
   return targets;
 };
 
-const readEntry = (situation: Situation, entry: TargetSpec, names: readonly string[], scope: Scope): Read => {
+const readEntry = (
+  situation: Situation,
+  entry: TargetSpec,
+  names: readonly string[],
+  context: EvaluationContext,
+): TargetReading => {
   const targets: (Target | null)[] = [];
   for (const name of names) {
-    const target = readTarget(situation, entry, name, scope);
+    const target = readTarget(situation, entry, name, context);
     if (isRejection(target)) return target;
     if (targets.some((earlier) => sameTarget(earlier, target)))
       return rejection(
@@ -111,39 +130,56 @@ const readEntry = (situation: Situation, entry: TargetSpec, names: readonly stri
   return targets;
 };
 
-const readTarget = (situation: Situation, entry: TargetSpec, name: string, scope: Scope): Target | Rejection => {
-  const target = targetNamed(situation.state.table, name, scope.you);
+const readTarget = (
+  situation: Situation,
+  entry: TargetSpec,
+  name: string,
+  context: EvaluationContext,
+): Target | Rejection => {
+  const target = targetNamed(situation.state.table, name, context.you);
   if (target === undefined)
-    return wasOnStack(situation, name, scope.you)
+    return wasOnStack(situation, name, context.you)
       ? rejection('illegal-target', situation.ruleset.cites.illegal.target, `${name} is not on the stack`)
       : rejection('unknown-object', 'SL-CMD-2', `nothing here that you know of is called ${name}`);
-  if (mayHold(situation, entry, target, scope)) return target;
-  const fault = situation.ruleset.targetFault(situation, entry, target, scope);
+  if (mayHold(situation, entry, target, context)) return target;
+  const rejected = situation.ruleset.targets.rejection(situation, entry, target, context);
   return (
-    fault ??
+    rejected ??
     rejection('illegal-target', situation.ruleset.cites.illegal.target, `${name} is no legal choice of ${entry.what}`)
   );
 };
 
-/** Whether a name is that of something which may have been on the stack: of a known kind, and of an object one knows. */
+/** Whether a name could be that of an object formerly on the stack: of a known kind and a known object. */
 const wasOnStack = ({ state: { table }, ruleset }: Situation, name: string, viewer: SeatId | null): boolean => {
   const [kind = '', subject = ''] = name.split(':');
   const object = subject.split(/[.~]/)[0] ?? '';
-  return Object.hasOwn(ruleset.stackKinds, kind) && objectNamed(table, object, viewer) !== undefined;
+  return Object.hasOwn(ruleset.stack.kinds, kind) && objectNamed(table, object, viewer) !== undefined;
 };
 
-/** Among how many something can be divided: each gets 1 at least. How much X is, is not known as the targets are offered. */
+/** The maximum number of targets to divide among, at least 1 each. The value of X is unknown as targets are offered. */
 const mostShares = ({ divided = Infinity }: TargetSpec): number => (divided === 'X' ? 1 : divided);
 
-/** One template entry for each entry of the list; undefined when some entry cannot be filled. */
-export const targetFills = (situation: Situation, entries: Entries, scope: Scope): readonly Fill[] | undefined => {
-  const fills = entries.map((entry): Fill => {
-    const candidates = candidatesFor(situation, entry, scope).map((target) =>
-      targetName(situation.state.table, target, scope.you),
+/** One parameter prompt per entry of the list; undefined if some entry cannot be filled. */
+export const targetFills = (
+  situation: Situation,
+  entries: TargetSpecs,
+  context: EvaluationContext,
+): readonly ParameterPrompt[] | undefined => {
+  const fills = entries.map((entry): ParameterPrompt => {
+    const candidates = candidatesFor(situation, entry, context).map((target) =>
+      targetName(situation.state.table, target, context.you),
     );
     const max = Math.min(placesOf(entry), candidates.length, mostShares(entry));
     const divided = entry.divided === undefined ? {} : { divided: entry.divided };
-    return { path: 'targets', what: entry.what, min: neededOf(entry), max, ordered: false, candidates, ...divided };
+    return {
+      path: 'targets',
+      what: entry.what,
+      min: requiredPlaces(entry),
+      max,
+      ordered: false,
+      candidates,
+      ...divided,
+    };
   });
   return fills.every(({ min, max }) => (min ?? 0) <= (max ?? 0)) ? fills : undefined;
 };

@@ -1,19 +1,18 @@
 import type { Situation } from '../rules/ruleset/situation.js';
-import type { TargetSpec, Where } from '../table/card.js';
+import type { TargetSpec, ObjectFilter } from '../table/card.js';
 import { json, mapOf, type Shape } from '../table/shape.js';
 import { valueAt } from '../persistent/dict.js';
 import type { SeatId } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
 import { objectNamed, nameFor } from '../table/knowledge.js';
-import type { Scope } from '../rules/scope.js';
+import type { EvaluationContext } from '../rules/evaluation-context.js';
 import { seatNamed } from '../table/seats.js';
 import { distinctName, stackObjectAt, stackObjectNamed } from '../table/stack-names.js';
-import type { Living, Table, Target } from '../table/table.js';
+import type { DamageRecipient, Table, Target } from '../table/table.js';
 
-/** What a place left empty is called in a list of targets. */
+/** The name of an empty target place. */
 export const NONE = 'none';
 
-/** Whether two targets are one. */
 export const sameTarget = (a: Target | null, b: Target | null): boolean => {
   if (a === null || b === null) return a === b;
   if ('seat' in a) return 'seat' in b && a.seat === b.seat;
@@ -22,7 +21,7 @@ export const sameTarget = (a: Target | null, b: Target | null): boolean => {
   return 'slot' in a ? 'slot' in b && a.slot === b.slot : 'deck' in b && a.deck === b.deck;
 };
 
-/** What a seat (or, with null, somebody who may see everything) calls a target now. */
+/** The name of a target for a seat, or for `null`, who may see everything. */
 export const targetName = (table: Table, target: Target | null, viewer: SeatId | null): string => {
   if (target === null) return NONE;
   if ('seat' in target) return target.seat;
@@ -36,76 +35,93 @@ export const targetName = (table: Table, target: Target | null, viewer: SeatId |
   return object === undefined ? target.stack : distinctName(table, object);
 };
 
-/** The object as a target in its present stay. */
+/** An object as a target in its present stay, or undefined. */
 export const targetObject = (table: Table, name: string): Target | undefined => {
   const object = objectAt(table, name);
   return object === undefined ? undefined : { object: object.name, stay: object.stay };
 };
 
-/** Whether what a target names is still what it was when it was chosen. */
+/** Whether a target is still there in the stay in which it was chosen. */
 export const isThere = (table: Table, target: Target): boolean => {
   if ('object' in target) return objectAt(table, target.object)?.stay === target.stay;
   return 'stack' in target ? stackObjectAt(table, target.stack) !== undefined : true;
 };
 
-/** How many places of the list an entry takes. */
+/** The number of places of an entry. */
 export const placesOf = (spec: TargetSpec): number => spec.count ?? 1;
 
-/** How many of its places must be filled. */
-export const neededOf = (spec: TargetSpec): number => {
+/** The number of places that must be filled. */
+export const requiredPlaces = (spec: TargetSpec): number => {
   if (spec.optional || spec.upTo) return spec.divided === undefined ? 0 : 1;
   return placesOf(spec);
 };
 
-/** Everything that a target word means now, in the game's order, whether it may be chosen or not. */
-export const allOf = (situation: Situation, spec: TargetSpec, scope: Scope): readonly Target[] => {
-  const candidates = namedBy(situation, spec, scope);
+/** Everything that a target word means now, in the game's order, whether it is a legal target or not. */
+export const targetsOfSpec = (
+  situation: Situation,
+  spec: TargetSpec,
+  context: EvaluationContext,
+): readonly Target[] => {
+  const candidates = namedBy(situation, spec, context);
   const { controller, not, where } = spec;
   const takesAnySide = not === undefined && where === undefined && (controller === undefined || controller === 'any');
-  return takesAnySide ? candidates : candidates.filter((target) => isOnSide(situation, spec, target, scope));
+  return takesAnySide ? candidates : candidates.filter((target) => isOnSide(situation, spec, target, context));
 };
 
-/** Whether a place of this kind may hold this target now. */
-export const mayHold = (situation: Situation, spec: TargetSpec, target: Target, scope: Scope): boolean => {
+/** Whether a target may fill a place of this kind now. */
+export const mayHold = (
+  situation: Situation,
+  spec: TargetSpec,
+  target: Target,
+  context: EvaluationContext,
+): boolean => {
   return (
-    namedBy(situation, spec, scope).some((candidate) => sameTarget(candidate, target)) &&
-    isOnSide(situation, spec, target, scope) &&
-    situation.ruleset.targetFault(situation, spec, target, scope) === undefined
+    namedBy(situation, spec, context).some((candidate) => sameTarget(candidate, target)) &&
+    isOnSide(situation, spec, target, context) &&
+    situation.ruleset.targets.rejection(situation, spec, target, context) === undefined
   );
 };
 
-const namedBy = (situation: Situation, { what }: TargetSpec, scope: Scope): readonly Target[] =>
-  situation.ruleset.targets[what]?.candidates(situation, scope) ?? [];
+const namedBy = (situation: Situation, { what }: TargetSpec, context: EvaluationContext): readonly Target[] =>
+  situation.ruleset.targets.words[what]?.candidates(situation, context) ?? [];
 
-/** Everything that a place of this kind may hold now, in the game's order. */
-export const candidatesFor = (situation: Situation, spec: TargetSpec, scope: Scope): readonly Target[] =>
-  allOf(situation, spec, scope).filter(
-    (target) => situation.ruleset.targetFault(situation, spec, target, scope) === undefined,
+/** The legal targets for a place of this kind, in the game's order. */
+export const candidatesFor = (situation: Situation, spec: TargetSpec, context: EvaluationContext): readonly Target[] =>
+  targetsOfSpec(situation, spec, context).filter(
+    (target) => situation.ruleset.targets.rejection(situation, spec, target, context) === undefined,
   );
 
-const isOnSide = (situation: Situation, spec: TargetSpec, target: Target, scope: Scope): boolean => {
+const isOnSide = (situation: Situation, spec: TargetSpec, target: Target, context: EvaluationContext): boolean => {
   const { state } = situation;
-  if (spec.where !== undefined && !isSuch(situation, spec.where, target, scope)) return false;
-  if (spec.not === 'self' && 'object' in target && target.object === scope.self) return false;
+  if (spec.where !== undefined && !matchesFilter(situation, spec.where, target, context)) return false;
+  if (spec.not === 'self' && 'object' in target && target.object === context.self) return false;
   if (spec.controller === undefined || spec.controller === 'any') return true;
-  return (controllerOf(state.table, target) === scope.you) === (spec.controller === 'you');
+  return (controllerOf(state.table, target) === context.you) === (spec.controller === 'you');
 };
 
-/** Whether what a filter says is true of a target. */
-export const isSuch = (situation: Situation, where: Where, target: Target, scope: Scope): boolean =>
-  situation.ruleset.filter?.holds(situation, where, target, scope) ?? false;
+/** Whether a target matches a filter. */
+export const matchesFilter = (
+  situation: Situation,
+  where: ObjectFilter,
+  target: Target,
+  context: EvaluationContext,
+): boolean => situation.ruleset.targets.filter?.holds(situation, where, target, context) ?? false;
 
-/** What stands in `where`: checked by the game that has such words. */
-export const WHERE: Shape = { ...mapOf(json), about: 'a filter such as {manaValue: {atMost: 3}}' };
+/** The shape of `where`, which is checked by the game that has such filters. */
+export const WHERE: Shape<ObjectFilter> = {
+  ...mapOf(json),
+  isFilter: true,
+  about: 'a filter such as {manaValue: {atMost: 3}}',
+};
 
-/** Who controls a target; a player is their own controller. */
+/** The controller of a target; a player controls themselves. */
 export const controllerOf = (table: Table, target: Target): SeatId | null => {
   if ('seat' in target) return target.seat;
   if ('object' in target) return objectAt(table, target.object)?.controller ?? null;
   return 'stack' in target ? (stackObjectAt(table, target.stack)?.controller ?? null) : null;
 };
 
-/** A target by the name that a seat knows it by, or undefined. */
+/** The target with this name for a seat, or undefined. */
 export const targetNamed = (table: Table, name: string, viewer: SeatId | null): Target | undefined => {
   const seat = seatNamed(table, name);
   if (seat !== undefined) return { seat };
@@ -116,8 +132,8 @@ export const targetNamed = (table: Table, name: string, viewer: SeatId | null): 
   return valueAt(table.zones, `deck/${name}`) === undefined ? undefined : { deck: name };
 };
 
-/** The living thing that a target is, in the words of events. */
-export const livingOf = (target: Target): Living | undefined => {
+/** The player or object of a target in the form of events, if it can be damaged. */
+export const livingOf = (target: Target): DamageRecipient | undefined => {
   if ('seat' in target) return { seat: target.seat };
   return 'object' in target ? { object: target.object } : undefined;
 };

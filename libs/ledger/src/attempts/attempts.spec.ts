@@ -1,15 +1,15 @@
 import { canonicalJson, sha256Hex } from '@stackledger/integrity';
 import { ExpectedRevisionConflict, memoryStore } from '@stackledger/store';
 import { failingStore } from '../../../../test/support/failing-store.js';
-import { DIME, ledgerOver, lengthOf, refused, smallMatch } from '../../../../test/support/small-ledger.js';
-import { bodyOf } from '../envelopes/command-body.js';
-import { Attempts, type Attempt } from './attempts.js';
-import { keptOf } from './refused-command.js';
+import { DIME, ledgerOver, lengthOf, refused, smallMatch } from '../../../../test/support/tables/small-ledger.js';
+import { bodyOf } from '../envelopes/canonical-command.js';
+import { Attempts, type RejectedAttempt } from './attempts.js';
+import { keptOf } from './rejected-command.js';
 import { streamOf } from '../sessions/session.js';
 
 const ILLEGAL = { type: 'PlayCard', seat: 'ben', card: 'butter-bean', targets: ['loot:a-dime'] };
 
-const attempt = (at: number): Attempt => ({
+const attempt = (at: number): RejectedAttempt => ({
   commandId: `c${at}`,
   ...keptOf(bodyOf(ILLEGAL)),
   rejection: { code: 'illegal-target', rule: 'FS-STACK-2', detail: 'it is not there' },

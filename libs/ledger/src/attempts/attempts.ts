@@ -1,31 +1,37 @@
 import { eventId, sha256Hex } from '@stackledger/integrity';
-import type { JsonMap, Rejection, RuleId } from '@stackledger/kernel';
-import { ExpectedRevisionConflict, StreamNotFound, type EventStore, type ExpectedRevision } from '@stackledger/store';
-import { bodyOf } from '../envelopes/command-body.js';
-import { keptOf, type Kept } from './refused-command.js';
+import type { JsonMap, Rejection, RuleId } from '@stackledger/rules';
+import {
+  ExpectedRevisionConflict,
+  STREAM_FAMILIES,
+  StreamNotFound,
+  type EventStore,
+  type ExpectedRevision,
+} from '@stackledger/store';
+import { bodyOf } from '../envelopes/canonical-command.js';
+import { keptOf, type RejectedCommand } from './rejected-command.js';
 
-/** How often an attempt is written again because another process has written to the same stream. */
+/** Attempts at a write when other processes write to the same stream. */
 const MOST_WRITES = 5;
 
-/** What they weigh while there is none, in bytes. */
+/** Bytes of memory of a match without attempts. */
 const EMPTY_WEIGHT = 500;
 
-/** How many refused commands of a match are kept. */
+/** How many rejected commands of a match are kept. */
 const KEPT = 1_000;
 
-/** A command that was refused: evidence, and the answer to the same command sent again. */
-export type Attempt = Kept & {
+/** A rejected command: evidence, and the answer to the same command sent again. */
+export type RejectedAttempt = RejectedCommand & {
   readonly commandId: string;
   readonly rejection: Rejection;
-  /** The match's last revision then, and when it was. */
+  /** The match's last revision at the time, and the time. */
   readonly revision: number;
   readonly at: string;
 };
 
-type Written = {
+type StoredAttempt = {
   commandId: string;
   command: JsonMap;
-  /** Missing where an earlier program wrote it: then the command is whole. */
+  /** Missing in streams of earlier versions, which stored the whole command. */
   hash?: string;
   bytes?: number;
   code: string;
@@ -36,18 +42,20 @@ type Written = {
   at: string;
 };
 
-const streamOf = (matchId: string): string => `attempts-${matchId}`;
+const streamOf = (matchId: string): string => `${STREAM_FAMILIES.attempts.prefix}${matchId}`;
 
-type Known = Map<string, Attempt>;
+type AttemptsById = Map<string, RejectedAttempt>;
 
 /**
- * The refused commands of one match, in a stream of their own beside it; read from the store when first asked for, and
- * further where others write too.
+ * The rejected commands of one match, in a stream of their own; loaded when first asked for, and read further where
+ * other processes write too.
  */
 export class Attempts {
   readonly #stream: string;
-  #known: Known | undefined;
+  #known: AttemptsById | undefined;
   #last: ExpectedRevision = 'no-stream';
+  /** The last revision that is known to be in the stream. */
+  #heard = -1n;
   #bytes = 0;
 
   constructor(
@@ -57,35 +65,49 @@ export class Attempts {
     this.#stream = streamOf(matchId);
   }
 
-  /** The attempt under a command id; at once where all are known, since every command is looked for. */
-  find(commandId: string): Attempt | undefined | Promise<Attempt | undefined> {
+  /** The attempt with a command id; synchronous once all are loaded, since every command looks for one. */
+  find(commandId: string): RejectedAttempt | undefined | Promise<RejectedAttempt | undefined> {
     const known = this.#current();
     return known === undefined ? this.#load().then((read) => read.get(commandId)) : known.get(commandId);
   }
 
-  /** About how much memory they take. */
+  /**
+   * The attempt with a command id, as far as attempts are heard of here; synchronous unless one was heard of that is
+   * not read yet.
+   */
+  findHeard(commandId: string): RejectedAttempt | undefined | Promise<RejectedAttempt | undefined> {
+    const isRead = this.#last === 'no-stream' ? this.#heard < 0n : this.#heard <= this.#last;
+    return this.#known !== undefined && isRead ? this.#known.get(commandId) : this.find(commandId);
+  }
+
+  /** There is an attempt at this revision of the stream. */
+  heard(revision: bigint): void {
+    if (revision > this.#heard) this.#heard = revision;
+  }
+
+  /** Approximate bytes of memory. */
   get weight(): number {
     return EMPTY_WEIGHT + this.#bytes;
   }
 
-  /** Keeps an attempt. Answers what is kept under its command id: another process may have been faster, and its word stays. */
-  add(attempt: Attempt): Promise<Attempt> {
+  /** Stores an attempt. Answers the one stored under its command id: that of another process that was faster stays. */
+  add(attempt: RejectedAttempt): Promise<RejectedAttempt> {
     return this.#add(attempt, 1);
   }
 
-  async list(): Promise<readonly Attempt[]> {
+  async list(): Promise<readonly RejectedAttempt[]> {
     return [...(await this.#load()).values()].slice(-KEPT);
   }
 
-  /** All attempts, if they are known: where others write too, one of them may have refused something since. */
-  #current(): Known | undefined {
+  /** All attempts if they are certainly loaded; on a shared store another process may have added some. */
+  #current(): AttemptsById | undefined {
     return this.store.isShared ? undefined : this.#known;
   }
 
-  async #load(): Promise<Known> {
+  async #load(): Promise<AttemptsById> {
     const current = this.#current();
     if (current !== undefined) return current;
-    const read: Known = this.#known ?? new Map<string, Attempt>();
+    const read: AttemptsById = this.#known ?? new Map<string, RejectedAttempt>();
     const from = this.#last === 'no-stream' ? 0n : this.#last + 1n;
     try {
       for await (const { json, revision } of this.store.read(this.#stream, { from })) {
@@ -101,7 +123,7 @@ export class Attempts {
     return read;
   }
 
-  async #add(attempt: Attempt, writes: number): Promise<Attempt> {
+  async #add(attempt: RejectedAttempt, writes: number): Promise<RejectedAttempt> {
     const attempts = await this.#load();
     const there = attempts.get(attempt.commandId);
     if (there !== undefined) return there;
@@ -124,8 +146,8 @@ export class Attempts {
     }
   }
 
-  /** Truncates now and then, not for every attempt. */
-  async #forgetOldest(attempts: Known, revision: bigint): Promise<void> {
+  /** Truncates in steps, not at every attempt. */
+  async #forgetOldest(attempts: AttemptsById, revision: bigint): Promise<void> {
     if (attempts.size <= KEPT * 1.1) return;
     this.#bytes *= KEPT / attempts.size; // about: those that go weigh as much as the others
     await this.store.truncateBefore(this.#stream, revision - BigInt(KEPT - 1));
@@ -133,9 +155,9 @@ export class Attempts {
   }
 }
 
-const writeAttempt = ({ commandId, command, hash, bytes, rejection, revision, at }: Attempt): string => {
+const writeAttempt = ({ commandId, command, hash, bytes, rejection, revision, at }: RejectedAttempt): string => {
   const { code, rule, detail, legal } = rejection;
-  const written: Written = {
+  const written: StoredAttempt = {
     commandId,
     command,
     hash,
@@ -150,8 +172,8 @@ const writeAttempt = ({ commandId, command, hash, bytes, rejection, revision, at
   return JSON.stringify(written);
 };
 
-const readAttempt = (json: string): Attempt => {
-  const { commandId, command, hash, bytes, ...told } = JSON.parse(json) as Written; // written above
+const readAttempt = (json: string): RejectedAttempt => {
+  const { commandId, command, hash, bytes, ...told } = JSON.parse(json) as StoredAttempt; // written above
   const { code, rule, detail, legal, revision, at } = told;
   const kept = hash === undefined || bytes === undefined ? keptOf(bodyOf(command)) : { command, hash, bytes };
   return {

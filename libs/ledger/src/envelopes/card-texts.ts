@@ -1,14 +1,14 @@
 import { canonicalForm, canonicalJson, canonicalNames, canonicalText, sha256Hex } from '@stackledger/integrity';
-import { sameJson, type Card, type Cards, type Event, type JsonMap } from '@stackledger/kernel';
-import type { OfferedGame } from './games.js';
+import { sameJson, type Card, type Cards, type Event, type JsonMap } from '@stackledger/rules';
+import type { OfferedGame } from './offered-games.js';
 
-/** Built-in cards in canonical form: one set for all matches of a game, by whichever version of its rules. */
+/** Built-in cards in canonical form: one set for all matches of a game, whatever version of its rules. */
 const builtIn = new WeakMap<Cards, Cards>();
 
-/** The texts of built-in cards, by card. Cards that a match brings are encoded when they are needed, which is once or twice. */
+/** Canonical texts of built-in cards. Cards that a match brings are encoded when needed, once or twice. */
 const texts = new WeakMap<Card, string>();
 
-/** The built-in cards of a game as the log keeps them. Throws NotCanonicalJson. */
+/** The built-in cards of a game as the log stores them. Throws NotCanonicalJson. */
 export const builtInCards = (game: OfferedGame): Cards => {
   const known = builtIn.get(game.cards);
   if (known !== undefined) return known;
@@ -24,8 +24,8 @@ export const builtInCards = (game: OfferedGame): Cards => {
 };
 
 /**
- * An event with the game's own objects for those cards that it defines just as the game does: the same for all matches, so that
- * they are held in memory once, and what is worked out of a card is worked out once.
+ * An event whose card definitions are replaced by the game's own objects where they are equal, so that all matches
+ * share them in memory, and what is computed per card object is computed once.
  */
 export const withSharedCards = (event: Event, game: OfferedGame): Event => {
   if (event.type !== 'CardsDefined') return event;
@@ -39,14 +39,14 @@ export const withSharedCards = (event: Event, game: OfferedGame): Event => {
 
 const hashes = new WeakMap<Cards, string>();
 
-/** The hash of the built-in cards of a game: it tells one set of them from another. */
+/** The hash of the built-in cards of a game. */
 export const builtInCardsHash = (game: OfferedGame): string => {
   const known = hashes.get(game.cards) ?? sha256Hex(cardsText(builtInCards(game)));
   hashes.set(game.cards, known);
   return known;
 };
 
-/** The RFC 8785 text of card definitions; that of built-in ones is put together of texts that are kept. */
+/** The RFC 8785 text of card definitions, with cached texts for built-in ones. */
 export const cardsText = (cards: Cards): string => {
   const members: string[] = [];
   for (const id of canonicalNames(cards)) {

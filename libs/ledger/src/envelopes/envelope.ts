@@ -1,27 +1,34 @@
-import { oneText, type Audience, type Event, type JsonMap, type KernelEvents, type RuleId } from '@stackledger/kernel';
-import type { OfferedGame } from './games.js';
+import {
+  sharedText,
+  type Audience,
+  type Event,
+  type JsonMap,
+  type KernelEvents,
+  type RuleId,
+} from '@stackledger/rules';
+import type { OfferedGame } from './offered-games.js';
 import { schemasOf } from './upcasting.js';
 
-/** By which grant somebody acted: as what, who it was, and the grant. A scribe acts for the seat that the actor names. */
-export type ActedBy = { readonly role: string; readonly person: string; readonly grant: string };
+/** The grant by which somebody acted: role, person and grant id. A scribe acts for the seat that the actor names. */
+export type ActingGrant = { readonly role: string; readonly person: string; readonly grant: string };
 
-/** In whose name it was done, and who did it where that was asked for: logs of services without roles say nothing of it. */
-export type Actor = {
+/** In whose name a command was given, and by which grant; services without roles record no grant. */
+export type EventActor = {
   readonly kind: 'seat' | 'judge' | 'scribe' | 'organizer' | 'system' | 'import';
   readonly id: string;
-  readonly by?: ActedBy;
+  readonly by?: ActingGrant;
 };
 
-/** What not everybody may see, with its salt; `data.seal` of the event is its hash. */
-export type SealedPart = {
+/** The hidden parts of an event with their salt; `data.seal` of the event is the commitment to them. */
+export type HiddenParts = {
   readonly salt: string;
   readonly data?: JsonMap;
   readonly command?: JsonMap;
   readonly inputs?: JsonMap;
 };
 
-/** What was supplied to a decision, as the first event of its command keeps it. */
-export type KeptInputs = {
+/** The inputs of a decision, recorded on the first event of its command. */
+export type RecordedInputs = {
   readonly dice?: readonly number[];
   readonly shuffles?: readonly (readonly string[])[];
   /** Earlier states, by revision. */
@@ -29,12 +36,12 @@ export type KeptInputs = {
 };
 
 /**
- * Of a command that follows a rewind in its append: the revision of the rewind, and where it is given again that of the command's
- * first event on the struck line. One without is inserted, or somebody who conceded leaves again.
+ * For a command that follows a rewind in its append: the revision of the rewind and, where it is replayed, of the first
+ * event of the original command. Without `from` it was inserted, or repeats a concession.
  */
-export type Reapplied = { readonly rewind: string; readonly from?: string };
+export type ReplayReference = { readonly rewind: string; readonly from?: string };
 
-/** An event as it is stored (docs/architecture.md). Revisions are decimal strings. */
+/** An event as stored (docs/architecture.md). Revisions are decimal strings. */
 export type Envelope = {
   readonly id: string;
   readonly matchId: string;
@@ -42,33 +49,33 @@ export type Envelope = {
   readonly type: string;
   readonly schema: number;
   readonly recordedAt: string;
-  readonly actor: Actor;
+  readonly actor: EventActor;
   readonly commandId: string;
   readonly command?: JsonMap;
-  readonly inputs?: KeptInputs;
-  readonly reapplied?: Reapplied;
+  readonly inputs?: RecordedInputs;
+  readonly reapplied?: ReplayReference;
   readonly because: readonly RuleId[];
   readonly parent?: string;
   readonly prevHash: string;
   readonly hash: string;
   readonly data: JsonMap;
-  readonly sealed?: SealedPart;
+  readonly sealed?: HiddenParts;
 };
 
-/** What MatchCreated says of a match; its hidden half only where the log holds it. */
-export type Creation = Partial<KernelEvents['MatchCreated']>;
+/** The data of MatchCreated; hidden parts only where the log holds them. */
+export type CreationData = Partial<KernelEvents['MatchCreated']>;
 
-/** The creation that a log begins with. */
-export const creationIn = (first: Envelope | undefined): Creation => ({ ...first?.data, ...first?.sealed?.data });
+/** The data of the creation with which a log begins. */
+export const creationIn = (first: Envelope | undefined): CreationData => ({ ...first?.data, ...first?.sealed?.data });
 
-/** The public data of an event without what the seal adds to it. */
+/** The public data of an event without commitment and audience. */
 const withoutSeal = ({ seal, sealedFor, ...data }: JsonMap): JsonMap => data;
 
 const NO_GAME = {};
 
 /**
- * The kernel's event in an envelope, in the shape of today; hidden parts that were left out of a copy of the log are
- * simply not there. Without its game only what every game has is reshaped. Throws NewerEvent.
+ * The kernel's event in an envelope, upcast to today's schema; hidden parts that a copy of the log omits are absent.
+ * Without a game only events of the kernel are upcast. Throws NewerEvent.
  */
 export const eventIn = (envelope: Envelope, game: Pick<OfferedGame, 'upcasters'> = NO_GAME): Event => {
   const { revision, type, parent, because, data: written, sealed } = envelope;
@@ -79,7 +86,7 @@ export const eventIn = (envelope: Envelope, game: Pick<OfferedGame, 'upcasters'>
   });
   const open = {
     revision: Number(revision),
-    type: oneText(type),
+    type: sharedText(type),
     parent: parent === undefined ? null : Number(parent),
     because,
     data,
@@ -87,5 +94,5 @@ export const eventIn = (envelope: Envelope, game: Pick<OfferedGame, 'upcasters'>
   return hidden === undefined ? open : { ...open, hidden: { for: written.sealedFor as Audience, data: hidden } };
 };
 
-/** The stored text of an event, read. The store keeps what was written, so its shape is known. */
+/** A cast: the store returns the text that was written, so its shape is known. */
 export const readEnvelope = (json: string): Envelope => JSON.parse(json) as Envelope;

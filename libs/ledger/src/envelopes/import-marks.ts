@@ -1,44 +1,41 @@
 import { eventId, sha256Hex } from '@stackledger/integrity';
-import { ExpectedRevisionConflict, StreamNotFound, type EventStore, type ExpectedRevision } from '@stackledger/store';
+import {
+  afterConflicts,
+  STREAM_FAMILIES,
+  StreamNotFound,
+  type EventStore,
+  type ExpectedRevision,
+} from '@stackledger/store';
 
-/** The import of a match that takes more than one append: begun and not ended means that the match is not there yet. */
+/** Marks an import that takes several appends: begun and not ended, the match does not exist yet. */
 export type ImportMark = {
   readonly isOpen: () => boolean;
   readonly begin: () => Promise<void>;
-  /** `head` is the hash of the last event that was imported. */
+  /** `head` is the hash of the last imported event. */
   readonly end: (head: string) => Promise<void>;
 };
 
 /**
- * Which imports are under way or have broken off stands in one stream, whose every event tells all of them: whoever wants to
- * know reads one event, however many matches there are.
+ * One stream lists the open imports; each of its events has all of them, so that one event has to be read, however many
+ * matches there are.
  */
-const STREAM = 'imports';
+const STREAM = STREAM_FAMILIES.imports.prefix;
 const BEGUN = 'ImportBegan';
 const ENDED = 'ImportCompleted';
 
-/** How often a mark is written again because another import has come between. */
-const MOST_TRIES = 20;
-
-/** The mark of a match. */
+/** The import mark of a match. */
 export const importMark = async (store: EventStore, matchId: string): Promise<ImportMark> => {
   let isOpen = (await openImports(store)).open.includes(matchId);
-  const append = async (type: string, about: object): Promise<void> => {
-    for (let tries = 1; ; tries++) {
+  const append = (type: string, about: object): Promise<void> =>
+    afterConflicts(async () => {
       const { open, last } = await openImports(store);
       const others = open.filter((each) => each !== matchId);
       const now = type === BEGUN ? [...others, matchId] : others;
       const json = JSON.stringify({ type, matchId, ...about, after: String(last), open: now });
-      try {
-        const { revision } = await store.append(STREAM, last, [{ id: eventId(sha256Hex(json)), type, json }]);
-        isOpen = type === BEGUN;
-        if (now.length === 0) await store.truncateBefore(STREAM, revision); // what is before tells nothing any more
-        return;
-      } catch (error) {
-        if (!(error instanceof ExpectedRevisionConflict) || tries === MOST_TRIES) throw error;
-      }
-    }
-  };
+      const { revision } = await store.append(STREAM, last, [{ id: eventId(sha256Hex(json)), type, json }]);
+      isOpen = type === BEGUN;
+      if (now.length === 0) await store.truncateBefore(STREAM, revision); // what is before tells nothing any more
+    });
   return { isOpen: () => isOpen, begin: () => append(BEGUN, {}), end: (head) => append(ENDED, { head }) };
 };
 

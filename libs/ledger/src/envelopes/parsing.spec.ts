@@ -1,4 +1,4 @@
-import { smallMatch } from '../../../../test/support/small-ledger.js';
+import { smallMatch } from '../../../../test/support/tables/small-ledger.js';
 import { exportLog } from '../transfer/exporting.js';
 import { parseLog } from './parsing.js';
 

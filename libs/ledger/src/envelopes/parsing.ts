@@ -1,13 +1,13 @@
 import type { Envelope } from './envelope.js';
 
-/** The first line of a text that is no event of a log, and why; the `events` before it can be read. */
-export type NoLog = { readonly line: number; readonly why: string; readonly events: number };
+/** The first line that is not an event, and why; `events` lines before it were read. */
+export type LogParseError = { readonly line: number; readonly why: string; readonly events: number };
 
-/** An exported log: its events, and the signed checkpoint that stands on its last line, if there is one. */
-export type Exported = { readonly events: readonly Envelope[]; readonly checkpoint: string | null };
+/** An exported log: its events, and the signed checkpoint on its last line, if any. */
+export type ExportedLog = { readonly events: readonly Envelope[]; readonly checkpoint: string | null };
 
-/** A log in JSON Lines, or the first line that is none of it. What an event says is not judged here. */
-export const parseExport = (text: string): Exported | NoLog => {
+/** Parses an exported log (JSON Lines). What events say is not checked here. */
+export const parseExport = (text: string): ExportedLog | LogParseError => {
   const events: Envelope[] = [];
   let end: CheckpointLine | undefined;
   for (const [at, line] of text.split('\n').entries()) {
@@ -21,14 +21,14 @@ export const parseExport = (text: string): Exported | NoLog => {
   return { events, checkpoint: end?.checkpoint ?? null };
 };
 
-/** The events of a log in JSON Lines, or the first line that is none. */
-export const parseLog = (text: string): readonly Envelope[] | NoLog => {
+/** The events of an exported log, or the first line that is none. */
+export const parseLog = (text: string): readonly Envelope[] | LogParseError => {
   const read = parseExport(text);
   return 'why' in read ? read : read.events;
 };
 
-/** Whether a text was read as a log. */
-export const isLog = (read: readonly Envelope[] | NoLog): read is readonly Envelope[] => Array.isArray(read);
+/** Whether a text was parsed as a log. */
+export const isLog = (read: readonly Envelope[] | LogParseError): read is readonly Envelope[] => Array.isArray(read);
 
 const AFTER_THE_END = 'it stands after the checkpoint, with which a log ends';
 
@@ -44,9 +44,10 @@ const parseLine = (line: string): Envelope | CheckpointLine | string => {
   }
 };
 
-type Loose = { readonly [member: string]: unknown };
+type UnparsedObject = { readonly [member: string]: unknown };
 
-const isMap = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isMap = (value: unknown): value is UnparsedObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isCheckpoint = (value: unknown): value is CheckpointLine =>
   isMap(value) && typeof value.checkpoint === 'string' && Object.keys(value).length === 1;
 const isText = (value: unknown): boolean => typeof value === 'string';
@@ -58,7 +59,7 @@ const orNothing =
 
 const isBy = (value: unknown): boolean => isMap(value) && [value.role, value.person, value.grant].every(isText);
 
-/** What each member of an envelope must be, so that everything else about it can be checked. */
+/** A check of each member of an envelope, so that the rest of the checks can rely on its type. */
 const MEMBERS: { readonly [member in keyof Envelope]-?: (value: unknown) => boolean } = {
   id: isText,
   matchId: isText,
@@ -82,7 +83,7 @@ const MEMBERS: { readonly [member in keyof Envelope]-?: (value: unknown) => bool
 const eventOr = (value: unknown): Envelope | string => {
   if (!isMap(value) || !('revision' in value) || !('hash' in value)) return 'it is JSON, and no event of a match';
   const wrong = Object.entries(MEMBERS).find(([member, fits]) => !fits(value[member]));
-  // A cast: every member was looked at just now.
+  // A cast: every member was checked above.
   return wrong === undefined
     ? (value as unknown as Envelope)
     : `it is no event of a match: ${wrong[0]} is missing or wrong`;

@@ -1,12 +1,12 @@
 import { dieAt, newSalt, newServerSeed, shuffleAt, type Draw } from '@stackledger/integrity';
 
-/** The time, drawn by the app: ISO 8601 in UTC. */
+/** The time of the service: ISO 8601 in UTC. */
 export type Clock = { readonly now: () => string };
 
-/** The dice and shuffles of a match. Shuffles list the cards with the new top first. */
+/** Dice and shuffles of a match. Shuffles list the cards with the new top first. */
 export type Chance = {
   readonly newSeed: () => string;
-  /** 32 random bytes in hex, for what is sealed. */
+  /** 32 random bytes in hex, for commitments. */
   readonly newSalt: () => string;
   readonly die: (draw: Draw) => number;
   readonly shuffle: (draw: Draw, zone: string, cards: readonly string[]) => readonly string[];
@@ -14,13 +14,13 @@ export type Chance = {
 
 /** Injection token of the clock. */
 export const CLOCK = Symbol('CLOCK');
-/** Injection token of where chance comes from. */
+/** Injection token of the source of chance. */
 export const CHANCE = Symbol('CHANCE');
 
-/** The computer's clock. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date().toISOString() };
 
-/** Dice and shuffles that anybody can compute again once the server seed is open. */
+/** Dice and shuffles that anybody can verify once the server seed is public. */
 export const serviceChance: Chance = {
   newSeed: newServerSeed,
   newSalt,

@@ -1,7 +1,7 @@
-import type { OfferedGame } from './games.js';
-import type { Told, Upcaster } from './upcaster.js';
+import type { OfferedGame } from './offered-games.js';
+import type { EventContent, Upcaster } from '@stackledger/rules';
 
-/** An event was written by a newer version of this program than the one that reads it. */
+/** An event written by a newer version of this program than the one that reads it. */
 export class NewerEvent extends Error {
   readonly code = 'newer-event';
 
@@ -18,26 +18,26 @@ export class NewerEvent extends Error {
   }
 }
 
-/** The schema in which every type of event was written first. */
+/** The first schema of every event type. */
 const FIRST_SCHEMA = 1;
 
 const NONE: readonly Upcaster[] = [];
 
-/** Upcasters of the events that every game has; a game brings those of its own events. There is none yet. */
+/** Upcasters of the kernel's events; games bring those of their own. There are none yet. */
 const SHARED: readonly Upcaster[] = [];
 
-/** The schemas of a game's events: which one is written today, and how an older one is read. */
-export type Schemas = {
+/** The schemas of a game's events: the current one, and how older ones are read. */
+export type EventSchemas = {
   readonly today: (type: string) => number;
-  readonly read: (event: Written, told: Told) => Told;
+  readonly read: (event: StoredEventHeader, told: EventContent) => EventContent;
 };
 
-type Written = { readonly revision: string; readonly type: string; readonly schema: number };
+type StoredEventHeader = { readonly revision: string; readonly type: string; readonly schema: number };
 
-const known = new WeakMap<object, Schemas>();
+const known = new WeakMap<object, EventSchemas>();
 
-/** The schemas of the events of a game, by its upcasters. Throws when the upcasters of a type leave a gap. */
-export const schemasOf = (game: Pick<OfferedGame, 'upcasters'>): Schemas => {
+/** The schemas of a game's events, by its upcasters. Throws when they leave a gap. */
+export const schemasOf = (game: Pick<OfferedGame, 'upcasters'>): EventSchemas => {
   const before = known.get(game);
   if (before !== undefined) return before;
   const schemas = schemasFor([...SHARED, ...(game.upcasters ?? [])]);
@@ -45,7 +45,7 @@ export const schemasOf = (game: Pick<OfferedGame, 'upcasters'>): Schemas => {
   return schemas;
 };
 
-const schemasFor = (upcasters: readonly Upcaster[]): Schemas => {
+const schemasFor = (upcasters: readonly Upcaster[]): EventSchemas => {
   const steps = new Map<string, readonly Upcaster[]>();
   for (const type of new Set(upcasters.map((each) => each.type))) steps.set(type, stepsOf(type, upcasters));
   const stepsFor = (type: string): readonly Upcaster[] => steps.get(type) ?? NONE;
@@ -61,7 +61,7 @@ const schemasFor = (upcasters: readonly Upcaster[]): Schemas => {
   };
 };
 
-/** One step from each schema to the next. */
+/** One upcaster for each schema up to the current one. */
 const stepsOf = (type: string, upcasters: readonly Upcaster[]): readonly Upcaster[] => {
   const steps = upcasters.filter((each) => each.type === type).sort((a, b) => a.from - b.from);
   if (steps.some(({ from }, at) => from !== FIRST_SCHEMA + at))

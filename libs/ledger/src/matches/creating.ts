@@ -1,10 +1,10 @@
 import { canonicalForm, canonicalNames, eventId, sha256Hex } from '@stackledger/integrity';
-import { sizeOfDeck, type Card, type Cards, type JsonMap } from '@stackledger/kernel';
+import { sizeOfDeck, type Card, type Cards, type JsonMap } from '@stackledger/rules';
 import { builtInCards, cardsText } from '../envelopes/card-texts.js';
-import { bodyOf } from '../envelopes/command-body.js';
-import type { OfferedGame } from '../envelopes/games.js';
+import { bodyOf } from '../envelopes/canonical-command.js';
+import type { OfferedGame } from '../envelopes/offered-games.js';
 
-/** A match to be created, as docs/http.md#creating-a-match has it. */
+/** A request to create a match (docs/http.md#creating-a-match). */
 export type CreateRequest = {
   readonly ruleset: string;
   readonly seats: readonly string[];
@@ -16,14 +16,14 @@ export type CreateRequest = {
   readonly setup?: JsonMap;
 };
 
-/** The command that creates a match, with every card definition that it uses and nothing else. Throws NotCanonicalJson. */
+/** The command that creates a match, with the card definitions that it uses and no others. Throws NotCanonicalJson. */
 export const createCommand = (game: OfferedGame, request: CreateRequest, matchId: string): JsonMap => {
   const { seats, start = 'at-once', options = {}, tournament } = request;
   const { setup, own } = ownCards(request);
   const decks = setup === undefined ? { ...usualDecks(game, options), ...request.decks } : request.decks;
   const isSealed = options.lists === 'sealed';
   const isUsual = !isSealed && setup === undefined && request.decks === undefined && request.cards === undefined;
-  // Any of these cards may be named, or else those that are defined would tell which a sealed list names.
+  // With hidden decklists all cards are defined: a selection would reveal what the lists name.
   const known = isSealed ? Object.keys(game.cards) : options.decks === 'reported' ? [game.decks] : [];
   const { cards, cardsHash } = isUsual
     ? usualCards(game)
@@ -39,50 +39,50 @@ export const createCommand = (game: OfferedGame, request: CreateRequest, matchId
     ...(decks && { decks }),
     ...(setup && { setup }),
   });
-  return { ...command, cards: cards as unknown as JsonMap }; // plain data by its type
+  return { ...command, cards };
 };
 
-/** The decks that are dealt where none are brought. Of one that lies on the table only the size is taken: nobody has registered it. */
+/** The decks dealt where the request brings none. For registered decks only the size is used. */
 const usualDecks = ({ ruleset, decks }: OfferedGame, options: JsonMap): JsonMap => {
   const listed = decks as JsonMap; // plain data, as it was read from a file
   if (options.decks !== 'reported') return listed;
-  const lies = (deck: string): boolean => ruleset.openDecks?.includes(deck) !== true;
+  const lies = (deck: string): boolean => ruleset.opening.openDecks?.includes(deck) !== true;
   const sizes = Object.entries(listed).map(([deck, list]) => [deck, lies(deck) ? sizeOfDeck(list) : list] as const);
   return Object.fromEntries(sizes);
 };
 
-/** The cards that a request brings: its own, and those that stand in its position as scenarios write it. */
+/** The cards of a request: its own, and those defined in its position as in scenarios. */
 export const ownCards = ({ cards, setup }: CreateRequest): { readonly setup?: JsonMap; readonly own: Cards } => {
   if (setup === undefined) return { own: cards ?? {} };
   const { cards: inSetup, ...position } = setup;
   return { setup: position, own: { ...cards, ...(inSetup as Cards | undefined) } };
 };
 
-/** Card definitions in canonical form and order, and their hash, which MatchCreated carries. */
-type Definitions = { readonly cards: Cards; readonly cardsHash: string };
+/** Canonical card definitions in canonical order, and their hash, which MatchCreated carries. */
+type CardDefinitions = { readonly cards: Cards; readonly cardsHash: string };
 
-const usual = new WeakMap<OfferedGame, Definitions>();
+const usual = new WeakMap<OfferedGame, CardDefinitions>();
 
-/** Those of a match that brings neither cards nor decks: the same for all matches of a game. */
-const usualCards = (game: OfferedGame): Definitions => {
+/** The definitions of a match without cards or decks of its own: the same for all matches of a game. */
+const usualCards = (game: OfferedGame): CardDefinitions => {
   const known = usual.get(game) ?? definitions(game, [game.decks], {});
   usual.set(game, known);
   return known;
 };
 
-const definitions = (game: OfferedGame, named: readonly unknown[], own: Cards): Definitions => {
+const definitions = (game: OfferedGame, named: readonly unknown[], own: Cards): CardDefinitions => {
   const used = usedCards(builtInCards(game), named, own);
   const cardsHash = sha256Hex(cardsText(used));
   const cards: { [id: string]: Card } = {};
   for (const id of canonicalNames(used)) {
     const card = used[id];
-    // The form of a card is one; a built-in card has it already, and is the same object in every match.
+    // Built-in cards are canonical already, and shared by all matches.
     if (card !== undefined) cards[id] = Object.hasOwn(own, id) ? canonicalForm(card) : card;
   }
   return { cards, cardsHash };
 };
 
-/** The definitions that a match can ever need: those it names, those its own cards bring, and whatever these name. */
+/** All definitions that a match can need: those it names, its own, and those that these name. */
 const usedCards = (builtIn: Cards, named: readonly unknown[], own: Cards): Cards => {
   const all = { ...builtIn, ...own };
   const used: { [id: string]: Card } = {};
@@ -102,5 +102,5 @@ const usedCards = (builtIn: Cards, named: readonly unknown[], own: Cards): Cards
   return used;
 };
 
-/** A match id: the same for the same idempotency key, so that creating again finds the match that is there. */
+/** A match id, derived from the idempotency key, so that a repeated creation finds the match. */
 export const matchIdFor = (key: string): string => eventId(sha256Hex(`match ${key}`));

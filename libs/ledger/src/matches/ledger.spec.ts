@@ -6,8 +6,8 @@ import {
   PASS,
   refused,
   smallMatch,
-} from '../../../../test/support/small-ledger.js';
-import { Problem, UnknownMatch } from '../sessions/problems.js';
+} from '../../../../test/support/tables/small-ledger.js';
+import { SubmissionError, UnknownMatch } from '../sessions/submission-errors.js';
 import { situationAt, streamOf } from '../sessions/session.js';
 import { awaitingFor } from '../viewing/match-view.js';
 import { EVERYBODY } from '../viewing/viewer.js';
@@ -79,7 +79,7 @@ describe('SL-CMD-3: a command for a table that has changed is stale', () => {
     const { events } = accepted(await ledger.submit(matchId, { commandId: 'one', command: DIME }));
     const stale = { commandId: 'two', expectedRevision: seen, command: PASS };
     const problem = await problemOf(ledger.submit(matchId, stale));
-    expect(problem).toBeInstanceOf(Problem);
+    expect(problem).toBeInstanceOf(SubmissionError);
     expect(problem).toMatchObject({ code: 'stale', rule: 'SL-CMD-3', since: events });
     const fresh = { ...stale, expectedRevision: events.at(-1)?.revision ?? 0 };
     expect((await ledger.submit(matchId, fresh)).kind).toBe('accepted');

@@ -1,89 +1,102 @@
-import { beginsOf, isResting, type JsonMap } from '@stackledger/kernel';
-import type { WarmStanding } from '@stackledger/warm';
-import { answerNow, type Answer } from './answers.js';
-import { checkShape, checkVersion, looksBack, whyStale, type Sent } from '../growing/admitting.js';
+import { beginningOf, isResting, type JsonMap, type MatchState } from '@stackledger/rules';
+import type { CacheStatus } from '@stackledger/cache';
+import { answerNow, type LedgerAnswer } from './ledger-answer.js';
+import { checkFollowing, checkVersion } from '../appending/without-rules.js';
+import { checkShape, looksBack, whyStale, type SubmittedCommand } from '../appending/admission.js';
 import type { Attempts } from '../attempts/attempts.js';
-import { bodyOf, creationBody } from '../envelopes/command-body.js';
-import { SEAL_ENDED, sealId } from '../envelopes/command-ids.js';
+import { bodyOf, creationBody } from '../envelopes/canonical-command.js';
+import { FINALIZE_ENDED, finalizeId } from '../envelopes/command-ids.js';
 import { createCommand, matchIdFor, ownCards, type CreateRequest } from './creating.js';
-import type { ActedBy } from '../envelopes/envelope.js';
-import type { OfferedGame } from '../envelopes/games.js';
-import { Problem } from '../sessions/problems.js';
-import { isFollowed } from '../rewinding/followed.js';
-import { previewRewind, type Previewed } from '../rewinding/previewing.js';
-import { isDecidedHere, loadSession, situationAt, newSession, type Session } from '../sessions/session.js';
-import { tryAgain } from './trying-again.js';
-import { KeyedMutex } from './writer.js';
-import type { LedgerParts } from './ledger-parts.js';
-import { WarmMatches } from './warm-matches.js';
-import { Answering } from './answering.js';
+import type { ActingGrant } from '../envelopes/envelope.js';
+import type { OfferedGame } from '../envelopes/offered-games.js';
+import { SubmissionError } from '../sessions/submission-errors.js';
+import { hasReplay } from '../rewinding/replay-result.js';
+import { previewRewind, type RewindTrial } from '../rewinding/rewind-trial.js';
+import { loadMatch } from '../sessions/loading.js';
+import { loadSession, situationAt, newSession, type Session } from '../sessions/session.js';
+import { retried } from './retrying.js';
+import { CommandBudgets } from './command-budgets.js';
+import { KeyedMutex } from './keyed-mutex.js';
+import type { LedgerDependencies } from './ledger-dependencies.js';
+import { MatchCache } from './match-cache.js';
+import { CommandAnswers } from './command-answers.js';
 
-/** The answer to a creation: refused, or the match with what the table waits for. */
-export type Created = { readonly matchId: string; readonly answer: Answer };
+/** The answer to a creation: rejected, or the match with what it awaits. */
+export type CreationAnswer = { readonly matchId: string; readonly answer: LedgerAnswer };
 
-/** One writer for every match; commands are answered only after they are durable. */
+/** One writer for every match; commands are answered only once they are durable. */
 export type Ledger = {
-  /** `by` is the grant by which it is created. */
-  readonly create: (request: CreateRequest, key?: string, by?: ActedBy) => Promise<Created>;
-  readonly submit: (matchId: string, sent: Sent) => Promise<Answer>;
+  /** `by` is the grant of the creator. */
+  readonly create: (request: CreateRequest, key?: string, by?: ActingGrant) => Promise<CreationAnswer>;
+  readonly submit: (matchId: string, sent: SubmittedCommand) => Promise<LedgerAnswer>;
   /**
-   * Seals a match that has ended, if nothing happened in it since a time and no judge is awaited; whether it did. For the service
-   * itself, once the time for disputes is over.
+   * Finalizes an ended match in which nothing happened since a time and no judge is awaited; answers whether it did.
+   * For the service itself, once the time for disputes is over.
    */
-  readonly sealEnded: (matchId: string, quietSince: string) => Promise<boolean>;
+  readonly finalizeEnded: (matchId: string, quietSince: string) => Promise<boolean>;
   /**
-   * The match as it stands, for reading, with everything from a revision on: all of it if none is said, and for `now` nothing that
-   * came before need be there. Throws UnknownMatch.
+   * The current match, for reading, with all events from a revision on: by default all; with `now` earlier events may
+   * be missing. Throws UnknownMatch.
    */
   readonly session: (matchId: string, from?: number | 'now') => Promise<Session>;
+  /** The end of a match that is cached over a shared store; undefined where the store has to be asked for it. */
+  readonly head: (matchId: string) => Promise<MatchState | undefined>;
   readonly attempts: (matchId: string) => Attempts;
-  /** What would come of a rewind that commands follow; nothing is appended or remembered. Throws a Problem. */
-  readonly preview: (matchId: string, rewind: JsonMap) => Promise<Previewed>;
-  /** How much of the matches is kept in memory. */
-  readonly warm: () => WarmStanding;
-  /** Waits until every command under way is answered. */
+  /** The outcome of a rewind with the commands that follow it; nothing is stored. Throws SubmissionError. */
+  readonly preview: (matchId: string, rewind: JsonMap) => Promise<RewindTrial>;
+  /** Status of the cache of matches. */
+  readonly cache: () => CacheStatus;
+  /** Resolves once every command under way is answered. */
   readonly settled: () => Promise<void>;
 };
 
 /** A ledger over a store. */
-export const createLedger = (parts: LedgerParts): Ledger => new OneWriterAMatch(parts);
+export const createLedger = (parts: LedgerDependencies): Ledger => new SingleWriterLedger(parts);
 
 /**
- * A class, not closures over the parts: what the engine compiles of a class serves every ledger, and is not thrown away with
- * the one that it was compiled for.
+ * A class, not closures: the engine's compiled code of a class is shared by all ledgers, and outlives the one it was
+ * compiled for.
  */
-class OneWriterAMatch implements Ledger {
+class SingleWriterLedger implements Ledger {
   readonly #turns = new KeyedMutex();
-  readonly #matches: WarmMatches;
-  readonly #answering: Answering;
+  readonly #budgets: CommandBudgets;
+  private readonly parts: LedgerDependencies;
+  readonly #matches: MatchCache;
+  readonly #answering: CommandAnswers;
 
-  constructor(private readonly parts: LedgerParts) {
-    this.#matches = new WarmMatches(parts);
-    this.#answering = new Answering(parts, this.#matches);
+  /** `reading`: for those who are not bound by the time of a command. */
+  constructor(private readonly reading: LedgerDependencies) {
+    this.#budgets = new CommandBudgets(reading.store);
+    this.parts = { ...reading, store: this.#budgets.boundStore(reading.store) };
+    this.#matches = new MatchCache(this.parts);
+    this.#answering = new CommandAnswers(this.parts, this.#matches);
   }
 
-  async submit(matchId: string, sent: Sent): Promise<Answer> {
+  async submit(matchId: string, sent: SubmittedCommand): Promise<LedgerAnswer> {
+    const untilMs = this.#budgets.deadline();
     const turn = this.#turns.enter(matchId);
     if (turn !== undefined) await turn;
+    this.#budgets.begin(matchId, untilMs);
     try {
       return await this.#submitOnce(matchId, sent);
     } catch (error) {
-      return await tryAgain(matchId, error, () => this.#submitOnce(matchId, sent));
+      return await retried(matchId, error, () => this.#submitOnce(matchId, sent), untilMs);
     } finally {
+      this.#budgets.end(matchId);
       this.#turns.leave(matchId);
     }
   }
 
-  async sealEnded(matchId: string, quietSince: string): Promise<boolean> {
+  async finalizeEnded(matchId: string, quietSince: string): Promise<boolean> {
     const turn = this.#turns.enter(matchId);
     if (turn !== undefined) await turn;
     try {
       const session = await this.#matches.current(matchId);
-      if (!isDecidedHere(session) || session.lastRecordedAt > quietSince) return false;
+      if (session.lastRecordedAt > quietSince) return false;
       const supplied = await this.#matches.decide(session, SEALING.command);
       const { decision } = supplied;
       if (decision.kind === 'refused') return false;
-      const commandId = sealId(session.timeline.state().head);
+      const commandId = finalizeId(session.timeline.state().head);
       await this.#matches.append(session, this.#matches.entryOf(session, commandId, SEALING, supplied, decision));
       return true;
     } finally {
@@ -92,10 +105,15 @@ class OneWriterAMatch implements Ledger {
   }
 
   async session(matchId: string, from: number | 'now' = 0): Promise<Session> {
+    // On a shared store nobody waits for the lock to be asked whether there is anything new.
+    const hasArrived = this.parts.store.isShared && (await this.#matches.hasArrived(matchId));
+    const whole = hasArrived ? this.#matches.whole(matchId) : undefined;
+    if (whole !== undefined && (from === 'now' || from >= whole.timeline.from)) return whole;
+    if (this.#budgets.isUnderWay(matchId)) return this.#beside(matchId, from);
     const turn = this.#turns.enter(matchId);
     if (turn !== undefined) await turn;
     try {
-      const session = await this.#matches.current(matchId);
+      const session = await this.#matches.current(matchId, hasArrived);
       if (from !== 'now' && from < session.timeline.from) await this.#matches.makeWhole(session);
       return session;
     } finally {
@@ -103,10 +121,15 @@ class OneWriterAMatch implements Ledger {
     }
   }
 
-  async preview(matchId: string, rewind: JsonMap): Promise<Previewed> {
+  async head(matchId: string): Promise<MatchState | undefined> {
+    if (!this.parts.store.isShared || !(await this.#matches.hasArrived(matchId))) return undefined;
+    return this.#matches.whole(matchId)?.timeline.state();
+  }
+
+  async preview(matchId: string, rewind: JsonMap): Promise<RewindTrial> {
     const session = await this.session(matchId);
     checkShape(session, { commandId: '', command: rewind });
-    checkVersion(session);
+    checkVersion(session, rewind);
     return previewRewind(this.parts.store, session, rewind);
   }
 
@@ -114,8 +137,8 @@ class OneWriterAMatch implements Ledger {
     return this.#matches.attempts(matchId);
   }
 
-  warm(): WarmStanding {
-    return this.#matches.standing();
+  cache(): CacheStatus {
+    return this.#matches.status();
   }
 
   async settled(): Promise<void> {
@@ -123,84 +146,107 @@ class OneWriterAMatch implements Ledger {
     await this.#matches.idle();
   }
 
-  async create(request: CreateRequest, key = this.parts.newId(), by?: ActedBy): Promise<Created> {
+  async create(request: CreateRequest, key = this.parts.newId(), by?: ActingGrant): Promise<CreationAnswer> {
     const { games, checkCards } = this.parts;
     const matchId = matchIdFor(key);
     const game = games.get(request.ruleset);
-    const faults =
+    const errors =
       game === undefined
         ? [`ruleset: there is no ${request.ruleset}; there are ${[...games.keys()].join(', ')}`]
         : (checkCards?.(game, ownCards(request).own) ?? []);
-    if (game === undefined || faults.length > 0) return { matchId, answer: notCreated(key, faults) };
-    const sent: Sent = { commandId: key, command: createCommand(game, request, matchId), ...(by && { by }) };
+    if (game === undefined || errors.length > 0) return { matchId, answer: notCreated(key, errors) };
+    const sent: SubmittedCommand = {
+      commandId: key,
+      command: createCommand(game, request, matchId),
+      ...(by && { by }),
+    };
+    const untilMs = this.#budgets.deadline();
     await this.#turns.enter(matchId);
+    this.#budgets.begin(matchId, untilMs);
     try {
       return { matchId, answer: await this.#createOnce(game, matchId, sent) };
     } catch (error) {
-      const once = (): Promise<Answer> => this.#createOnce(game, matchId, sent);
-      return { matchId, answer: await tryAgain(matchId, error, once) };
+      const once = (): Promise<LedgerAnswer> => this.#createOnce(game, matchId, sent);
+      return { matchId, answer: await retried(matchId, error, once, untilMs) };
     } finally {
+      this.#budgets.end(matchId);
       this.#turns.leave(matchId);
     }
   }
 
-  async #submitOnce(matchId: string, sent: Sent): Promise<Answer> {
-    const session = this.#matches.get(matchId) ?? (await this.#matches.load(matchId));
+  /** A match as the log has it, for reading: a command under way may wait for the store for long. */
+  async #beside(matchId: string, from: number | 'now'): Promise<Session> {
+    const { store, games } = this.reading;
+    const session = await loadMatch(this.reading, matchId);
+    return from === 'now' || from >= session.timeline.from ? session : loadSession(store, games, matchId);
+  }
+
+  async #submitOnce(matchId: string, sent: SubmittedCommand): Promise<LedgerAnswer> {
+    const { commandId, expectedRevision } = sent;
+    const cached = this.#matches.forCommand(matchId, expectedRevision);
+    const session = cached instanceof Promise ? await cached : cached;
     const rule = checkShape(session, sent);
-    const { commandId } = sent;
+    const isAtEnd = expectedRevision === session.timeline.state().head;
     const body = bodyOf(sent.command, sent.by);
-    const known = session.commands.get(commandId) ?? this.#matches.attempt(matchId, commandId);
+    const known = session.commands.get(commandId) ?? this.#matches.attempt(matchId, commandId, isAtEnd);
     const before = known instanceof Promise ? await known : known;
     if (before !== undefined)
-      return this.#answering.answerAgain(
+      return this.#answering.repeatAnswer(
         session,
         commandId,
         body,
         'rejection' in before ? await this.#answering.accepted(session, before) : before,
       );
-    checkVersion(session);
-    if (looksBack(session, sent) || isFollowed(body.command)) await this.#matches.makeWhole(session);
+    checkVersion(session, body.command);
+    if (looksBack(session, sent) || hasReplay(body.command)) await this.#matches.makeWhole(session);
     const supplied = whyStale(session, sent) ?? (await this.#matches.decide(session, body.command, rule));
-    const isRefused = supplied instanceof Problem || supplied.decision.kind === 'refused';
-    // What is refused is not appended, so no conflict would tell that it was decided too early.
+    const isRefused = supplied instanceof SubmissionError || supplied.decision.kind === 'refused';
+    // A rejection appends nothing, so no conflict would show that other processes were ahead.
     if (isRefused && (await this.#matches.hasNews(session))) return this.#submitOnce(matchId, sent);
-    if (supplied instanceof Problem) throw supplied;
+    if (supplied instanceof SubmissionError) throw supplied;
     if (supplied.decision.kind === 'refused')
       return this.#answering.refuse(session, commandId, body, supplied.decision.rejection);
     if (supplied.decision.events.length === 0) throw new Error(`command ${commandId} came to nothing`);
+    checkFollowing(session, body.command, supplied.decision.events);
     const entry = this.#matches.entryOf(session, commandId, body, supplied, supplied.decision);
-    const answer = isFollowed(body.command)
+    const answer = hasReplay(body.command)
       ? await this.#answering.rewindAndFollow(session, entry)
       : await this.#answering.appendAndAnswer(session, entry);
     if (answer.kind === 'accepted' && isResting(situationAt(session))) await this.#matches.continueSettling(session);
     return answer;
   }
 
-  async #createOnce(game: OfferedGame, matchId: string, { commandId, command, by }: Sent): Promise<Answer> {
+  async #createOnce(
+    game: OfferedGame,
+    matchId: string,
+    { commandId, command, by }: SubmittedCommand,
+  ): Promise<LedgerAnswer> {
     const { store, games, chance } = this.parts;
     const there = await loadSession(store, games, matchId).catch(ignoreUnknown);
     const body = creationBody(command, by);
-    const before = there && (there.commands.get(commandId) ?? (await this.#matches.attempt(matchId, commandId)));
-    if (there !== undefined && before !== undefined) return this.#answering.answerAgain(there, commandId, body, before);
-    const session = newSession(matchId, game, { ...beginsOf(command), serverSeed: chance.newSeed() });
+    const before = there && (there.commands.get(commandId) ?? (await this.#matches.attempt(matchId, commandId, false)));
+    if (there !== undefined && before !== undefined)
+      return this.#answering.repeatAnswer(there, commandId, body, before);
+    const session = newSession(matchId, game, { ...beginningOf(command), serverSeed: chance.newSeed() });
     const supplied = await this.#matches.decide(session, command);
     const { decision } = supplied;
     if (decision.kind === 'refused') return { kind: 'refused', commandId, revision: -1, rejection: decision.rejection };
-    await this.#matches.append(session, this.#matches.entryOf(session, commandId, body, supplied, decision));
+    const entry = this.#matches.entryOf(session, commandId, body, supplied, decision);
+    await this.#matches.created(session, () => this.#matches.append(session, entry));
     const answer = answerNow(session, commandId, decision);
     await this.#matches.continueSettling(session);
     return answer;
   }
 }
 
-/** The command of the service itself that seals a match. */
-const SEALING = bodyOf({ type: SEAL_ENDED });
+/** The service's own command that finalizes a match. */
+const SEALING = bodyOf({ type: FINALIZE_ENDED });
 
-const notCreated = (commandId: string, faults: readonly string[]): Answer => ({
+const notCreated = (commandId: string, errors: readonly string[]): LedgerAnswer => ({
   kind: 'refused',
   commandId,
   revision: -1,
-  rejection: { code: 'bad-options', rule: 'SL-MATCH-3', detail: faults.join('; ') },
+  rejection: { code: 'bad-options', rule: 'SL-MATCH-3', detail: errors.join('; ') },
 });
 
 const ignoreUnknown = (error: unknown): undefined => {

@@ -1,5 +1,5 @@
 import { memoryStore, type EventStore } from '@stackledger/store';
-import { accepted, DIME, ledgerOver, PASS, smallMatch } from '../../../../test/support/small-ledger.js';
+import { accepted, DIME, ledgerOver, PASS, smallMatch } from '../../../../test/support/tables/small-ledger.js';
 import { readEnvelope } from '../envelopes/envelope.js';
 import { streamOf } from '../sessions/session.js';
 

@@ -1,5 +1,5 @@
 import { memoryStore, type EventStore } from '@stackledger/store';
-import { SMALL_TABLE } from '../../../../test/e2e/positions.js';
+import { SMALL_TABLE } from '../../../../test/e2e/service/positions.js';
 import {
   accepted,
   DIME,
@@ -8,13 +8,16 @@ import {
   PASS,
   refused,
   smallMatch,
-} from '../../../../test/support/small-ledger.js';
+} from '../../../../test/support/tables/small-ledger.js';
 import { situationAt, streamOf } from '../sessions/session.js';
 
 const GAIN = { gain: { coins: 1 } };
 const BENS_PASS = { type: 'PassPriority', seat: 'ben' };
 
-/** A store that processes share. `before`: runs something once, right before the `nth` append from now to streams named so. */
+/**
+ * A store that processes share. `before`: runs something once, right before the `nth` append from now to streams named
+ * so.
+ */
 const sharedStore = () => {
   const store = memoryStore();
   const waiting: { prefix: string; left: number; run: () => Promise<unknown> }[] = [];

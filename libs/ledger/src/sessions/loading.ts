@@ -1,49 +1,66 @@
-import { foldsOf, goesBackTo, timelineFrom } from '@stackledger/kernel';
+import { goesBackTo, timelineFrom } from '@stackledger/rules';
 import type { EventStore } from '@stackledger/store';
 import { creationIn, eventIn, type Envelope } from '../envelopes/envelope.js';
-import { asWritten, type OfferedGame, type OfferedGames } from '../envelopes/games.js';
+import { asWritten, type OfferedGame, type OfferedGames } from '../envelopes/offered-games.js';
 import { isHalfImported } from '../envelopes/import-marks.js';
 import { addCommands, loadSession, newSession, readFrom, type Session } from './session.js';
-import type { StateStore, StoredPart } from '../keeping/state-store.js';
-import { headIn, isFoldedBy, matchIn, type StoredHead } from '../keeping/stored-match.js';
+import type { SnapshotStore, SnapshotPart } from '../snapshots/snapshot-store.js';
+import { headIn, isFromRules, matchIn, type SnapshotHead } from '../snapshots/match-snapshot.js';
 
-/** What matches are loaded from. */
-export type LoadedFrom = { readonly store: EventStore; readonly games: OfferedGames; readonly states?: StateStore };
+/** Where matches are loaded from. */
+export type MatchSources = {
+  readonly store: EventStore;
+  readonly games: OfferedGames;
+  readonly snapshots?: SnapshotStore;
+};
 
-/** A match as it stands: from a stored state and what came after it where there is one that fits the log, else from its beginning. */
-export const loadWarm = async (from: LoadedFrom, matchId: string): Promise<Session> =>
-  (from.states && (await loadStored(from, from.states, matchId))) ??
+/** The current match: from a snapshot and the events after it where one fits the log, else from the whole log. */
+export const loadMatch = async (from: MatchSources, matchId: string): Promise<Session> =>
+  (from.snapshots && (await loadStored(from, from.snapshots, matchId))) ??
   (await loadSession(from.store, from.games, matchId));
 
-/** Has a match that began late know all of its log, in place: whoever holds it has all of it from then on. */
-export const makeWhole = async ({ store, games }: LoadedFrom, session: Session): Promise<void> => {
+/** Loads the events before the snapshot into a session, in place: all who hold it see them. */
+export const makeWhole = async ({ store, games }: MatchSources, session: Session): Promise<void> => {
   const { timeline, commands, lastHash, lastRecordedAt, weight } = await loadSession(store, games, session.matchId);
   Object.assign(session, { timeline, commands, lastHash, lastRecordedAt, weight });
 };
 
-/** Has a warm match follow what others have appended to it since; whether there was anything. */
-export const catchUp = async (from: LoadedFrom, session: Session): Promise<boolean> => {
-  const { envelopes, weight } = await readFrom(from.store, session.matchId, session.timeline.state().head + 1);
-  if (goesBackBefore(session.timeline.from, envelopes, session.game)) await makeWhole(from, session);
+/**
+ * Applies what others have appended since; whether there was anything. `restored`: the log has another event where the
+ * session has its last one, or none: the store was restored, and the session is of a log that is gone.
+ */
+export const catchUp = async (from: MatchSources, session: Session): Promise<boolean | 'restored'> => {
+  const { head } = session.timeline.state();
+  const { envelopes, weight } = await readFrom(from.store, session.matchId, Math.max(head, 0));
+  const later = head < 0 ? envelopes : envelopes.slice(1);
+  if (head >= 0 && envelopes[0]?.hash !== session.lastHash) return 'restored';
+  if (goesBackBefore(session.timeline.from, later, session.game)) await makeWhole(from, session);
   else {
-    addCommands(session, envelopes);
+    addCommands(session, later);
     session.weight += weight;
   }
-  return envelopes.length > 0;
+  return later.length > 0;
 };
 
-/** Undefined where nothing is stored that fits the log, the rules and this program: then it counts for nothing. */
+/** Whether events go on where a session ends, by revision and hash, and to a table that its timeline has. */
+export const goesOnFrom = ({ game, lastHash, timeline }: Session, envelopes: readonly Envelope[]): boolean => {
+  const [first] = envelopes;
+  const isNext = Number(first?.revision) === timeline.state().head + 1 && first?.prevHash === lastHash;
+  return isNext && !goesBackBefore(timeline.from, envelopes, game);
+};
+
+/** Undefined where no snapshot fits the log, the rules and this program. */
 const loadStored = async (
-  { store, games }: LoadedFrom,
-  states: StateStore,
+  { store, games }: MatchSources,
+  snapshots: SnapshotStore,
   matchId: string,
 ): Promise<Session | undefined> => {
-  const parts = await readParts(states, matchId);
+  const parts = await readParts(snapshots, matchId);
   const head = headIn(parts);
   if (head?.matchId !== matchId) return undefined;
   const [first] = (await readFrom(store, matchId, 0, 0)).envelopes;
   const game = first && gameOf(games, first);
-  if (first === undefined || game === undefined || !isFoldedBy(head, game)) return undefined;
+  if (first === undefined || game === undefined || !isFromRules(head, game)) return undefined;
   const { envelopes, weight } = await readFrom(store, matchId, head.revision);
   const [last, ...tail] = envelopes;
   if (last?.hash !== head.hash || goesBackBefore(head.revision + 1, tail, game)) return undefined;
@@ -55,9 +72,9 @@ const loadStored = async (
   return session;
 };
 
-/** What cannot be read is as good as not there. */
-const readParts = (states: StateStore, matchId: string): Promise<readonly StoredPart[]> =>
-  states.read(matchId).catch(() => []);
+/** An unreadable snapshot counts as missing. */
+const readParts = (snapshots: SnapshotStore, matchId: string): Promise<readonly SnapshotPart[]> =>
+  snapshots.read(matchId).catch(() => []);
 
 const gameOf = (games: OfferedGames, first: Envelope): OfferedGame | undefined => {
   const { ruleset = '', rulesetVersion } = creationIn(first);
@@ -65,21 +82,21 @@ const gameOf = (games: OfferedGames, first: Envelope): OfferedGame | undefined =
   return offered && asWritten(offered, String(rulesetVersion));
 };
 
-/** Whether any of these events goes back to a table that a timeline which begins at a revision does not know. */
+/** Whether any of these events rewinds to a table before the beginning of a timeline. */
 const goesBackBefore = (from: number, envelopes: readonly Envelope[], game: OfferedGame): boolean =>
   from > 0 &&
   envelopes.some((envelope) => {
-    const to = goesBackTo(foldsOf(game.ruleset), eventIn(envelope, game));
+    const to = goesBackTo(game.ruleset, eventIn(envelope, game));
     return to !== null && to < from - 1;
   });
 
-/** A character of what is stored is about two bytes in memory. */
+/** A stored character takes about two bytes of memory. */
 const BYTES_A_CHARACTER = 2;
 
-const restored = (head: StoredHead, parts: readonly StoredPart[], game: OfferedGame, first: Envelope): Session => {
+const restored = (head: SnapshotHead, parts: readonly SnapshotPart[], game: OfferedGame, first: Envelope): Session => {
   const { state, commands, length } = matchIn(head, parts, game);
   const session = newSession(head.matchId, game, creationIn(first));
-  session.timeline = timelineFrom(foldsOf(game.ruleset), state);
+  session.timeline = timelineFrom(game.ruleset, state);
   session.commands = commands;
   session.lastHash = head.hash;
   session.weight += BYTES_A_CHARACTER * length;

@@ -1,53 +1,56 @@
 import { GENESIS } from '@stackledger/integrity';
-import { foldsOf, newTimeline, type Event, type JsonMap, type Situation, type Timeline } from '@stackledger/kernel';
-import type { EventStore, RecordedEvent } from '@stackledger/store';
-import { creationIn, eventIn, readEnvelope, type Creation, type Envelope } from '../envelopes/envelope.js';
-import { asWritten, type OfferedGame, type OfferedGames } from '../envelopes/games.js';
+import { newTimeline, type Event, type JsonMap, type Situation, type Timeline } from '@stackledger/rules';
+import { STREAM_FAMILIES, type EventStore, type RecordedEvent } from '@stackledger/store';
+import { creationIn, eventIn, readEnvelope, type CreationData, type Envelope } from '../envelopes/envelope.js';
+import { asWritten, type OfferedGame, type OfferedGames } from '../envelopes/offered-games.js';
 import { isHalfImported } from '../envelopes/import-marks.js';
 import { withSharedCards } from '../envelopes/card-texts.js';
-import type { CommandSpan } from '../keeping/command-span.js';
-import type { StoredHead } from '../keeping/stored-match.js';
-import { halfImportedMatch, notOffered, UnknownMatch } from './problems.js';
-import { EMPTY_WEIGHT, weightOf } from '../keeping/weight.js';
+import type { IncomingEvents } from '../following/incoming-events.js';
+import type { CommandSpan } from '../snapshots/command-span.js';
+import type { SnapshotHead } from '../snapshots/match-snapshot.js';
+import { halfImportedMatch, notOffered, UnknownMatch } from './submission-errors.js';
+import { EMPTY_WEIGHT, weightOf } from '../snapshots/memory-weight.js';
 
 /**
- * A match kept warm: its timeline, the end of its chain, and which command ids it has used. One that goes on from a stored state
- * has a timeline that begins late, until somebody asks for what came before.
+ * A loaded match: its timeline, the end of its hash chain, and the used command ids. One loaded from a snapshot has a
+ * timeline without the earlier events, until somebody asks for them.
  */
 export type Session = {
   readonly matchId: string;
-  /** The name of its stream: one text, which maps find faster than one that is made anew. */
+  /** Its stream's name: the same string object each time, which maps find faster. */
   readonly stream: string;
   readonly game: OfferedGame;
   timeline: Timeline;
   commands: Map<string, CommandSpan>;
   lastHash: string;
-  /** Bytes of memory that it takes, about. */
+  /** Approximate bytes of memory. */
   weight: number;
-  /** When the last event was written; '' before the first. */
+  /** When the last event was recorded; '' before the first. */
   lastRecordedAt: string;
-  /** The secret of the service's dice, and what the match begins with if it starts on command. */
-  readonly created: Creation;
-  /** What is stored of it, and up to where; where it is being stored that is ahead. */
-  stored: StoredHead | null;
+  /** The data of its creation, the server seed of its dice among them. */
+  readonly created: CreationData;
+  /** Its last snapshot, and up to which revision one is stored or being stored. */
+  stored: SnapshotHead | null;
   storedTo: number;
+  /** What has come for it and is not applied yet, while it is cached over a shared store. */
+  incoming?: IncomingEvents | undefined;
 };
 
 /** The stream of a match. */
-export const streamOf = (matchId: string): string => `match-${matchId}`;
+export const streamOf = (matchId: string): string => `${STREAM_FAMILIES.match.prefix}${matchId}`;
 
-/** A match as the rules look at it. */
-export const situationAt = ({ game, timeline }: Session): Situation => ({
+/** The current situation of a match, as the kernel takes it. */
+export const situationAt = ({ game, timeline }: Pick<Session, 'game' | 'timeline'>): Situation => ({
   ruleset: game.ruleset,
   state: timeline.state(),
 });
 
-/** A session for a match that has no events yet. */
-export const newSession = (matchId: string, game: OfferedGame, created: Creation): Session => ({
+/** A session for a match without events. */
+export const newSession = (matchId: string, game: OfferedGame, created: CreationData): Session => ({
   matchId,
   stream: streamOf(matchId),
   game,
-  timeline: newTimeline(foldsOf(game.ruleset)),
+  timeline: newTimeline(game.ruleset),
   commands: new Map(),
   lastHash: GENESIS,
   weight: EMPTY_WEIGHT,
@@ -57,7 +60,9 @@ export const newSession = (matchId: string, game: OfferedGame, created: Creation
   storedTo: 0,
 });
 
-/** Reads a whole match. Throws UnknownMatch when there is none, it is of no game here, or its import has not ended. */
+/**
+ * Loads a whole match. Throws UnknownMatch where there is none, its game is not offered, or its import has not ended.
+ */
 export const loadSession = async (store: EventStore, games: OfferedGames, matchId: string): Promise<Session> => {
   const { envelopes, weight } = await readFrom(store, matchId, 0);
   const created = creationIn(envelopes[0]);
@@ -71,17 +76,22 @@ export const loadSession = async (store: EventStore, games: OfferedGames, matchI
   return session;
 };
 
-/** Whether the version of the rules that decides this match is here (docs/adr/0009-versions-of-rules.md). */
+/** Whether the version of the rules that decides this match is available (docs/adr/0009-versions-of-rules.md). */
 export const isDecidedHere = ({ game, timeline }: Session): boolean => {
   const { rulesetVersion } = timeline.state().terms;
   return rulesetVersion === '' || rulesetVersion === game.ruleset.version;
 };
 
-/** Events of a match as they are stored, and what they will weigh. */
-export type Read = { readonly envelopes: readonly Envelope[]; readonly weight: number };
+/** Stored events of a match, and their bytes in memory. */
+export type LoadedEvents = { readonly envelopes: readonly Envelope[]; readonly weight: number };
 
-/** The events of a match from a revision on; none where there are none. */
-export const readFrom = async (store: EventStore, matchId: string, from: number, to?: number): Promise<Read> => {
+/** The stored events from a revision on; empty where there are none. */
+export const readFrom = async (
+  store: EventStore,
+  matchId: string,
+  from: number,
+  to?: number,
+): Promise<LoadedEvents> => {
   const envelopes: Envelope[] = [];
   let weight = 0;
   for await (const { json } of readStream(store, matchId, from, to)) {
@@ -106,7 +116,7 @@ async function* readStream(
   }
 }
 
-/** A log in groups of the events of one command each. */
+/** A log grouped by command. */
 export const byCommand = (envelopes: readonly Envelope[]): readonly (readonly Envelope[])[] => {
   const groups: Envelope[][] = [];
   for (const envelope of envelopes) {
@@ -117,17 +127,17 @@ export const byCommand = (envelopes: readonly Envelope[]): readonly (readonly En
   return groups;
 };
 
-/** The command as it was sent: its open and its hidden fields together. */
+/** The command as it was sent, its hidden fields included. */
 export const commandIn = ({ command, sealed }: Envelope): JsonMap => ({ ...command, ...sealed?.command });
 
-/** The command that the event at a revision began with. */
+/** The command whose first event is at a revision. */
 export const sentAt = async (store: EventStore, { matchId }: Session, first: number): Promise<JsonMap> => {
   const [envelope] = (await readFrom(store, matchId, first, first)).envelopes;
   if (envelope === undefined) throw new Error(`match ${matchId} has no revision ${first}`);
   return commandIn(envelope);
 };
 
-/** Has a match follow its log by these events of whole commands. */
+/** Applies the events of whole commands to a session. */
 export const addCommands = (session: Session, envelopes: readonly Envelope[]): void => {
   for (const command of byCommand(envelopes)) addCommand(session, command);
 };
@@ -145,7 +155,7 @@ const addCommand = (session: Session, envelopes: readonly Envelope[]): void => {
   });
 };
 
-/** The events from one revision to another. */
+/** The events between two revisions, both inclusive. */
 export const eventsBetween = ({ timeline }: Session, first: number, last: number): readonly Event[] => {
   const events: Event[] = [];
   for (let revision = first; revision <= last; revision++) {

@@ -1,35 +1,35 @@
 import { storedText } from '@stackledger/integrity';
 import { LIMITS, StreamNotFound, type EventStore, type NewEvent } from '@stackledger/store';
 import type { Envelope } from '../envelopes/envelope.js';
-import type { OnProgress } from '../checking/findings.js';
-import type { OfferedGames } from '../envelopes/games.js';
+import type { OnProgress } from '../verification/audit-findings.js';
+import type { OfferedGames } from '../envelopes/offered-games.js';
 import { importMark, type ImportMark } from '../envelopes/import-marks.js';
 import { appendsOf } from './rewriting.js';
 import { streamOf } from '../sessions/session.js';
-import { verifyLog, type Verification } from '../checking/verifying.js';
+import { verifyLog, type Verification } from '../verification/verify-log.js';
 
-/** What became of an import: the match is here now, was here already, or why nothing was imported and what may be done. */
-export type Import =
+/** The result of an import: imported, here already, or why nothing was imported and what can be done. */
+export type ImportResult =
   | { readonly kind: 'imported' | 'was-here'; readonly matchId: string; readonly events: number }
   | { readonly kind: 'refused'; readonly matchId: string; readonly why: string; readonly instead: string };
 
-/** How an import is told how far it has come: `verify` first, then `append`. */
-export type Imports = { readonly onVerified?: OnProgress; readonly onAppended?: OnProgress };
+/** Progress of an import: first verification, then appends. */
+export type ImportProgress = { readonly onVerified?: OnProgress; readonly onAppended?: OnProgress };
 
 /**
- * Imports a log in our own format, byte for byte as it was stored. It is verified first; one that does not hold is refused
- * and nothing is written. The store takes a long log in several appends, so a mark beside the matches says that it is not
- * there yet: until the last append the match cannot be read or listed, and the same import goes on where it broke off.
+ * Imports a log in our own format, byte for byte as it was stored. It is verified first; an invalid one is rejected and
+ * nothing is written. A long log takes several appends, so a mark says that the match does not exist yet: until the
+ * last append it can be neither read nor listed, and the same import continues where it stopped.
  */
 export const importLog = async (
   store: EventStore,
   games: OfferedGames,
   log: readonly Envelope[],
-  { onVerified, onAppended = () => undefined }: Imports = {},
-): Promise<Import> => {
+  { onVerified, onAppended = () => undefined }: ImportProgress = {},
+): Promise<ImportResult> => {
   const verification = verifyLog(log, games, onVerified);
   const { matchId } = verification;
-  const refused = (why: string, instead: string): Import => ({ kind: 'refused', matchId, why, instead });
+  const refused = (why: string, instead: string): ImportResult => ({ kind: 'refused', matchId, why, instead });
   const fault = faultOf(log, verification);
   if (fault !== undefined) return refused(...fault);
   const appends = appendsOf(log);
@@ -49,7 +49,7 @@ export const importLog = async (
 
 const head = (log: readonly Envelope[]): string => log.at(-1)?.hash ?? '';
 
-/** Why a log cannot become a match here, and what may be done instead. Nothing is taken on trust. */
+/** Why a log cannot be imported, and what can be done. Nothing is taken on trust. */
 const faultOf = (
   log: readonly Envelope[],
   { finding, notChecked: [notChecked] }: Verification,
@@ -74,7 +74,7 @@ const tooMuch = (log: readonly Envelope[]): readonly [string, string] | undefine
   return large && [`revision ${large.revision} has more than ${LIMITS.eventBytes} bytes`, 'Nothing was imported.'];
 };
 
-/** How many of these events the store has already, from the first on; `other` when it has any that is not one of them. */
+/** How many of these events the store has already, from the first on; `other` when it has different ones. */
 const alreadyHere = async (
   store: EventStore,
   matchId: string,

@@ -3,7 +3,7 @@ import { LIMITS, type NewEvent } from '@stackledger/store';
 import type { Envelope } from '../envelopes/envelope.js';
 import { byCommand } from '../sessions/session.js';
 
-/** A log as appends to a store, byte for byte as it was stored: whole commands, as many together as one append takes. */
+/** A log as appends to a store, byte for byte: whole commands, as many together as one append holds. */
 export const appendsOf = (log: readonly Envelope[]): readonly (readonly NewEvent[])[] => {
   const appends: NewEvent[][] = [];
   let bytes = 0;

@@ -1,10 +1,10 @@
-import { remedyDue, stillToSay, type Call, type Situation } from '@stackledger/kernel';
+import { remedyDue, stillToSay, type Call, type Situation } from '@stackledger/rules';
 import type { CallView, StatementView } from '@stackledger/wire';
 import type { Viewer } from './viewer.js';
 
-type Dispute = NonNullable<Call['dispute']>;
+type CallDispute = NonNullable<Call['dispute']>;
 
-/** Every judge call of a match in the order in which they were made, as a viewer may see them. */
+/** All judge calls of a match, oldest first, as a viewer may see them. */
 export const callsFor = ({ state }: Pick<Situation, 'state'>, viewer: Viewer): readonly CallView[] =>
   state.record.calls.map((call) => callFor(call, viewer));
 
@@ -27,7 +27,7 @@ const callFor = ({ id, reason, at, open, dispute }: Call, viewer: Viewer): CallV
   };
 };
 
-/** What is known of a call of the service itself that no judge has come to. */
+/** What is known of a call of the service itself that no judge attends. */
 const NO_WAY = {
   by: 'system',
   category: 'other',
@@ -49,14 +49,14 @@ const NO_WAY = {
   end: null,
 } as const;
 
-/** A seat reads what it said itself; judges what they wrote down, and everything once all have answered (SL-CALL-3). */
+/** A seat reads its own statement; judges what they recorded, and everything once all have answered (SL-CALL-3). */
 const statementFor = (
-  { of, says, takenBy }: Dispute['statements'][number],
-  { isOpened }: Dispute,
-  { eyes, isJudge }: Viewer,
+  { of, says, takenBy }: CallDispute['statements'][number],
+  { isOpened }: CallDispute,
+  { seesAs, isJudge }: Viewer,
 ): StatementView => {
   const mayRead =
-    eyes === null || (isJudge && (isOpened || takenBy !== undefined)) || (takenBy === undefined && eyes === of);
+    seesAs === null || (isJudge && (isOpened || takenBy !== undefined)) || (takenBy === undefined && seesAs === of);
   return {
     of,
     declined: says === null,

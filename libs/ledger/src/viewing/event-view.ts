@@ -1,10 +1,10 @@
-import type { Event, JsonMap } from '@stackledger/kernel';
+import type { Event, JsonMap } from '@stackledger/rules';
 import type { EventSummary, LoggedEvent } from '@stackledger/wire';
 import { eventIn, type Envelope } from '../envelopes/envelope.js';
-import type { OfferedGame } from '../envelopes/games.js';
+import type { OfferedGame } from '../envelopes/offered-games.js';
 import { maySee, type SealedFor, type Viewer } from './viewer.js';
 
-/** An event as it stands in answers, with what of its hidden part the viewer may see. */
+/** An event as answers show it, with the hidden parts that the viewer may see. */
 export const summaryOf = (event: Event, viewer: Viewer, isSealed = false): EventSummary => ({
   revision: String(event.revision),
   type: event.type,
@@ -15,7 +15,7 @@ export const summaryOf = (event: Event, viewer: Viewer, isSealed = false): Event
 const dataFor = ({ data, hidden }: Event, viewer: Viewer, isSealed: boolean): JsonMap =>
   hidden !== undefined && maySee(hidden.for, viewer, isSealed) ? { ...data, ...hidden.data } : data;
 
-/** An event of the log, as its game reads it today: no hashes and no seals, those are for exports. */
+/** An event of the log, upcast by its game; without hashes and commitments, which are for exports. */
 export const loggedEventOf = (
   envelope: Envelope,
   viewer: Viewer,
@@ -28,13 +28,13 @@ export const loggedEventOf = (
   return { revision, type, parent, because, data, commandId, actor, recordedAt, ...(command && { command }) };
 };
 
-/** The command on the first event it brought, without the fields that the viewer may not see; undefined elsewhere. */
+/** The command on its first event, without the fields that the viewer may not see; undefined on others. */
 export const commandFor = (
   { command, data, sealed }: Envelope,
   viewer: Viewer,
   isSealed: boolean,
 ): JsonMap | undefined => {
   if (command === undefined || sealed?.command === undefined) return command;
-  // An event with a sealed part says for whom it is sealed.
+  // A cast: an event with hidden parts names their audience.
   return maySee(data.sealedFor as SealedFor, viewer, isSealed) ? { ...command, ...sealed.command } : command;
 };

@@ -1,4 +1,4 @@
-import { asText, commandRule, stackName, type Event, type JsonMap, type Situation } from '@stackledger/kernel';
+import { asText, commandRule, stackName, type Event, type JsonMap, type Situation } from '@stackledger/rules';
 import type { EventStore } from '@stackledger/store';
 import type { RewindTarget } from '@stackledger/wire';
 import type { Envelope } from '../envelopes/envelope.js';
@@ -6,12 +6,14 @@ import { byCommand, readFrom, type Session } from '../sessions/session.js';
 import { awaitingFor } from './match-view.js';
 import type { Viewer } from './viewer.js';
 
-/** So many commands are read from the store at once. */
+/** Commands read from the store at once. */
 const READ_AT_ONCE = 50;
 
-type Span = { readonly first: number; readonly last: number };
+type RevisionSpan = { readonly first: number; readonly last: number };
 
-/** The moments before a revision to which a rewind may lead: the ends of commands that brought another table than the present one. */
+/**
+ * The possible targets of a rewind before a revision: the ends of commands whose table differs from the current one.
+ */
 export async function* rewindTargets(
   store: EventStore,
   session: Session,
@@ -29,11 +31,11 @@ export async function* rewindTargets(
   }
 }
 
-/** The commands whose ends are targets, the latest first: those that changed the table. A sealed match has none. */
-const openSpans = ({ timeline, commands }: Session, before: number): readonly Span[] => {
+/** The commands whose ends are targets, latest first: those that changed the table. A final match has none. */
+const openSpans = ({ timeline, commands }: Session, before: number): readonly RevisionSpan[] => {
   const { tip, record } = timeline.state();
   if (record.sealed) return [];
-  const isTarget = ({ first, last }: Span): boolean => {
+  const isTarget = ({ first, last }: RevisionSpan): boolean => {
     for (let at = last; at >= first; at--) if (isOfTheTable(timeline.eventAt(at))) return at !== tip;
     return false;
   };
@@ -42,11 +44,11 @@ const openSpans = ({ timeline, commands }: Session, before: number): readonly Sp
 
 const isOfTheTable = (event: Event | undefined): boolean => event?.parent !== null || event.revision === 0;
 
-/** The first event of each of these commands, by its revision. */
+/** The first event of each command, by revision. */
 const openingOf = async (
   store: EventStore,
   { matchId }: Session,
-  latestFirst: readonly Span[],
+  latestFirst: readonly RevisionSpan[],
 ): Promise<ReadonlyMap<number, Envelope>> => {
   const [from, to] = [latestFirst.at(-1)?.first ?? 0, latestFirst[0]?.first ?? 0];
   const { envelopes } = await readFrom(store, matchId, from, to);
@@ -68,7 +70,7 @@ const targetOf = ({ game, timeline }: Session, viewer: Viewer, opening: Envelope
   };
 };
 
-/** In the words of the command's descriptor, up to where that goes on to explain. */
+/** The summary of the command's descriptor, up to its explanation. */
 const whatWasDone = ({ ruleset }: Situation, { type: sent, seat, judge }: JsonMap): string => {
   const type = asText(sent);
   const about = commandRule(ruleset, type)?.about ?? type;

@@ -1,6 +1,6 @@
 import {
   badgesOf,
-  eventKindIn,
+  factsOf,
   informationIn,
   isMap,
   riskOf,
@@ -9,19 +9,19 @@ import {
   type Revision,
   whyNotReversed,
   whyNotSimple,
-} from '@stackledger/kernel';
+} from '@stackledger/rules';
 import type { RiskView, SpanEvent } from '@stackledger/wire';
 import { situationAt, type Session } from '../sessions/session.js';
 import { spanTo } from '../rewinding/span-to.js';
 import { summaryOf } from './event-view.js';
-import { namesIn } from './naming.js';
-import { sentenceOf } from './telling.js';
+import { nameRendererIn } from './name-renderer.js';
+import { messageOf } from './event-messages.js';
 import type { Viewer } from './viewer.js';
 
-/** A longer span is told from its beginning; the numbers are those of all of it. */
+/** Events listed of a longer span, from its beginning; counts cover all of it. */
 const MOST_TOLD = 200;
 
-/** How much speaks against going back to a revision, and why; what seats have seen is for judges, and each seat's own for itself. */
+/** The risks of a rewind to a revision, and why; what seats have seen is for judges, and each seat's own for itself. */
 export const riskFor = (session: Session, to: Revision, viewer: Viewer): RiskView => {
   const situation = situationAt(session);
   const then = session.timeline.stateAt(to);
@@ -47,7 +47,7 @@ export const riskFor = (session: Session, to: Revision, viewer: Viewer): RiskVie
   };
 };
 
-const mayKnow = ({ eyes, isJudge }: Viewer): boolean => isJudge || eyes === null;
+const mayKnow = ({ seesAs, isJudge }: Viewer): boolean => isJudge || seesAs === null;
 
 const WORDS: { readonly [what: string]: string } = {
   decisions: 'decisions were made since',
@@ -62,45 +62,46 @@ const reasonOf = (what: string, count: number, from: number): string =>
   `${count} ${WORDS[what] ?? what}; from ${from} on that counts`;
 
 const seatsFor = ({ game }: Session, span: readonly Event[], viewer: Viewer): RiskView['seats'] =>
-  Object.entries(informationIn(game.ruleset.compiled.events, span)).map(([who, learned]) => {
-    const { decisions, passes, saw } = learned as unknown as Noted; // as it was counted
-    const isOwn = who === 'everybody' || who === viewer.eyes;
+  Object.entries(informationIn(game.ruleset, span)).map(([who, learned]) => {
+    const { decisions, passes, saw } = learned as unknown as SeatActivity; // as it was counted
+    const isOwn = who === 'everybody' || who === viewer.seesAs;
     return { who, decisions, passes, saw: isOwn || mayKnow(viewer) ? saw : null };
   });
 
-type Noted = { readonly decisions: number; readonly passes: number; readonly saw: readonly string[] };
+type SeatActivity = { readonly decisions: number; readonly passes: number; readonly saw: readonly string[] };
 
-const spanEvent = ({ game, timeline }: Session, event: Event, viewer: Viewer): SpanEvent => {
-  const { ruleset } = game;
-  const { data } = summaryOf(event, viewer, timeline.state().record.sealed);
-  const facts = eventKindIn(ruleset, event.type)?.facts;
+const spanEvent = (session: Session, event: Event, viewer: Viewer): SpanEvent => {
+  const situation = situationAt(session);
+  const { ruleset } = situation;
+  const { data } = summaryOf(event, viewer, situation.state.record.sealed);
+  const facts = factsOf(ruleset, event.type);
   const seat = data[facts?.decision ?? facts?.pass ?? ('roller' in data ? 'roller' : 'seat')];
   return {
     revision: String(event.revision),
     type: event.type,
     seat: typeof seat === 'string' ? seat : null,
-    says: sentenceOf(ruleset, { type: event.type, data }, namesIn(timeline.state())),
+    says: messageOf(ruleset, { type: event.type, data }, nameRendererIn(situation)),
     badges: badgesOf(ruleset, event),
   };
 };
 
-/** What of a view people compare: not where it stands in the log, and not what judges have to do with. */
+/** The compared members of a view: not revisions, and not what concerns judges. */
 const COMPARED = ['status', 'winner', 'priority', 'awaiting', 'stack', 'players', 'objects', 'discard', 'turn'];
 
 /** A view of a match, by its members. */
-type Seen = { readonly [member: string]: unknown };
+type ViewMembers = { readonly [member: string]: unknown };
 
-/** Where three views of a match differ, by the path of what differs; null where one has nothing there. */
+/** Where three views of a match differ, by path; null where one has no value there. */
 export const differencesOf = (
-  before: Seen,
-  now: Seen,
-  after: Seen,
+  before: ViewMembers,
+  now: ViewMembers,
+  after: ViewMembers,
 ): readonly { readonly path: string; readonly before: Json; readonly now: Json; readonly after: Json }[] =>
   COMPARED.flatMap((member) => differences(member, [before[member], now[member], after[member]]));
 
-type Three = readonly [unknown, unknown, unknown];
+type ThreeVersions = readonly [unknown, unknown, unknown];
 
-const differences = (path: string, values: Three): ReturnType<typeof differencesOf> => {
+const differences = (path: string, values: ThreeVersions): ReturnType<typeof differencesOf> => {
   const texts = values.map((value) => JSON.stringify(value ?? null));
   if (texts.every((text) => text === texts[0])) return [];
   const maps = values.map((value) => (isMap(value) ? value : undefined));
@@ -111,6 +112,7 @@ const differences = (path: string, values: Three): ReturnType<typeof differences
   }
   const names = [...new Set(maps.flatMap((map) => Object.keys(map ?? {})))];
   return names.flatMap(
-    (name) => differences(`${path}/${name}`, maps.map((map) => map?.[name]) as unknown as Three), // three of them
+    // three of them
+    (name) => differences(`${path}/${name}`, maps.map((map) => map?.[name]) as unknown as ThreeVersions),
   );
 };

@@ -1,41 +1,42 @@
-import { PUBLIC, type Event, type JsonMap, type SeatId } from '@stackledger/kernel';
+import { PUBLIC, type Event, type JsonMap, type SeatId } from '@stackledger/rules';
 
 /**
- * Who looks at a match, as far as that decides what may be seen. `eyes` says whose hidden cards are seen: those of a seat, of
- * nobody (PUBLIC), or of everybody (null). A judge also sees what is sealed for judges.
+ * A viewer, as far as it decides what may be seen. `seesAs` says whose hidden cards: a seat's, nobody's (PUBLIC), or
+ * everybody's (null). A judge also sees hidden parts for judges.
  */
-export type Viewer = { readonly eyes: SeatId | null; readonly isJudge: boolean };
+export type Viewer = { readonly seesAs: SeatId | null; readonly isJudge: boolean };
 
 /** What any seat or judge may see, together. */
-export const EVERYBODY: Viewer = { eyes: null, isJudge: true };
+export const EVERYBODY: Viewer = { seesAs: null, isJudge: true };
 
 /** What any seat may see, together. */
-export const EVERY_SEAT: Viewer = { eyes: null, isJudge: false };
+export const EVERY_SEAT: Viewer = { seesAs: null, isJudge: false };
 
-/** What every seat sees. */
-export const SPECTATOR: Viewer = { eyes: PUBLIC, isJudge: false };
+/** What is public. */
+export const SPECTATOR: Viewer = { seesAs: PUBLIC, isJudge: false };
 
-/** What every seat sees, and what is sealed for judges. */
-const JUDGE: Viewer = { eyes: PUBLIC, isJudge: true };
+/** What is public, and hidden parts for judges. */
+const JUDGE: Viewer = { seesAs: PUBLIC, isJudge: true };
 
 /** The view of one seat. */
-export const seatViewer = (seat: SeatId): Viewer => ({ eyes: seat, isJudge: false });
+export const seatViewer = (seat: SeatId): Viewer => ({ seesAs: seat, isJudge: false });
 
-/** Through whose eyes the answer to a command is written: those of the seat or of the judge who sent it. */
+/** The viewer of the answer to a command: the seat or judge who sent it. */
 export const viewerWhoSent = ({ seat, judge }: JsonMap): Viewer => {
   if (typeof seat === 'string') return seatViewer(seat as SeatId); // a name that no seat has sees what is public
   return judge === undefined ? SPECTATOR : JUDGE;
 };
 
-/** For whom something is sealed. */
+/** The audience of hidden parts. */
 export type SealedFor = NonNullable<Event['hidden']>['for'];
 
-/** Whether a viewer may see what is sealed for an audience. What is for nobody opens when the match is sealed. */
-export const maySee = (audience: SealedFor, { eyes, isJudge }: Viewer, isSealed: boolean): boolean => {
+/** Whether a viewer may see hidden parts for an audience. Parts for nobody become visible when the match is final. */
+export const maySee = (audience: SealedFor, { seesAs, isJudge }: Viewer, isSealed: boolean): boolean => {
   if (audience === 'nobody') return isSealed;
   if (audience === 'judges') return isJudge;
-  return eyes === null || audience.includes(eyes);
+  return seesAs === null || audience.includes(seesAs);
 };
 
-/** A name for what a viewer sees: equal for two viewers who see the same. */
-export const eyesOf = ({ eyes, isJudge }: Viewer): string => `${isJudge ? 'judge' : 'seat'}/${eyes ?? 'everybody'}`;
+/** A key of what a viewer sees: equal for two viewers who see the same. */
+export const viewerKey = ({ seesAs, isJudge }: Viewer): string =>
+  `${isJudge ? 'judge' : 'seat'}/${seesAs ?? 'everybody'}`;

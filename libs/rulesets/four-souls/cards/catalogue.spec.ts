@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describeFault, readCardFolder, readDecks } from '@stackledger/cards';
+import { describeError, readCardFolder, readDecks } from '@stackledger/cards';
+import type { FourSoulsCard } from '../src/table/four-souls-card.js';
 import { fourSouls } from '../src/index.js';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const { cards, faults } = readCardFolder(folder, fourSouls);
+const { cards: read, errors } = readCardFolder(folder, fourSouls);
+const cards: { readonly [id: string]: FourSoulsCard } = read;
 const lists = readDecks(readFileSync(`${folder}decks.yaml`, 'utf8'), 'decks.yaml', cards);
 
 /** How many cards of one of these kinds there are. */
@@ -12,8 +14,8 @@ const ofKind = (...kinds: readonly string[]): number =>
   Object.values(cards).filter(({ kind }) => kinds.includes(kind)).length;
 
 test('every card and every deck list is in the format', () => {
-  expect(faults.map(describeFault)).toEqual([]);
-  expect(lists.faults.map(describeFault)).toEqual([]);
+  expect(errors.map(describeError)).toEqual([]);
+  expect(lists.errors.map(describeError)).toEqual([]);
 });
 
 test('the set is large enough to play every rule', () => {

@@ -1,9 +1,9 @@
-import type { Cites } from '@stackledger/kernel';
+import type { RuleCitations } from '@stackledger/kernel/authoring';
 
-/** The rules of docs/rules/four-souls.md behind what the kernel does in the game's name. */
-export const cites: Cites = {
+/** The rules (docs/rules/four-souls.md) that the kernel cites for what it does in this game. */
+export const cites: RuleCitations = {
   pass: ['FS-PRIO-5'],
-  lapOver: ['FS-PRIO-6'],
+  roundOver: ['FS-PRIO-6'],
   declare: ['FS-STACK-2'],
   pay: ['FS-STACK-3'],
   putOnStack: ['FS-STACK-1', 'FS-STACK-7'],

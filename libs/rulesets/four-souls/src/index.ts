@@ -1,4 +1,6 @@
-import { compile, definedOnce, activeSeat, resolveInstructions, type StackKind } from '@stackledger/kernel';
+import { definedOnce } from '@stackledger/kernel';
+import { compile, activeSeat, resolveInstructions, type StackKind } from '@stackledger/kernel/authoring';
+import { cardFields } from './cards/card-fields.js';
 import { attackKind, combatDamageKind, placeMonster } from './combat/attack.js';
 import { batches } from './turn/batches.js';
 import { begin } from './turn/begin.js';
@@ -13,7 +15,7 @@ import { gainFromShop, rearranged } from './effects/cards.js';
 import { effects } from './effects/index.js';
 import { cursed, eventKind } from './cards/event-cards.js';
 import { events } from './table/event-rules.js';
-import { refusalCodes } from './refusals.js';
+import { rejectionCodes } from './rejection-codes.js';
 import { triggerWords } from './table/trigger-events.js';
 import { belongings, left } from './turn/leaving.js';
 import { life } from './table/life.js';
@@ -25,11 +27,11 @@ import { priority } from './turn/priority.js';
 import { purchaseKind } from './cards/purchase.js';
 import { refillKind } from './cards/refill.js';
 import { modifierKind, outcomeKind, putRoll, rerolled, rollFor, rollKind } from './combat/rolls.js';
-import { beginFaults, setupShape } from './table/setup.js';
+import { beginErrors, setupShape } from './table/setup.js';
 import { inPlayOf } from './table/state.js';
-import { context, refs, refSorts, targetFault, targets } from './cards/targets.js';
+import { sharedBindings, refs, refSorts, targetRejection, targets } from './cards/targets.js';
 import { discardToHandSize, proceed, turnEnds } from './turn/turn.js';
-import { optionFaults, options } from './table/variants.js';
+import { optionErrors, options } from './table/variants.js';
 import { combat, view, viewFields, viewOfObject, viewOfPlayer } from './table/view.js';
 import { zones } from './table/zones.js';
 import { notation } from './notation.js';
@@ -43,45 +45,69 @@ export const fourSouls = compile({
   version: '1.1.0',
   title: 'Four Souls',
   seats: { least: 2, most: 4 },
-  options,
-  optionFaults,
-  cardKinds: ['loot', 'trinket', 'soul-loot', 'item', 'character', 'monster', 'event', 'curse', 'bonus-soul'],
-  triggerWords,
-  idleFields: {
-    card: ['speed', 'power', 'toughness', 'loyalty', 'colours', 'legendary'],
-    ability: ['speed', 'asSorcery'],
+  options: { rules: options, errors: optionErrors },
+  cards: {
+    kinds: ['loot', 'trinket', 'soul-loot', 'item', 'character', 'monster', 'event', 'curse', 'bonus-soul'],
+    fields: cardFields,
+    usedAs: (kind) => (kind === 'item' ? 'activated' : ['loot', 'event'].includes(kind) ? 'play' : undefined),
   },
-  abilityTypes: ['play', 'activated', 'paid', 'triggered', 'static', 'replacement'],
-  staticEffects: ['modify'],
-  stats: ['hp', 'attack', 'evasion', 'roll', 'price'],
-  durations: ['end-of-turn'],
-  keywords: [],
-  doesAs: (kind) => (kind === 'item' ? 'activated' : ['loot', 'event'].includes(kind) ? 'play' : undefined),
-  kindWords: (kind) => (kind === 'trinket' ? ['item', 'loot'] : kind === 'soul-loot' ? ['loot'] : []),
-  speaker: (situation, { controller }) =>
-    controller ?? (situation.state.table.turn === null ? null : activeSeat(situation.state.table)),
+  triggers: { words: triggerWords, batches, sharedBindings },
+  abilities: {
+    idleFields: ['speed', 'asSorcery'],
+    types: ['play', 'activated', 'paid', 'triggered', 'static', 'replacement'],
+    staticEffects: ['modify'],
+  },
+  vocabulary: {
+    stats: ['hp', 'attack', 'evasion', 'roll', 'price'],
+    durations: ['end-of-turn'],
+    keywords: [],
+    kindWords: (kind) => (kind === 'trinket' ? ['item', 'loot'] : kind === 'soul-loot' ? ['loot'] : []),
+  },
+  control: {
+    speaker: (situation, { controller }) =>
+      controller ?? (situation.state.table.turn === null ? null : activeSeat(situation.state.table)),
+    objectsOf: inPlayOf,
+  },
   cites,
   priority,
-  batches,
-  withoutTargets: 'fizzles',
-  checks,
-  proceed,
+  stack: {
+    withoutTargets: 'fizzles',
+    kinds: {
+      loot: lootKind,
+      activated: instructions('an activated ability'),
+      paid: instructions('a paid ability'),
+      triggered: instructions('a triggered ability'),
+      copy: instructions('a copy of a loot card or an ability'),
+      roll: rollKind,
+      modifier: modifierKind,
+      outcome: outcomeKind,
+      attack: attackKind,
+      'combat-damage': combatDamageKind,
+      death: deathKind,
+      body: bodyKind,
+      reward: rewardKind,
+      penalty: penaltyKind,
+      purchase: purchaseKind,
+      refill: refillKind,
+      event: eventKind,
+    },
+  },
+  flow: { checks, proceed, observe: noteEarned },
   zones,
   life,
-  rollFor,
+  dice: { rollFor, purposes: { attack: { about: 'an attack roll', against: 'source' } } },
   notation,
   tables,
   commands: definedOnce('command', { plays, declarations }),
   effects,
-  targets,
-  targetFault,
-  references: refs,
-  referenceSorts: refSorts,
-  onlyReplaced: ['buried'],
-  replacements: { damaged: ['changeDamage', 'addDamage'], 'deals-combat-damage': ['changeDamage'], buried: 'any' },
+  targets: { words: targets, rejection: targetRejection },
+  references: { words: refs, sorts: refSorts },
+  replacements: {
+    onlyReplaced: ['buried'],
+    events: { damaged: ['changeDamage', 'addDamage'], 'deals-combat-damage': ['changeDamage'], buried: 'any' },
+  },
   conditions,
-  costs,
-  together,
+  costs: { kinds: costs, together },
   procedures: [
     cursed,
     dealt,
@@ -95,40 +121,15 @@ export const fourSouls = compile({
     rerolled,
     turnEnds,
   ],
-  stackKinds: {
-    loot: lootKind,
-    activated: instructions('an activated ability'),
-    paid: instructions('a paid ability'),
-    triggered: instructions('a triggered ability'),
-    copy: instructions('a copy of a loot card or an ability'),
-    roll: rollKind,
-    modifier: modifierKind,
-    outcome: outcomeKind,
-    attack: attackKind,
-    'combat-damage': combatDamageKind,
-    death: deathKind,
-    body: bodyKind,
-    reward: rewardKind,
-    penalty: penaltyKind,
-    purchase: purchaseKind,
-    refill: refillKind,
-    event: eventKind,
-  },
-  rolls: { attack: { about: 'an attack roll', against: 'source' } },
   events,
-  context,
-  observe: noteEarned,
-  refusalCodes,
-  setupShape,
-  openDecks: ['bonusSouls'],
-  beginFaults,
-  begin,
-  left,
-  objectsOf: inPlayOf,
-  belongings,
-  viewFields,
-  viewOfObject,
-  viewOfPlayer,
-  view,
-  combat,
+  rejectionCodes,
+  opening: { setup: setupShape, openDecks: ['bonusSouls'], errors: beginErrors, begin },
+  leaving: { left, belongings },
+  views: {
+    fields: viewFields,
+    object: viewOfObject,
+    player: viewOfPlayer,
+    table: view,
+    combat,
+  },
 });

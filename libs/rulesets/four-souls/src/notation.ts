@@ -1,6 +1,6 @@
 import type { NotationWord } from '@stackledger/kernel';
 
-/** The words by which commands of Four Souls are written in one line. */
+/** How commands of Four Souls are written in notation, by command type. */
 export const notation: { readonly [type: string]: NotationWord } = {
   PlayCard: { word: 'play', args: ['card'], list: 'targets', bare: true },
   ActivateAbility: { word: 'use', args: ['source'], list: 'targets', bare: true },

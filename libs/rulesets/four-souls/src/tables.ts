@@ -26,5 +26,5 @@ WHERE s.live AND s.seat = m.winner GROUP BY s.card ORDER BY n DESC, s.card LIMIT
       })),
 };
 
-/** The tables of Four Souls for figures over many matches. */
+/** The analytics tables of Four Souls. */
 export const tables: readonly GameTable[] = [souls];

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describeFault, readCardFolder, readDecks } from '@stackledger/cards';
+import { describeError, readCardFolder, readDecks } from '@stackledger/cards';
 import { magic } from '../src/index.js';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const { cards, faults } = readCardFolder(folder, magic);
+const { cards, errors } = readCardFolder(folder, magic);
 const lists = readDecks(readFileSync(`${folder}decks.yaml`, 'utf8'), 'decks.yaml', cards);
 const words = JSON.stringify(cards);
 const shelf = fileURLToPath(new URL('../../../../test/scenarios/magic/', import.meta.url));
@@ -36,14 +36,14 @@ const KEYWORDS = [
 ];
 
 test('every card and every deck list is in the format', () => {
-  expect(faults.map(describeFault)).toEqual([]);
-  expect(lists.faults.map(describeFault)).toEqual([]);
+  expect(errors.map(describeError)).toEqual([]);
+  expect(lists.errors.map(describeError)).toEqual([]);
 });
 
 test('the set is large enough for two decks and every kind of card', () => {
   expect(Object.keys(cards).length).toBeGreaterThanOrEqual(60);
   const kinds = new Set(Object.values(cards).map(({ kind }) => kind));
-  expect([...kinds].sort()).toEqual([...magic.cardKinds].sort());
+  expect([...kinds].sort()).toEqual([...magic.cards.kinds].sort());
 });
 
 test('every deck has forty cards', () => {
@@ -68,7 +68,7 @@ test('every card is in a deck, is a token that another card creates, or is shown
 
 test('every effect and every cost of Magic is on some card', () => {
   expect(Object.keys(magic.effects).filter((name) => name !== AT_TABLES && !words.includes(`"${name}":`))).toEqual([]);
-  expect(Object.keys(magic.costs).filter((name) => !words.includes(`"${name}":`))).toEqual([]);
+  expect(Object.keys(magic.costs.kinds).filter((name) => !words.includes(`"${name}":`))).toEqual([]);
 });
 
 test('every keyword is on some card', () => {

@@ -1,10 +1,10 @@
-import type { Cites } from '@stackledger/kernel';
+import type { RuleCitations } from '@stackledger/kernel/authoring';
 
 /** The rules of docs/rules/magic.md behind what the kernel does in the game's name. */
-export const cites: Cites = {
+export const cites: RuleCitations = {
   pass: ['MTG-117.3d'],
   shortcut: ['MTG-732.2'],
-  lapOver: ['MTG-117.4'],
+  roundOver: ['MTG-117.4'],
   declare: ['MTG-603.3d'],
   pay: ['MTG-601.2h'],
   putOnStack: ['MTG-405.2', 'MTG-405.4'],

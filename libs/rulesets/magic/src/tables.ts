@@ -1,7 +1,8 @@
-import { asText, isMap, type GameRow, type GameTable, type PlayedEvent } from '@stackledger/kernel';
+import { asText, isMap, type GameTable } from '@stackledger/kernel';
+import type { GameRow, PlayedEvent } from '@stackledger/kernel/authoring';
 import { manaIn } from './mana/mana.js';
 
-/** What an event says of mana in a pool: `amount` is below zero for what is paid or lost. */
+/** The rows of one event about mana in a pool; `amount` is negative for mana paid or lost. */
 const movesIn = ({ type, revision, data }: PlayedEvent): readonly GameRow[] => {
   const seat = asText(data.seat);
   if (type === 'ManaEmptied' && isMap(data.mana))

@@ -7,9 +7,7 @@ import {
   oneOf,
   zoneKind,
   playerAt,
-  stackObjectAt,
   struct,
-  targetName,
   text,
   type GameObject,
   type Json,
@@ -17,14 +15,17 @@ import {
   type Situation,
   type SeatId,
 } from '@stackledger/kernel';
+import { stackObjectAt, targetName } from '@stackledger/kernel/authoring';
 import { typesOf } from './characteristics/card-types.js';
 import { isPermanent, keywordsOf, powerOf, toughnessOf } from './characteristics/characteristics.js';
-import { layeredTraits, notesOf } from './layers/index.js';
+import { layeredTraits } from './layers/index.js';
+import { notesOf } from './layers/notes.js';
 import { manaIn } from './mana/mana.js';
-import { chosenFor } from './words/chosen.js';
+import { chosenFor } from './words/entry-choices.js';
 import { allowedSeats } from './playing/permissions.js';
 import { PHASED_OUT } from './board/phasing.js';
 import { magicOf } from './table/state.js';
+import { MANA_TOTAL } from './table/word-marks.js';
 
 /** The Magic part of a view: combat, and the declaration that is being paid for. */
 export const view = (situation: Situation): JsonMap => {
@@ -38,7 +39,7 @@ const declarationView = (situation: Situation): Json => {
   const { declaration } = magicOf(situation);
   if (declaration === null) return null;
   const { seat, object, source, costs } = declaration;
-  return { seat, source: stackObjectAt(situation.state.table, object)?.source ?? source, costs: costs as Json };
+  return { seat, source: stackObjectAt(situation.state.table, object)?.source ?? source, costs };
 };
 
 /** Who attacks whom; `none` outside combat. */
@@ -78,7 +79,7 @@ export const viewFields = {
 /** A player's numbers as they are now; mana by its kinds. */
 export const viewOfPlayer = (situation: Situation, seat: SeatId): JsonMap => {
   const totals = playerAt(situation.state.table, seat)?.totals ?? {};
-  const named = Object.fromEntries(Object.entries(totals).filter(([name]) => !name.startsWith('mana.')));
+  const named = Object.fromEntries(Object.entries(totals).filter(([name]) => MANA_TOTAL.wordIn(name) === undefined));
   return { ...named, mana: manaIn(totals) };
 };
 
@@ -93,7 +94,7 @@ export const viewOfObject = (situation: Situation, object: GameObject): JsonMap 
       toughness: toughnessOf(situation, object),
     }),
     ...(isOn && { keywords: [...keywordsOf(situation, object.name)].sort(), sick: object.marks.includes('sick') }),
-    ...(isOn && changedView(situation, object)),
+    ...(isOn && changedTraitsView(situation, object)),
     ...(chosen.length > 0 && { chosen }),
     ...(playableBy.length > 0 && { playableBy }),
     // What is phased out has changed no zone.
@@ -102,8 +103,8 @@ export const viewOfObject = (situation: Situation, object: GameObject): JsonMap 
   };
 };
 
-/** What a permanent is where that is not what its card says, and by which effects it is so, in the order of layers. */
-const changedView = (situation: Situation, object: GameObject): JsonMap => {
+/** The characteristics of a permanent where effects changed them, and those effects in layer order. */
+const changedTraitsView = (situation: Situation, object: GameObject): JsonMap => {
   const layered = layeredTraits(situation, object.name);
   const notes = notesOf(situation, object.name);
   return {

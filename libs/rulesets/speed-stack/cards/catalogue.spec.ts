@@ -1,22 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describeFault, readCardFolder, readDecks } from '@stackledger/cards';
+import { describeError, readCardFolder, readDecks } from '@stackledger/cards';
 import { BUILT_IN } from '../src/table/setup.js';
+import type { SpeedStackCard } from '../src/table/speed-stack-card.js';
 import { speedStack } from '../src/index.js';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const { cards, faults } = readCardFolder(folder, speedStack);
+const { cards: read, errors } = readCardFolder(folder, speedStack);
+const cards: { readonly [id: string]: SpeedStackCard } = read;
 const lists = readDecks(readFileSync(`${folder}decks.yaml`, 'utf8'), 'decks.yaml', cards);
 const all = Object.entries(cards);
 
 test('every card and every deck list is in the format', () => {
-  expect(faults.map(describeFault)).toEqual([]);
-  expect(lists.faults.map(describeFault)).toEqual([]);
+  expect(errors.map(describeError)).toEqual([]);
+  expect(lists.errors.map(describeError)).toEqual([]);
 });
 
 test('there are cards of every kind and of every speed', () => {
   expect(all.length).toBeGreaterThanOrEqual(24);
-  expect([...new Set(all.map(([, { kind }]) => kind))].sort()).toEqual([...speedStack.cardKinds].sort());
+  expect([...new Set(all.map(([, { kind }]) => kind))].sort()).toEqual([...speedStack.cards.kinds].sort());
   const speeds = all.flatMap(([, { speed = 'basic', abilities = [] }]) => [
     speed,
     ...abilities.map((ability) => ability.speed ?? 'basic'),
@@ -51,7 +53,7 @@ test('every effect, cost, type of ability and option of the game is on some card
   const words = JSON.stringify(cards);
   const missing = (names: readonly string[]) => names.filter((name) => !words.includes(`"${name}":`));
   expect(missing(Object.keys(speedStack.effects).filter((name) => name !== 'note'))).toEqual([]);
-  expect(missing(Object.keys(speedStack.costs).filter((cost) => cost !== 'coins'))).toEqual([]);
+  expect(missing(Object.keys(speedStack.costs.kinds).filter((cost) => cost !== 'coins'))).toEqual([]);
   const types = new Set(all.flatMap(([, { abilities = [] }]) => abilities.map(({ type }) => type)));
   expect([...types].sort()).toEqual(
     ['activated', 'hybrid', 'mana', 'paid', 'play', 'replacement', 'static', 'triggered'].sort(),

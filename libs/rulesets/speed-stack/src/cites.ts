@@ -1,9 +1,9 @@
-import type { Cites } from '@stackledger/kernel';
+import type { RuleCitations } from '@stackledger/kernel/authoring';
 
-/** The rules of docs/rules/speed-stack.md behind what the kernel does in the game's name. */
-export const cites: Cites = {
+/** The rules (docs/rules/speed-stack.md) that the kernel cites for what it does in this game. */
+export const cites: RuleCitations = {
   pass: ['SS-PRIO-3'],
-  lapOver: ['SS-PRIO-4'],
+  roundOver: ['SS-PRIO-4'],
   declare: ['SS-PLAY-1', 'SS-SPEED-1'],
   pay: ['SS-COST-1'],
   putOnStack: ['SS-PRIO-2'],

@@ -1,37 +1,39 @@
 import {
   AMOUNT,
+  oneOf,
+  struct,
+  REFS,
+  stackName,
+  text,
+  totalEffects,
+  definedOnce,
+  type EffectRule,
+  type GameObject,
+} from '@stackledger/kernel';
+import {
   amountOf,
   cancel,
   cardOf,
   changeTotal,
-  citing,
+  citationsOf,
   dealDamage,
   effect,
   heal,
   objectsMeant,
-  oneOf,
-  struct,
   referred,
-  REFS,
   SEAT_REFS,
   STACK_REFS,
   removeFromStack,
   stackMeant,
-  stackName,
   takeEffects,
   targetObject,
-  text,
   amountsByKind,
-  totalEffects,
-  definedOnce,
   totalOf,
   type Amount,
-  type EffectRule,
   type OpenDecision,
-  type GameObject,
   type Refs,
-  type Scope,
-} from '@stackledger/kernel';
+  type EvaluationContext,
+} from '@stackledger/kernel/authoring';
 import { attach } from './cards/board.js';
 import { attackOf, isLiving } from './table/life.js';
 import { beginEnd } from './turn/turn.js';
@@ -70,30 +72,30 @@ const shared = takeEffects(
   'untap',
 );
 
-/** What cannot be cancelled stays on the stack: "can't" beats "can" (SS-RES-2). */
-const cancelling = (d: OpenDecision, refs: Refs, scope: Scope): void => {
-  const by = scope.object === null ? 'an effect' : stackName(scope.object);
-  for (const { id, object, card } of stackMeant(d, refs, scope)) {
+/** Cancels stack objects, except those that cannot be cancelled: "can't" beats "can" (SS-RES-2). */
+const cancelling = (d: OpenDecision, refs: Refs, context: EvaluationContext): void => {
+  const by = context.object === null ? 'an effect' : stackName(context.object);
+  for (const { id, object, card } of stackMeant(d, refs, context)) {
     const isCard = object !== null && card !== null;
-    if (!isCard || !cardOf(d, object).keywords?.includes('uncounterable')) cancel(d, id, by, citing(d, 'cancel'));
+    if (!isCard || !cardOf(d, object).keywords?.includes('uncounterable')) cancel(d, id, by, citationsOf(d, 'cancel'));
   }
 };
 
-/** Players gain life, creatures lose damage. */
-const healing = (d: OpenDecision, { amount, who }: { amount: Amount; who: Refs }, scope: Scope): void => {
-  const points = amountOf(d, amount, scope);
-  for (const target of referred(d, who, scope)) {
-    if ('seat' in target) changeTotal(d, target.seat, 'life', points, citing(d, 'heal'));
-    else heal(d, target, points, citing(d, 'heal'));
+/** Heals: players gain life, creatures lose damage. */
+const healing = (d: OpenDecision, { amount, who }: { amount: Amount; who: Refs }, context: EvaluationContext): void => {
+  const points = amountOf(d, amount, context);
+  for (const target of referred(d, who, context)) {
+    if ('seat' in target) changeTotal(d, target.seat, 'life', points, citationsOf(d, 'heal'));
+    else heal(d, target, points, citationsOf(d, 'heal'));
   }
 };
 
-type Fight = { readonly a: Refs; readonly b: Refs };
+type FightArgs = { readonly a: Refs; readonly b: Refs };
 
-/** Both deal damage equal to their attack to each other, at one moment; where one is missing nothing happens. */
-const fight = (d: OpenDecision, { a, b }: Fight, scope: Scope): void => {
-  const [one] = objectsMeant(d, a, scope);
-  const [other] = objectsMeant(d, b, scope);
+/** Two creatures deal damage equal to their attack to each other at once; nothing happens if one is missing. */
+const fight = (d: OpenDecision, { a, b }: FightArgs, context: EvaluationContext): void => {
+  const [one] = objectsMeant(d, a, context);
+  const [other] = objectsMeant(d, b, context);
   if (one === undefined || other === undefined) return;
   const blows = [blow(d, one, other), blow(d, other, one)];
   for (const { by, to, amount } of blows)
@@ -103,7 +105,7 @@ const fight = (d: OpenDecision, { a, b }: Fight, scope: Scope): void => {
         combat: false,
         source: by.name,
         by: by.controller,
-        because: citing(d, 'fight'),
+        because: citationsOf(d, 'fight'),
       });
 };
 
@@ -116,25 +118,31 @@ const blow = (d: OpenDecision, by: GameObject, at: GameObject) => {
   };
 };
 
-/** A creature is destroyed, a player loses all life. */
-const kill = (d: OpenDecision, refs: Refs, scope: Scope): void => {
-  for (const target of referred(d, refs, scope))
+/** Destroys creatures; players lose all their life. */
+const kill = (d: OpenDecision, refs: Refs, context: EvaluationContext): void => {
+  for (const target of referred(d, refs, context))
     if ('seat' in target)
-      changeTotal(d, target.seat, 'life', -Math.max(0, totalOf(d.state.table, target.seat, 'life')), citing(d, 'kill'));
-  for (const object of objectsMeant(d, refs, scope))
-    if (isLiving(d, object) && referred(d, refs, scope).some((target) => 'object' in target))
-      zones.remove(d, object, 'destroyed', citing(d, 'kill'));
+      changeTotal(
+        d,
+        target.seat,
+        'life',
+        -Math.max(0, totalOf(d.state.table, target.seat, 'life')),
+        citationsOf(d, 'kill'),
+      );
+  for (const object of objectsMeant(d, refs, context))
+    if (isLiving(d, object) && referred(d, refs, context).some((target) => 'object' in target))
+      zones.remove(d, object, 'destroyed', citationsOf(d, 'kill'));
 };
 
-/** Everything else leaves the stack, and the turn is passed as if its owner had done it. */
-const endTurn = (d: OpenDecision, _args: true, { object }: Scope): void => {
+/** Removes everything else from the stack and passes the turn for its owner. */
+const endTurn = (d: OpenDecision, _args: true, { object }: EvaluationContext): void => {
   for (const other of d.state.table.stack.toReversed())
-    if (other.id !== object?.id) removeFromStack(d, other, 'turn-ended', citing(d, 'endTurn'));
-  if (d.state.table.turn?.step === 'main') beginEnd(d, citing(d, 'endTurn'));
+    if (other.id !== object?.id) removeFromStack(d, other, 'turn-ended', citationsOf(d, 'endTurn'));
+  if (d.state.table.turn?.step === 'main') beginEnd(d, citationsOf(d, 'endTurn'));
 };
 
-const attaching = (d: OpenDecision, refs: Refs, { self, ...scope }: Scope): void => {
-  const [to] = referred(d, refs, { self, ...scope });
+const attaching = (d: OpenDecision, refs: Refs, { self, ...context }: EvaluationContext): void => {
+  const [to] = referred(d, refs, { self, ...context });
   if (self !== null && to !== undefined) attach(d, self, to);
 };
 
@@ -155,7 +163,7 @@ const own: { readonly [name: string]: EffectRule } = {
   kill: effect('destroys creatures, takes all life of players', REFS, kill),
 };
 
-/** Every effect that a card of the speed stack may have. */
+/** The effects that cards of the speed stack may have. */
 export const effects = definedOnce('effect', {
   shared,
   totals: totalEffects(['life', 'mana', 'gold', 'coins', 'energy', 'poison'], {

@@ -1,4 +1,6 @@
-import { compile, definedOnce, resolveInstructions, type StackKind } from '@stackledger/kernel';
+import { definedOnce } from '@stackledger/kernel';
+import { compile, resolveInstructions, type StackKind } from '@stackledger/kernel/authoring';
+import { cardFields } from './cards/card-fields.js';
 import { batches } from './turn/batches.js';
 import { begin } from './turn/begin.js';
 import { observe } from './cards/board.js';
@@ -14,13 +16,13 @@ import { triggerWords } from './table/trigger-events.js';
 import { hybridAnswered, hybridPaid, payToPut } from './cards/hybrids.js';
 import { belongings, left, objectsOf } from './turn/leaving.js';
 import { life } from './table/life.js';
-import { optionFaults, options } from './table/options.js';
+import { optionErrors, options } from './table/options.js';
 import { plays } from './cards/plays.js';
 import { priority } from './turn/priority.js';
-import { refusalCodes } from './refusals.js';
+import { rejectionCodes } from './rejection-codes.js';
 import { rolled, rollFor } from './turn/rolls.js';
-import { beginFaults, setupShape } from './table/setup.js';
-import { refs, refSorts, targetFault, targets } from './cards/targets.js';
+import { beginErrors, setupShape } from './table/setup.js';
+import { refs, refSorts, targetRejection, targets } from './cards/targets.js';
 import { proceed, turnCommands } from './turn/turn.js';
 import { combat, view, viewFields, viewOfObject, viewOfPlayer } from './table/view.js';
 import { zones } from './table/zones.js';
@@ -29,68 +31,71 @@ import { tables } from './tables.js';
 
 const instructions = (about: string): StackKind => ({ about, resolve: resolveInstructions });
 
-/** The speed stack: priority spins round the table, and what is on top decides what is fast enough (docs/rules/speed-stack.md). */
+/**
+ * The speed stack game (docs/rules/speed-stack.md): priority goes round the table and is never reset; the speed of the
+ * top of the stack limits responses.
+ */
 export const speedStack = compile({
   id: 'speed-stack',
   version: '1.1.0',
   title: 'Speed stack',
   seats: { least: 2, most: 8 },
-  options,
-  optionFaults,
-  cardKinds: ['creature', 'post', 'attachment', 'momentary', 'land', 'weather'],
-  triggerWords,
-  // Nobody is said to have killed a creature.
-  idleFields: { card: [], ability: ['asSorcery'] },
-  staticEffects: ['modify', 'cannot'],
-  idleFilters: { died: ['by'] },
-  stats: ['hp', 'attack', 'power', 'toughness'],
-  durations: ['end-of-turn'],
-  keywords: ['hexproof', 'indestructible', 'uncounterable'],
-  doesAs: (kind) => (kind === 'momentary' ? 'play' : undefined),
-  kindWords: () => [],
-  speaker: (_look, { controller }) => controller,
+  options: { rules: options, errors: optionErrors },
+  cards: {
+    kinds: ['creature', 'post', 'attachment', 'momentary', 'land', 'weather'],
+    fields: cardFields,
+    usedAs: (kind) => (kind === 'momentary' ? 'play' : undefined),
+  },
+  triggers: {
+    words: triggerWords,
+    // Creatures have no killer.
+    idleFilters: { died: ['by'] },
+    batches,
+  },
+  abilities: { idleFields: ['asSorcery'], staticEffects: ['modify', 'cannot'] },
+  vocabulary: {
+    stats: ['hp', 'attack', 'power', 'toughness'],
+    durations: ['end-of-turn'],
+    keywords: ['hexproof', 'indestructible', 'uncounterable'],
+    kindWords: () => [],
+  },
+  control: { speaker: (_look, { controller }) => controller, objectsOf },
   cites,
   priority,
-  batches,
-  withoutTargets: 'does-the-rest',
-  payToPut,
-  checks,
-  proceed,
+  stack: {
+    withoutTargets: 'does-the-rest',
+    payToPut,
+    kinds: {
+      card: cardKind,
+      activated: instructions('an activated ability'),
+      paid: instructions('a paid ability'),
+      triggered: instructions('a triggered or hybrid ability'),
+      copy: instructions('a copy of a card or an ability'),
+    },
+  },
+  flow: { checks, proceed, observe },
   zones,
   life,
-  rollFor,
+  dice: { rollFor },
   notation,
   tables,
   commands: definedOnce('command', { plays, turnCommands }),
   effects,
-  targets,
-  targetFault,
-  references: refs,
-  referenceSorts: refSorts,
-  replacements: { damaged: ['changeDamage'] },
+  targets: { words: targets, rejection: targetRejection },
+  references: { words: refs, sorts: refSorts },
+  replacements: { events: { damaged: ['changeDamage'] } },
   conditions,
-  costs,
-  together,
+  costs: { kinds: costs, together },
   procedures: [findFirstPlayer, hybridAnswered, hybridPaid, rolled],
-  stackKinds: {
-    card: cardKind,
-    activated: instructions('an activated ability'),
-    paid: instructions('a paid ability'),
-    triggered: instructions('a triggered or hybrid ability'),
-    copy: instructions('a copy of a card or an ability'),
-  },
   events,
-  observe,
-  refusalCodes,
-  setupShape,
-  beginFaults,
-  begin,
-  left,
-  objectsOf,
-  belongings,
-  viewFields,
-  viewOfObject,
-  viewOfPlayer,
-  view,
-  combat,
+  rejectionCodes,
+  opening: { setup: setupShape, errors: beginErrors, begin },
+  leaving: { left, belongings },
+  views: {
+    fields: viewFields,
+    object: viewOfObject,
+    player: viewOfPlayer,
+    table: view,
+    combat,
+  },
 });

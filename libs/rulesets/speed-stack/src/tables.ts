@@ -1,10 +1,11 @@
-import { asText, isMap, type Card, type GameRow, type GameTable, type PlayedEvent } from '@stackledger/kernel';
+import { asText, isMap, type Card, type GameTable } from '@stackledger/kernel';
+import type { GameRow, PlayedEvent } from '@stackledger/kernel/authoring';
 import { speedOfAbility, speedOfCard } from './table/speed.js';
 
-type Known = ReadonlyMap<string, Card>;
+type CardsById = ReadonlyMap<string, Card>;
 
-/** The cards that a log has defined. */
-const cardsIn = (log: readonly PlayedEvent[]): Known =>
+/** The card definitions in a log. */
+const cardsIn = (log: readonly PlayedEvent[]): CardsById =>
   new Map(
     log
       .flatMap(({ type, data }): readonly (readonly [id: string, card: unknown])[] => {
@@ -14,8 +15,8 @@ const cardsIn = (log: readonly PlayedEvent[]): Known =>
       .map(([id, card]) => [id, card as Card]), // by the descriptors of these events
   );
 
-/** The speed of the card or of the ability that lies on the stack, and whether it is a card. */
-const speedRow = ({ revision, data }: PlayedEvent, cards: Known): readonly GameRow[] => {
+/** The row for an object put on the stack: its speed, and whether it is a card or an ability. */
+const speedRow = ({ revision, data }: PlayedEvent, cards: CardsById): readonly GameRow[] => {
   const object = isMap(data.object) ? data.object : {};
   const card = typeof object.card === 'string' ? cards.get(object.card) : undefined;
   if (card === undefined) return [];
@@ -53,5 +54,5 @@ WHERE r.live GROUP BY answered, by_speed ORDER BY answered, by_speed`,
   },
 };
 
-/** The tables of the speed stack for figures over many matches. */
+/** The analytics tables of the speed stack. */
 export const tables: readonly GameTable[] = [speeds];

@@ -1,9 +1,9 @@
-import { commandsOf, type Command, type Situation, type Template } from '@stackledger/kernel';
+import type { Command, Situation, LegalAction } from '@stackledger/kernel';
 import { randomCommand } from './filling.js';
 import { actingSeats, openTo } from './open-to.js';
 import type { Play } from './play.js';
-import type { Random } from './random.js';
 import { spoiled } from './spoiling.js';
+import { weightOfAction } from './weights.js';
 import { afterCall, supplyOf, tryAnything, tryJudging } from './trying.js';
 
 /** Now and then a bot sends something else than it may, a judge rewinds, somebody gives up or gives something away. */
@@ -20,7 +20,7 @@ const RATES = {
   telling: 0.04,
 };
 
-/** What a command of the usual appeal weighs, where what all weigh together says how much there is to do. */
+/** What a command of the usual weight weighs, where what all weigh together says how much there is to do. */
 const USUAL = 3;
 
 /** Where nothing has to be paid for players would never stop: on a stack like this they pass. */
@@ -41,27 +41,32 @@ export const nextCommand = (play: Play, now: Situation): Command => {
   const passes = actions.filter(({ command }) => command.type === 'PassPriority');
   if (now.state.table.stack.length > DEEP && passes.length > 0) return random.pick(passes).example;
   const open = asides(play, now, always, actions);
-  return randomCommand(random, weighted(now, random, open.length > 0 ? open : actions), play.game.ruleset);
+  return randomCommand(random, weighted(play, now, open.length > 0 ? open : actions), play.game.ruleset);
 };
 
 /** What is done instead of what is due: giving up, a standing order where there is little to do, anything else. */
-const asides = (play: Play, now: Situation, always: readonly Template[], actions: readonly Template[]): Template[] => {
+const asides = (
+  play: Play,
+  now: Situation,
+  always: readonly LegalAction[],
+  actions: readonly LegalAction[],
+): LegalAction[] => {
   const { random } = play;
-  const only = (type: string): Template[] => always.filter(({ command }) => command.type === type);
+  const only = (type: string): LegalAction[] => always.filter(({ command }) => command.type === type);
   if (givesUp(play, now)) return only('Concede');
   const told = TELLING.flatMap(only);
   if (told.length > 0 && random.chance(RATES.telling)) return told;
   if (random.chance(RATES.always)) return always.filter(({ command }) => command.type !== 'Concede');
-  return isDull(now, actions) && random.chance(RATES.yields) ? only('SetYield') : [];
+  return isDull(play, now, actions) && random.chance(RATES.yields) ? only('SetYield') : [];
 };
 
 /** What a table with cards of its own tells beside playing. */
 const TELLING = ['DefineCard', 'ReportTrigger', 'ReportChange', 'AnnounceTotal'];
 
-/** Whether nothing but passing is of any appeal. */
-const isDull = (now: Situation, actions: readonly Template[]): boolean => {
+/** Whether nothing but passing draws anybody. */
+const isDull = (play: Play, now: Situation, actions: readonly LegalAction[]): boolean => {
   const appealing = actions.filter(({ command }) => command.type !== 'PassPriority');
-  const appeal = appealing.reduce((sum, template) => sum + weightOf(now, template), 0);
+  const appeal = appealing.reduce((sum, action) => sum + weightOf(play, now, action), 0);
   return appealing.length < actions.length && appeal < DULL;
 };
 
@@ -107,17 +112,18 @@ const somethingElse = (play: Play, now: Situation): Command => {
 const isFormAsked = ({ state }: Situation): boolean => state.table.awaiting?.form !== undefined;
 
 /** Plays with a mode, a number or several targets have more that can be wrong with them, and are rare. */
-const hasMoreToSay = ({ command, fill }: Template): boolean =>
+const hasMoreToSay = ({ command, fill }: LegalAction): boolean =>
   'modes' in command ||
   fill.some(({ form }) => form === 'number') ||
   fill.reduce((places, { path, max = 0 }) => places + (path === 'targets' ? max : 0), 0) > 1;
 
-const weightOf = (situation: Situation, { command }: Template): number =>
-  USUAL * (commandsOf(situation.ruleset)[command.type]?.appeal?.(situation, command) ?? 1);
+const weightOf = ({ weights }: Play, situation: Situation, action: LegalAction): number =>
+  USUAL * weightOfAction(weights, situation, action);
 
-const weighted = (situation: Situation, random: Random, templates: readonly Template[]): Template => {
-  const weights = templates.map((template) => weightOf(situation, template));
+const weighted = (play: Play, situation: Situation, actions: readonly LegalAction[]): LegalAction => {
+  const { random } = play;
+  const weights = actions.map((action) => weightOf(play, situation, action));
   let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
   const at = weights.findIndex((weight) => (left -= weight) < 0);
-  return templates[at] ?? random.pick(templates);
+  return actions[at] ?? random.pick(actions);
 };

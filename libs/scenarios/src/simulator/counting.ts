@@ -27,9 +27,9 @@ export const countingRuleset = (ruleset: Ruleset, effects: Counts): Ruleset =>
         name,
         {
           ...rule,
-          carryOut: (d, args, scope) => {
+          carryOut: (d, args, context) => {
             count(effects, name);
-            rule.carryOut(d, args, scope);
+            rule.carryOut(d, args, context);
           },
         },
       ]),
@@ -69,6 +69,6 @@ export const usage = (
       effects,
     ),
     events: of(eventTypesOf(ruleset), events),
-    refusals: of(ruleset.refusalCodes, refusals),
+    refusals: of(ruleset.rejectionCodes, refusals),
   };
 };

@@ -2,17 +2,17 @@ import {
   isMap,
   sameJson,
   type Command,
-  type Fill,
+  type ParameterPrompt,
   type FormRule,
   type Ruleset,
-  type Template,
+  type LegalAction,
 } from '@stackledger/kernel';
 
-/** Whether some template covers a command: it has what is fixed, and picks that each entry allows for the rest. */
-export const isCovered = (ruleset: Ruleset, templates: readonly Template[], command: Command): boolean =>
-  templates.some((template) => covers(ruleset, template, command));
+/** Whether some legal action covers a command: it has what is fixed, and picks that each entry allows for the rest. */
+export const isCovered = (ruleset: Ruleset, actions: readonly LegalAction[], command: Command): boolean =>
+  actions.some((action) => covers(ruleset, action, command));
 
-const covers = (ruleset: Ruleset, { command: fixed, fill, example, whole }: Template, command: Command): boolean => {
+const covers = (ruleset: Ruleset, { command: fixed, fill, example, whole }: LegalAction, command: Command): boolean => {
   if (whole) return sameJson(example, command);
   const open = new Set(fill.map(({ path }) => path.split('.')[0]));
   const names = new Set([...Object.keys(fixed), ...Object.keys(command)]);
@@ -26,7 +26,7 @@ const asList = (value: unknown): unknown => {
   return typeof value === 'string' ? [value] : value;
 };
 
-const fits = (ruleset: Ruleset, fill: readonly Fill[], command: Command): boolean => {
+const fits = (ruleset: Ruleset, fill: readonly ParameterPrompt[], command: Command): boolean => {
   const targets = fill.filter(({ path }) => path === 'targets');
   const others = fill.filter(({ path }) => path !== 'targets');
   return (
@@ -44,7 +44,7 @@ const valueAt = (command: Command, path: string): unknown =>
   path.split('.').reduce<unknown>((at, key) => (isMap(at) ? at[key] : undefined), command);
 
 /** Whether a list can be divided among the entries so that each has as many distinct candidates as it may. */
-const fitsTargets = (entries: readonly Fill[], names: readonly unknown[]): boolean => {
+const fitsTargets = (entries: readonly ParameterPrompt[], names: readonly unknown[]): boolean => {
   const [entry, ...later] = entries;
   if (entry === undefined) return names.length === 0;
   const most = Math.min(names.length, Math.max(entry.max ?? 0, 1));
@@ -55,7 +55,7 @@ const fitsTargets = (entries: readonly Fill[], names: readonly unknown[]): boole
   return false;
 };
 
-const isPick = ({ min = 0, max = 0, candidates }: Fill, picked: readonly unknown[]): boolean => {
+const isPick = ({ min = 0, max = 0, candidates }: ParameterPrompt, picked: readonly unknown[]): boolean => {
   const left = Array.isArray(candidates) ? [...(candidates as readonly unknown[])] : [];
   if (picked.length < min || picked.length > max) return false;
   return picked.every((each) => {
@@ -66,7 +66,7 @@ const isPick = ({ min = 0, max = 0, candidates }: Fill, picked: readonly unknown
   });
 };
 
-const fitsOne = ({ forms = {} }: Ruleset, entry: Fill, value: unknown): boolean => {
+const fitsOne = ({ choices: { forms = {} } }: Ruleset, entry: ParameterPrompt, value: unknown): boolean => {
   switch (entry.form) {
     case 'number':
       return typeof value === 'number' && value >= Number(entry.least) && value <= Number(entry.most);
@@ -80,28 +80,33 @@ const fitsOne = ({ forms = {} }: Ruleset, entry: Fill, value: unknown): boolean 
       return true; // checked by what is made of the entry, not by trying everything
     default: {
       const form = forms[entry.form];
-      return form !== undefined && arePairs(entry, form, listOf(value) as readonly Pair[]);
+      return form !== undefined && arePairs(entry, form, listOf(value) as readonly JoinedPair[]);
     }
   }
 };
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-type Pair = { readonly [member: string]: unknown };
+type JoinedPair = { readonly [member: string]: unknown };
 
 /**
- * Whether every pair joins a candidate with one of those that it may be joined with, each pair once and as often as it may;
+ * Whether every pair joins a candidate with one of those that it may be joined with, each pair once and as often as it
+ * may;
  * whoever must be joined is, and nothing is joined with fewer than it needs.
  */
-const arePairs = ({ candidates, least }: Fill, { one, other }: FormRule, pairs: readonly Pair[]): boolean => {
-  const known = listOf(candidates) as readonly Pair[];
-  const isAllowed = (pair: Pair, at: number): boolean => {
+const arePairs = (
+  { candidates, least }: ParameterPrompt,
+  { one, other }: FormRule,
+  pairs: readonly JoinedPair[],
+): boolean => {
+  const known = listOf(candidates) as readonly JoinedPair[];
+  const isAllowed = (pair: JoinedPair, at: number): boolean => {
     const candidate = known.find((each) => each[one] === pair[one]);
     const own = pairs.slice(0, at).filter((each) => each[one] === pair[one]);
     const isOneMore = own.length < Number(candidate?.most ?? 1) && own.every((each) => each[other] !== pair[other]);
     return isOneMore && listOf(candidate?.[other]).includes(pair[other]);
   };
-  const isThere = (candidate: Pair): boolean => pairs.some((pair) => pair[one] === candidate[one]);
+  const isThere = (candidate: JoinedPair): boolean => pairs.some((pair) => pair[one] === candidate[one]);
   const count = (name: string): number => pairs.filter((pair) => pair[other] === name).length;
   const isEnough = Object.entries(isMap(least) ? least : {}).every(
     ([name, n]) => count(name) === 0 || count(name) >= Number(n),
@@ -109,7 +114,7 @@ const arePairs = ({ candidates, least }: Fill, { one, other }: FormRule, pairs: 
   return pairs.every(isAllowed) && known.every((each) => each.must !== true || isThere(each)) && isEnough;
 };
 
-type Part = {
+type CoveredDivision = {
   readonly of: string;
   readonly amount: number;
   readonly among: readonly string[];
@@ -118,8 +123,8 @@ type Part = {
 };
 
 /** Whether every part sums to its amount, and what goes over leaves enough for those that come first. */
-const isDivision = ({ parts }: Fill, value: unknown): boolean => {
-  const all = listOf(parts) as readonly Part[];
+const isDivision = ({ parts }: ParameterPrompt, value: unknown): boolean => {
+  const all = listOf(parts) as readonly CoveredDivision[];
   if (!isMap(value) || Object.keys(value).some((of) => !all.some((part) => part.of === of))) return false;
   const shares = value as { readonly [of: string]: { readonly [name: string]: number } };
   const given = (name: string): number => Object.values(shares).reduce((sum, each) => sum + (each[name] ?? 0), 0);

@@ -1,25 +1,35 @@
 import {
+  isList,
+  type Json,
   asText,
   completed,
   type Command,
   type Effect,
-  type Fill,
+  type ParameterPrompt,
   type FormRule,
   type JsonMap,
   type Ruleset,
-  type Template,
+  type LegalAction,
 } from '@stackledger/kernel';
-import type { Random } from './random.js';
+import type { SeededRandom } from './random.js';
+import type { FormWeight } from '../../simulation/simulation-weights.js';
+import { weightsOf } from './weights.js';
 
-/** What of a game is looked at: the forms of its answers, and what a card may do. A client that knows neither joins nothing. */
-type Known = Pick<Ruleset, 'effects' | 'forms'>;
-const NOTHING: Known = { effects: {} };
+/**
+ * What of a game is looked at: the forms of its answers, and what a card may do. A client that knows neither joins
+ * nothing.
+ */
+type FillingRules = Pick<Ruleset, 'id' | 'effects' | 'choices'>;
+const NOTHING: FillingRules = { id: '', effects: {}, choices: {} };
 
-/** What a client that knows nothing of the rules puts for each entry of a template: any number of picks that it allows. */
+/**
+ * What a client that knows nothing of the rules puts for each entry of a legal action: any number of picks that it
+ * allows.
+ */
 export const randomCommand = (
-  random: Random,
-  { command, fill, example, whole }: Template,
-  ruleset: Known = NOTHING,
+  random: SeededRandom,
+  { command, fill, example, whole }: LegalAction,
+  ruleset: FillingRules = NOTHING,
 ): Command =>
   whole
     ? example
@@ -29,8 +39,15 @@ export const randomCommand = (
         fill.map((entry) => randomPick(random, entry, ruleset)),
       );
 
-/** What a card that is not modelled may be reported to have done: nothing, something in words, or something plain to somebody. */
-const anOutcome = (random: Random, { candidates }: Fill, { effects }: Known): readonly Effect[] => {
+/**
+ * What a card that is not modelled may be reported to have done: nothing, something in words, or something plain to
+ * somebody.
+ */
+const anOutcome = (
+  random: SeededRandom,
+  { candidates }: ParameterPrompt,
+  { effects }: FillingRules,
+): readonly Effect[] => {
   const gain = effects.gain?.shape;
   const [total] = gain?.is === 'record' ? Object.keys(gain.fields) : [];
   const there = listOf(candidates);
@@ -40,9 +57,9 @@ const anOutcome = (random: Random, { candidates }: Fill, { effects }: Known): re
   return random.chance(0.5) || total === undefined ? [] : [{ gain: { [total.replace('?', '')]: 1 } }];
 };
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const listOf = (value: Json | undefined): readonly Json[] => (isList(value) ? value : []);
 
-const randomPick = (random: Random, entry: Fill, ruleset: Known): unknown => {
+const randomPick = (random: SeededRandom, entry: ParameterPrompt, ruleset: FillingRules): unknown => {
   switch (entry.form) {
     case undefined:
       return randomList(random, entry);
@@ -55,23 +72,33 @@ const randomPick = (random: Random, entry: Fill, ruleset: Known): unknown => {
     case 'division':
       return division(random, entry);
     default:
-      return randomPairs(random, entry, ruleset.forms?.[entry.form]);
+      return randomPairs(random, entry, ruleset.choices.forms?.[entry.form], weightsOf(ruleset.id).forms[entry.form]);
   }
 };
 
-const between = (random: Random, least: number, most: number): number => least + random.below(most - least + 1);
+const between = (random: SeededRandom, least: number, most: number): number => least + random.below(most - least + 1);
 
-const randomList = (random: Random, { candidates, min = 0, max = 0 }: Fill): readonly unknown[] =>
+const randomList = (random: SeededRandom, { candidates, min = 0, max = 0 }: ParameterPrompt): readonly unknown[] =>
   random.shuffled(listOf(candidates)).slice(0, between(random, min, max));
 
-/** Each candidate alone decides whether it is joined with something, and with what, or all with the same; groups that are too small stay away. */
-const randomPairs = (random: Random, { candidates, least }: Fill, form: FormRule | undefined): readonly unknown[] => {
+const EVENLY: FormWeight = { joins: 0.5 };
+
+/**
+ * Each candidate alone decides whether it is joined with something, and with what, or all with the same; groups that
+ * are too small stay away.
+ */
+const randomPairs = (
+  random: SeededRandom,
+  { candidates, least }: ParameterPrompt,
+  form: FormRule | undefined,
+  { joins, allWithTheSame }: FormWeight = EVENLY,
+): readonly unknown[] => {
   if (form === undefined) return [];
   const all = (listOf(candidates) as readonly JsonMap[]).map((candidate) => joinable(candidate, form));
-  const isTogether = form.together !== undefined && random.chance(form.together);
+  const isTogether = allWithTheSame !== undefined && random.chance(allWithTheSame);
   const same = random.pick(all.flatMap(({ others }) => others));
   const chosen = all.flatMap(({ name, others, most, must }) => {
-    if (!must && !random.chance(form.chance)) return [];
+    if (!must && !random.chance(joins)) return [];
     const picked = random.shuffled(others).slice(0, 1 + random.below(most));
     const meant = most === 1 && isTogether && others.includes(same) ? [same] : picked;
     return meant.map((other) => ({ name, other }));
@@ -83,21 +110,21 @@ const randomPairs = (random: Random, { candidates, least }: Fill, form: FormRule
     .map(({ name, other }) => ({ [form.one]: name, [form.other]: other }));
 };
 
-type Joinable = {
+type JoinCandidate = {
   readonly name: string;
   readonly others: readonly string[];
   readonly most: number;
   readonly must: boolean;
 };
 
-const joinable = (candidate: JsonMap, { one, other }: FormRule): Joinable => ({
+const joinable = (candidate: JsonMap, { one, other }: FormRule): JoinCandidate => ({
   name: asText(candidate[one]),
   others: listOf(candidate[other]).map(String),
   most: Number(candidate.most ?? 1),
   must: candidate.must === true,
 });
 
-type Part = {
+type DivisionToFill = {
   readonly of: string;
   readonly amount: number;
   readonly among: readonly string[];
@@ -106,10 +133,16 @@ type Part = {
 };
 
 /** Splits every part among its names; what goes over to the player goes there only after what must come first. */
-const division = (random: Random, { parts }: Fill): { readonly [of: string]: { readonly [name: string]: number } } =>
-  Object.fromEntries((listOf(parts) as readonly Part[]).map((part) => [part.of, divided(random, part)]));
+const division = (
+  random: SeededRandom,
+  { parts }: ParameterPrompt,
+): { readonly [of: string]: { readonly [name: string]: number } } =>
+  Object.fromEntries((listOf(parts) as readonly DivisionToFill[]).map((part) => [part.of, divided(random, part)]));
 
-const divided = (random: Random, { amount, among, over, least = 0 }: Part): { readonly [name: string]: number } => {
+const divided = (
+  random: SeededRandom,
+  { amount, among, over, least = 0 }: DivisionToFill,
+): { readonly [name: string]: number } => {
   const shares: { [name: string]: number } =
     least === 0 ? {} : Object.fromEntries(among.map((name): [string, number] => [name, least]));
   const first = Object.values(over?.after ?? {}).reduce((sum, n) => sum + n, 0);

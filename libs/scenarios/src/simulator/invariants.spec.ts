@@ -1,8 +1,8 @@
 import { put, valueAt, zoneAt, type Event, type Situation, type RuleId, type Table } from '@stackledger/kernel';
 import { fourSouls } from '@stackledger/rulesets/four-souls';
-import { echoingTable } from '../../../../test/support/echoing-table.js';
+import { echoingTable } from '../../../../test/support/tables/echoing-table.js';
 import {
-  Broken,
+  BrokenInvariant,
   checkHolder,
   checkMoves,
   checkObjects,
@@ -44,7 +44,7 @@ describe('one holder at most', () => {
   test('is broken where one has priority while another is asked', () => {
     const asked = { seat: ben, seats: [ben], kind: 'choice', prompt: 'Which?', options: [], count: 0, min: 0, max: 0 };
     const awaiting = { ...asked, ordered: false, command: 'Choose' };
-    expect(() => checkHolder(at({ awaiting }).state)).toThrow(Broken);
+    expect(() => checkHolder(at({ awaiting }).state)).toThrow(BrokenInvariant);
   });
 });
 
@@ -95,7 +95,7 @@ describe('nothing enters or leaves a zone but by an event', () => {
   });
 
   test('is broken by an event that moved nothing', () => {
-    expect(() => checkMoves(fourSouls, now.table, [move], now.table)).toThrow(Broken);
+    expect(() => checkMoves(fourSouls, now.table, [move], now.table)).toThrow(BrokenInvariant);
   });
 
   test('is broken by a deck that was shuffled without an event', () => {
@@ -132,5 +132,5 @@ describe('a rewind gives back the table as it was', () => {
   test('is broken by a table that differs', () =>
     expect(() => checkRewind([rewind], tableAt, state().table)).toThrow(/the table after MatchRewound differs/));
   test('is broken by a target that is not there', () =>
-    expect(() => checkRewind([rewind], () => undefined, now.table)).toThrow(Broken));
+    expect(() => checkRewind([rewind], () => undefined, now.table)).toThrow(BrokenInvariant));
 });

@@ -16,7 +16,7 @@ import { actingSeats } from './open-to.js';
 import { zonesAfter } from './zones-by-events.js';
 
 /** A promise that a state or a step does not keep. */
-export class Broken extends Error {
+export class BrokenInvariant extends Error {
   constructor(what: string) {
     super(what);
     this.name = 'Broken';
@@ -24,7 +24,7 @@ export class Broken extends Error {
 }
 
 const must = (holds: boolean, what: () => string): void => {
-  if (!holds) throw new Broken(what());
+  if (!holds) throw new BrokenInvariant(what());
 };
 
 /** At most one seat has priority, and it is one of the game. */
@@ -93,7 +93,8 @@ export const checkUntouched = (before: Situation, after: Situation, code: string
   must(after.state === before.state, () => `a refusal (${code}) changed the match`);
 
 /**
- * After a rewind the table is what it was at its target, without standing orders, unless somebody who conceded left it again
+ * After a rewind the table is what it was at its target, without standing orders, unless somebody who conceded left it
+ * again
  * (SL-REWIND-5).
  */
 export const checkRewind = (

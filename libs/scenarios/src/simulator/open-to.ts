@@ -1,13 +1,13 @@
 import { legalActions, type SeatId, type Situation } from '@stackledger/kernel';
 
-type LegalActions = ReturnType<typeof legalActions>;
+type OfferedActions = ReturnType<typeof legalActions>;
 
 /** What is open at a state, by seat: it is asked for by the bots and by several checks, and a state never changes. */
-const known = new WeakMap<Situation['state'], Map<SeatId, LegalActions>>();
+const known = new WeakMap<Situation['state'], Map<SeatId, OfferedActions>>();
 
 /** What a seat may do now, worked out once for each state. */
-export const openTo = (situation: Situation, seat: SeatId): LegalActions => {
-  const bySeat = known.get(situation.state) ?? new Map<SeatId, LegalActions>();
+export const openTo = (situation: Situation, seat: SeatId): OfferedActions => {
+  const bySeat = known.get(situation.state) ?? new Map<SeatId, OfferedActions>();
   known.set(situation.state, bySeat);
   const open = bySeat.get(seat) ?? legalActions(situation, seat);
   bySeat.set(seat, open);

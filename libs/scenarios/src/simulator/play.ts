@@ -2,28 +2,32 @@ import type { Command, JsonMap, RuleId } from '@stackledger/kernel';
 import type { Clock, OfferedGame, Ledger } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import type { Coverage } from './counting.js';
-import type { Random } from './random.js';
+import type { SeededRandom } from './random.js';
+import type { SimulationWeights } from '../../simulation/simulation-weights.js';
 
 /**
- * What is looked at: every promise after every command, of bots that also send what they may not; or, of bots that send what they
+ * What is looked at: every promise after every command, of bots that also send what they may not; or, of bots that send
+ * what they
  * may, what can be told at the end; or nothing.
  */
 export const CHECKS = ['every', 'ends', 'none'] as const;
-export type Check = (typeof CHECKS)[number];
+export type InvariantChecking = (typeof CHECKS)[number];
 
 /** How a simulated match is played and looked at. */
 export type MatchPlan = {
   readonly game: OfferedGame;
   readonly seats: readonly string[];
   readonly options: JsonMap;
-  readonly random: Random;
+  readonly random: SeededRandom;
   /** Left out, all time stands still. */
   readonly clock?: Clock;
   readonly coverage: Coverage;
   readonly knownRules: ReadonlySet<RuleId>;
+  /** Left out, those of the game. */
+  readonly weights?: SimulationWeights;
   readonly mostCommands: number;
   /** Left out, every promise is checked. */
-  readonly check?: Check;
+  readonly check?: InvariantChecking;
 };
 
 /** What became of a simulated match. */
@@ -40,7 +44,8 @@ export type MatchResult = {
 
 /** A match being simulated. */
 export type Play = MatchPlan & {
-  readonly check: Check;
+  readonly weights: SimulationWeights;
+  readonly check: InvariantChecking;
   readonly ledger: Ledger;
   readonly store: EventStore;
   readonly matchId: string;

@@ -1,5 +1,5 @@
 /** Randomness that a seed repeats. */
-export type Random = {
+export type SeededRandom = {
   /** A number from 0 (included) to 1 (not). */
   readonly next: () => number;
   /** A whole number from 0 to n - 1. */
@@ -12,7 +12,7 @@ export type Random = {
 };
 
 /** Mulberry32: small, fast, and the same on every machine. Nothing secret hangs on it. */
-export const seededRandom = (seed: number): Random => {
+export const seededRandom = (seed: number): SeededRandom => {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

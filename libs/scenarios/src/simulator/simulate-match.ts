@@ -13,14 +13,14 @@ import {
   type Ruleset,
   type Situation,
   type SeatId,
-  type Template,
+  type LegalAction,
 } from '@stackledger/kernel';
 import {
   createLedger,
   eventsBetween,
   offeredGames,
   situationAt,
-  Problem,
+  SubmissionError,
   serviceChance,
   type Chance,
 } from '@stackledger/ledger';
@@ -30,7 +30,7 @@ import { isCovered } from './covering.js';
 import { count, type Coverage } from './counting.js';
 import { randomCommand } from './filling.js';
 import {
-  Broken,
+  BrokenInvariant,
   checkHolder,
   checkMoves,
   checkObjects,
@@ -41,7 +41,8 @@ import {
 } from './invariants.js';
 import { actingSeats, openTo } from './open-to.js';
 import type { MatchPlan, MatchResult, Play } from './play.js';
-import type { Random } from './random.js';
+import type { SeededRandom } from './random.js';
+import { weightsOf } from './weights.js';
 import { supplyOf, tryAnything } from './trying.js';
 
 /** How often everything that is said to be legal is looked at, and anything at all is tried. */
@@ -56,13 +57,13 @@ export const simulateMatch = async (plan: MatchPlan): Promise<MatchResult> => {
   return resultOf(play);
 };
 
-const seededChance = (random: Random): Chance => ({
+const seededChance = (random: SeededRandom): Chance => ({
   ...serviceChance,
   newSeed: () => Array.from({ length: 64 }, () => random.below(16).toString(16)).join(''),
 });
 
 const begin = async (plan: MatchPlan): Promise<Play> => {
-  const { game, random, seats, options, coverage, check = 'every' } = plan;
+  const { game, random, seats, options, coverage, check = 'every', weights = weightsOf(game.ruleset.id) } = plan;
   const store = memoryStore();
   let ids = 0;
   const newId = (): string => `sim-${random.below(1_000_000_000)}-${ids++}`;
@@ -74,8 +75,9 @@ const begin = async (plan: MatchPlan): Promise<Play> => {
     newId,
   });
   const { matchId, answer } = await ledger.create({ ruleset: game.ruleset.id, seats, options });
-  if (answer.kind === 'refused') throw new Broken(`the match could not be created: ${answer.rejection.detail}`);
-  const kept = { rewinds: [], ends: [], earlier: [], check };
+  if (answer.kind === 'refused')
+    throw new BrokenInvariant(`the match could not be created: ${answer.rejection.detail}`);
+  const kept = { rewinds: [], ends: [], earlier: [], check, weights };
   const play: Play = { ...plan, ...kept, ledger, store, matchId, sent: 0, deepest: 0, refoldAt: 300 };
   noteEvents(coverage, answer.events);
   if (check === 'every') checkRules(answer.events, plan.knownRules);
@@ -103,7 +105,9 @@ const checkStanding = async (play: Play, now: Situation): Promise<void> => {
   if (now.state.head >= play.refoldAt) await checkRefold(play);
 };
 
-/** Sends a command and looks at what it did: a legal one changes the match as its events say, another changes nothing. */
+/**
+ * Sends a command and looks at what it did: a legal one changes the match as its events say, another changes nothing.
+ */
 const send = async (play: Play, command: Command, before: Situation): Promise<void> => {
   const { ledger, matchId, coverage } = play;
   play.sent += 1;
@@ -113,7 +117,8 @@ const send = async (play: Play, command: Command, before: Situation): Promise<vo
     command: command as unknown as JsonMap,
   };
   const answer = await ledger.submit(matchId, sent).catch((error: unknown) => {
-    if (error instanceof Problem && error.rule === 'SL-CMD-1') return { kind: 'refused' as const, rejection: error };
+    if (error instanceof SubmissionError && error.rule === 'SL-CMD-1')
+      return { kind: 'refused' as const, rejection: error };
     throw error;
   });
   const after = await look(play);
@@ -155,23 +160,25 @@ const checkEnd = ({ knownRules }: Play, { state }: Situation, events: readonly E
   checkRules(events, knownRules);
 };
 
-/** Every example, and anything else that a template can be completed to, would be accepted. */
+/** Every example, and anything else that a legal action can be completed to, would be accepted. */
 const checkCompletions = ({ random, game }: Play, now: Situation): void => {
   const { state } = now;
-  for (const template of Object.values(openTo(now, random.pick(actingSeats(now)))).flat())
-    for (const command of [template.example, randomCommand(random, template, game.ruleset)]) {
+  for (const action of Object.values(openTo(now, random.pick(actingSeats(now)))).flat())
+    for (const command of [action.example, randomCommand(random, action, game.ruleset)]) {
       const refusal = explain(game.ruleset, state, command);
       if (refusal !== undefined)
-        throw new Broken(`${JSON.stringify(command)} of a template is refused: ${refusal.rule} ${refusal.detail}`);
+        throw new BrokenInvariant(
+          `${JSON.stringify(command)} of a template is refused: ${refusal.rule} ${refusal.detail}`,
+        );
     }
 };
 
 const TRIES = 40;
 
-/** Of commands with any names in them, exactly those that a template covers are accepted. */
+/** Of commands with any names in them, exactly those that a legal action covers are accepted. */
 const checkBruteForce = ({ random, game }: Play, now: Situation): void => {
   const supply = supplyOf(now);
-  const templatesFor = (seat: SeatId): readonly Template[] => Object.values(openTo(now, seat)).flat();
+  const legalActionsFor = (seat: SeatId): readonly LegalAction[] => Object.values(openTo(now, seat)).flat();
   for (let tries = 0; tries < TRIES; tries++) {
     const command = tryAnything(random, supply);
     if (command.seat === undefined || ['TakeSeat', 'GiveClientSeed'].includes(command.type)) continue;
@@ -179,9 +186,9 @@ const checkBruteForce = ({ random, game }: Play, now: Situation): void => {
     if (asksForCard(decision)) continue; // what else it says is looked at when the table has told the card
     const accepted = decision.kind !== 'refused';
     const meant = plainest(game.ruleset, now.state, command, decision);
-    const covered = isCovered(game.ruleset, templatesFor(command.seat), meant);
+    const covered = isCovered(game.ruleset, legalActionsFor(command.seat), meant);
     if (accepted !== covered)
-      throw new Broken(
+      throw new BrokenInvariant(
         `${JSON.stringify(command)} is ${accepted ? 'accepted but not covered' : 'covered but refused'}`,
       );
   }
@@ -190,7 +197,10 @@ const checkBruteForce = ({ random, game }: Play, now: Situation): void => {
 const asksForCard = (decision: Decision): boolean =>
   decision.kind === 'decided' && decision.state.table.awaiting?.command === 'ReportCard';
 
-/** A command without the name of its ability, where it does the same without: a template leaves out what is the only one. */
+/**
+ * A command without the name of its ability, where it does the same without: a legal action leaves out what is the only
+ * one.
+ */
 const plainest = (ruleset: Ruleset, state: MatchState, command: Command, said: Decision): Command => {
   const { ability, ...shorter } = command;
   if (ability === undefined || said.kind !== 'decided') return command;
@@ -213,7 +223,7 @@ const checkRefold = async (play: Play): Promise<void> => {
     plainState(session.timeline.state()),
   );
   const difference = firstDifference(JSON.parse(JSON.stringify(live)), JSON.parse(JSON.stringify(folded)));
-  if (difference !== null) throw new Broken(`the log folds to another state: ${JSON.stringify(difference)}`);
+  if (difference !== null) throw new BrokenInvariant(`the log folds to another state: ${JSON.stringify(difference)}`);
 };
 
 const resultOf = async (play: Play): Promise<MatchResult> => {

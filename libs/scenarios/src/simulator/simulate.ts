@@ -2,12 +2,13 @@ import type { Json, JsonMap, RuleId, SeatId } from '@stackledger/kernel';
 import type { OfferedGame } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import { countingRuleset, newCoverage, usage, type Counts } from './counting.js';
-import { seededRandom, seedOf, type Random } from './random.js';
-import type { Check, MatchResult } from './play.js';
+import { seededRandom, seedOf, type SeededRandom } from './random.js';
+import type { InvariantChecking, MatchResult } from './play.js';
 import { simulateMatch } from './simulate-match.js';
+import type { SimulationWeights } from '../../simulation/simulation-weights.js';
 import { thinkingClock } from './thinking-clock.js';
 
-type Numbers = Omit<MatchResult, 'store'>;
+type RunNumbers = Omit<MatchResult, 'store'>;
 
 /** A run of simulated matches. */
 export type SimulationPlan = {
@@ -17,11 +18,13 @@ export type SimulationPlan = {
   readonly seed: number;
   readonly knownRules: ReadonlySet<RuleId>;
   readonly mostCommands?: number;
+  /** Left out, those of the game. */
+  readonly weights?: SimulationWeights;
   /** Left out, every promise is checked. */
-  readonly check?: Check;
+  readonly check?: InvariantChecking;
   /** Options that every match is played with, whatever it would have by chance. */
   readonly options?: JsonMap;
-  readonly onMatch?: (done: number, result: Numbers) => void;
+  readonly onMatch?: (done: number, result: RunNumbers) => void;
   /** Keeps the log of a match that was played, which is forgotten afterwards. */
   readonly keep?: (log: EventStore) => Promise<void>;
 };
@@ -35,7 +38,7 @@ export type SimulationSummary = {
   readonly matches: number;
   readonly seed: number;
   /** What was checked of the promises. */
-  readonly checked: Check;
+  readonly checked: InvariantChecking;
   readonly failures: readonly SimulationFailure[];
   /** How the matches ended, by why. */
   readonly ends: Counts;
@@ -57,7 +60,7 @@ const OFTEN = 20;
 export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary> => {
   const coverage = newCoverage();
   const game = { ...plan.game, ruleset: countingRuleset(plan.game.ruleset, coverage.effects) };
-  const results: Numbers[] = [];
+  const results: RunNumbers[] = [];
   const failures: SimulationFailure[] = [];
   for (let match = 0; match < plan.matches; match++) {
     const seed = seedOf(plan.seed, match);
@@ -76,6 +79,7 @@ export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary>
         knownRules: plan.knownRules,
         mostCommands: plan.mostCommands ?? MOST_COMMANDS,
         check: plan.check ?? 'every',
+        ...(plan.weights && { weights: plan.weights }),
       });
       const { store, ...numbers } = result; // a run of many matches keeps none of their logs itself
       await plan.keep?.(store);
@@ -92,7 +96,7 @@ export const simulate = async (plan: SimulationPlan): Promise<SimulationSummary>
 const dealtAtRandom = (
   { ruleset: { zones }, decks }: OfferedGame,
   seats: readonly string[],
-  random: Random,
+  random: SeededRandom,
 ): OfferedGame['decks'] => {
   const piles = new Set(seats.map((seat) => zones.drawPile(seat as SeatId))); // as the match will call it
   const lists = random.shuffled(Object.values(decks));
@@ -104,8 +108,8 @@ const dealtAtRandom = (
 const UNUSUAL = 0.25;
 
 /** Some matches are played with dice that the table rolls itself, and with other values of options of a few values. */
-const optionsOf = ({ ruleset }: OfferedGame, reported: boolean, random: Random, asked: JsonMap = {}): JsonMap => {
-  const chosen = Object.entries(ruleset.options).flatMap(([name, { shape, otherwise }]): [string, Json][] => {
+const optionsOf = ({ ruleset }: OfferedGame, reported: boolean, random: SeededRandom, asked: JsonMap = {}): JsonMap => {
+  const chosen = Object.entries(ruleset.options.rules).flatMap(([name, { shape, otherwise }]): [string, Json][] => {
     if (name === 'dice') return reported ? [[name, 'reported']] : [];
     if (name === 'decks') return []; // asked for by whoever wants to see matches with real cards
     const others = shape.is === 'one-of' ? shape.values.filter((value) => value !== otherwise) : [];
@@ -113,7 +117,7 @@ const optionsOf = ({ ruleset }: OfferedGame, reported: boolean, random: Random, 
   });
   return chosen.reduce<JsonMap>((options, [name, value]) => {
     const more = { ...options, [name]: value };
-    return ruleset.optionFaults({ ...more, ...asked }).length === 0 ? more : options;
+    return ruleset.options.errors({ ...more, ...asked }).length === 0 ? more : options;
   }, {});
 };
 
@@ -124,7 +128,7 @@ const mean = (numbers: readonly number[]): number =>
 
 const summaryOf = (
   { game, matches, seed, check = 'every' }: SimulationPlan,
-  results: readonly Numbers[],
+  results: readonly RunNumbers[],
   failures: readonly SimulationFailure[],
   used: { readonly [group: string]: Counts },
 ): SimulationSummary => {

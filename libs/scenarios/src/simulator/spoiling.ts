@@ -9,14 +9,14 @@ import {
   type Shape,
   type Situation,
 } from '@stackledger/kernel';
-import type { Random } from './random.js';
-import { anyName, type Supply } from './trying.js';
+import type { SeededRandom } from './random.js';
+import { anyName, type CommandVocabulary } from './trying.js';
 
 const listed = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 
 /** A command that is legal but for one thing: a name too many, too few, twice or another one, a mode that is none. */
-export const spoiled = (random: Random, supply: Supply, command: Command): Command => {
+export const spoiled = (random: SeededRandom, supply: CommandVocabulary, command: Command): Command => {
   const others = alikeTypes(supply, command);
   if (others.length > 0 && random.chance(0.1)) return { ...command, type: random.pick(others) };
   const own = supply.look.ruleset.commands[command.type]?.fields ?? {};
@@ -45,7 +45,11 @@ const isOfPairs = (shape: Shape): boolean => shape.is === 'list' && shape.of.is 
 const isOfNames = (shape: Shape): boolean => shape.is === 'list' && shape.of.is === 'text';
 
 /** Pairs of which one has another member, or one more pair than was meant. */
-const spoiledPairs = (random: Random, supply: Supply, pairs: readonly unknown[]): readonly unknown[] => {
+const spoiledPairs = (
+  random: SeededRandom,
+  supply: CommandVocabulary,
+  pairs: readonly unknown[],
+): readonly unknown[] => {
   const [first] = pairs as readonly { readonly [member: string]: unknown }[];
   if (first === undefined || random.chance(0.2)) return [...pairs, ...pairs];
   const member = random.pick(Object.keys(first));
@@ -53,14 +57,18 @@ const spoiledPairs = (random: Random, supply: Supply, pairs: readonly unknown[])
 };
 
 /** Other commands that have every field of this one: a card may be cast, or played as a land. */
-const alikeTypes = ({ look, types }: Supply, { type, seat: _seat, ...fields }: Command): readonly string[] =>
+const alikeTypes = ({ look, types }: CommandVocabulary, { type, seat: _seat, ...fields }: Command): readonly string[] =>
   types.filter((other) => {
     const known = Object.keys(look.ruleset.commands[other]?.fields ?? {}).map((name) => name.replace('?', ''));
     return other !== type && known.length > 0 && Object.keys(fields).every((name) => known.includes(name));
   });
 
 /** A division in which a share is one point off, moves to somebody else, or all goes to one. */
-const spoiledDivision = (random: Random, supply: Supply, answer: { readonly [of: string]: unknown }): object => {
+const spoiledDivision = (
+  random: SeededRandom,
+  supply: CommandVocabulary,
+  answer: { readonly [of: string]: unknown },
+): object => {
   const [of, shares] = random.pick(Object.entries(answer));
   const entries = Object.entries(isMap(shares) ? shares : {});
   const all = entries.reduce((sum, [, n]) => sum + Number(n), 0);
@@ -72,18 +80,25 @@ const spoiledDivision = (random: Random, supply: Supply, answer: { readonly [of:
 };
 
 /**
- * Who may have a share of what is divided: as the open choice says, whether anything was given to them or not. Whoever has
+ * Who may have a share of what is divided: as the open choice says, whether anything was given to them or not. Whoever
+ * has
  * one only after others stands there twice, since giving them all is wrong the more often.
  */
-const sharersOf = ({ look }: Supply, of: string, given: readonly (readonly [string, unknown])[]): readonly string[] => {
-  type Part = { of: string; among: readonly string[]; over?: { to: string } };
-  const part = (listed(look.state.table.awaiting?.form?.parts) as readonly Part[]).find((each) => each.of === of);
+const sharersOf = (
+  { look }: CommandVocabulary,
+  of: string,
+  given: readonly (readonly [string, unknown])[],
+): readonly string[] => {
+  type SpoilablePart = { of: string; among: readonly string[]; over?: { to: string } };
+  const part = (listed(look.state.table.awaiting?.form?.parts) as readonly SpoilablePart[]).find(
+    (each) => each.of === of,
+  );
   const among = [...(part?.among ?? given.map(([name]) => name)), ...(part?.over === undefined ? [] : [part.over.to])];
   return among.length > 0 ? among : ['nobody'];
 };
 
 /** Another name of the same sort: an object from the same kind of zone, a seat for a seat; now and then anything. */
-const likeName = (random: Random, supply: Supply, name: unknown): string => {
+const likeName = (random: SeededRandom, supply: CommandVocabulary, name: unknown): string => {
   const { table, terms } = supply.look.state;
   if (random.chance(0.2)) return anyName(random, supply);
   if ((terms.seats as readonly unknown[]).includes(name)) return random.pick(terms.seats);
@@ -104,7 +119,7 @@ const worthTrying = ({ state: { table, terms } }: Situation): readonly SeatId[] 
   return dead.length > 0 ? dead : terms.seats;
 };
 
-const spoiledList = (random: Random, supply: Supply, list: readonly unknown[]): readonly unknown[] => {
+const spoiledList = (random: SeededRandom, supply: CommandVocabulary, list: readonly unknown[]): readonly unknown[] => {
   if (list.length > 1 && random.chance(0.8)) return list.map(() => list[0]);
   switch (random.below(5)) {
     case 0:

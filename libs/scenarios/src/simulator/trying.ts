@@ -16,10 +16,10 @@ import {
   type SeatId,
   type Shape,
 } from '@stackledger/kernel';
-import type { Random } from './random.js';
+import type { SeededRandom } from './random.js';
 
 /** What a command could speak of at this table, gathered once for many tries. */
-export type Supply = {
+export type CommandVocabulary = {
   readonly look: Situation;
   readonly types: readonly string[];
   /** The commands that only this game has, among them. */
@@ -37,7 +37,7 @@ const isNear = ({ ruleset }: Situation, zone: string): boolean =>
   ruleset.zones.kinds[zoneKind(zone)]?.hiddenFrom !== 'everybody';
 
 /** Gathers everything that a command could speak of. Leaving is left out: it is legal for everybody at any time. */
-export const supplyOf = (situation: Situation): Supply => {
+export const supplyOf = (situation: Situation): CommandVocabulary => {
   const { table, terms } = situation.state;
   const objects = valuesOf(table.objects);
   const zones = entriesOf(table.zones).map(([zone]) => zone.slice(zone.indexOf('/') + 1));
@@ -69,30 +69,30 @@ export const supplyOf = (situation: Situation): Supply => {
 };
 
 /** A command that anybody might send, legal or not: of any kind, with any names in it. */
-export const tryAnything = (random: Random, supply: Supply): Command =>
+export const tryAnything = (random: SeededRandom, supply: CommandVocabulary): Command =>
   withFields(random, supply, {
     type: random.pick(random.chance(0.5) ? supply.own : supply.types),
     seat: likelySeat(random, supply.look),
   });
 
 /** The seat that the table waits for more often than the others, since little else is near to being legal. */
-const likelySeat = (random: Random, { state: { table, terms } }: Situation): SeatId => {
+const likelySeat = (random: SeededRandom, { state: { table, terms } }: Situation): SeatId => {
   const waitedFor = table.awaiting?.seat ?? table.priority.holder;
   return waitedFor !== null && random.chance(0.7) ? waitedFor : random.pick(terms.seats);
 };
 
 /** Any name; one that is near to being legal more often. */
-export const anyName = (random: Random, { names, near }: Supply): string =>
+export const anyName = (random: SeededRandom, { names, near }: CommandVocabulary): string =>
   random.pick(near.length > 0 && random.chance(0.8) ? near : names);
 
 /** Something of the seat's own rather than any name: what lies in its hand or before it. */
-const ownName = (random: Random, supply: Supply, seat: SeatId | undefined): string => {
+const ownName = (random: SeededRandom, supply: CommandVocabulary, seat: SeatId | undefined): string => {
   const own = valuesOf(supply.look.state.table.objects).filter(({ zone }) => zoneOf(zone) === seat);
   return own.length > 0 && random.chance(0.7) ? random.pick(own).name : anyName(random, supply);
 };
 
 /** Something that nobody has rather than any name: what lies in a slot, or a deck. */
-const looseName = (random: Random, supply: Supply): string => {
+const looseName = (random: SeededRandom, supply: CommandVocabulary): string => {
   const { table, terms } = supply.look.state;
   const seats: readonly string[] = terms.seats;
   const loose = valuesOf(table.objects).filter(({ zone }) => zone.includes('/') && !seats.includes(zoneOf(zone)));
@@ -100,10 +100,10 @@ const looseName = (random: Random, supply: Supply): string => {
   return random.chance(0.7) ? random.pick([...near, 'deck']) : anyName(random, supply);
 };
 
-const anyNames = (random: Random, supply: Supply, most: number): string[] =>
+const anyNames = (random: SeededRandom, supply: CommandVocabulary, most: number): string[] =>
   Array.from({ length: random.below(most + 1) }, () => anyName(random, supply));
 
-const withFields = (random: Random, supply: Supply, command: Command): Command => {
+const withFields = (random: SeededRandom, supply: CommandVocabulary, command: Command): Command => {
   const report = String(supply.look.state.head - random.below(3));
   switch (command.type) {
     case 'Choose':
@@ -126,10 +126,11 @@ const withFields = (random: Random, supply: Supply, command: Command): Command =
 const TARGET: Shape = { is: 'text' };
 
 /** Something for every field that a command must have, and for some that it may have, by the field's name and shape. */
-const anyFields = (random: Random, supply: Supply, { type, seat }: Command): object => {
+const anyFields = (random: SeededRandom, supply: CommandVocabulary, { type, seat }: Command): object => {
   const { ruleset } = supply.look;
   const ofEveryGame = Object.keys(commandsOf(ruleset)[type]?.fields ?? {}).length === 0 ? {} : { target: TARGET };
-  // Commands that every game has take free words, which no template lists: only those without any are tried as they are.
+  // Commands that every game has take free words, which no legal action lists: only those without any are tried as they
+  // are.
   const fields: Fields = ruleset.commands[type]?.fields ?? ofEveryGame;
   const isPlay = Object.keys(PLAY_FIELDS).every((name) => name in fields);
   const asked = Object.entries(fields).flatMap(([name, shape]): [string, unknown][] => {
@@ -141,7 +142,13 @@ const anyFields = (random: Random, supply: Supply, { type, seat }: Command): obj
   return { ...Object.fromEntries(asked), ...(isPlay && plan(random, supply)) };
 };
 
-const anyValue = (random: Random, supply: Supply, seat: SeatId | undefined, field: string, shape: Shape): unknown => {
+const anyValue = (
+  random: SeededRandom,
+  supply: CommandVocabulary,
+  seat: SeatId | undefined,
+  field: string,
+  shape: Shape,
+): unknown => {
   switch (shape.is) {
     case 'list':
       return Array.from({ length: random.below(3) }, () => anyValue(random, supply, seat, field, shape.of));
@@ -160,20 +167,23 @@ const anyValue = (random: Random, supply: Supply, seat: SeatId | undefined, fiel
   }
 };
 
-/** A name for a field: of a seat, an ability or something loose where the field is called so, else something of the seat's own. */
-const anyWord = (random: Random, supply: Supply, seat: SeatId | undefined, field: string): string => {
+/**
+ * A name for a field: of a seat, an ability or something loose where the field is called so, else something of the
+ * seat's own.
+ */
+const anyWord = (random: SeededRandom, supply: CommandVocabulary, seat: SeatId | undefined, field: string): string => {
   const { look, abilities } = supply;
   if (field === 'to') return random.pick(look.state.terms.seats);
   if (field === 'ability' && abilities.length > 0) return random.pick(abilities);
   return field === 'target' ? looseName(random, supply) : ownName(random, supply, seat);
 };
 
-const plan = (random: Random, supply: Supply): object => ({
+const plan = (random: SeededRandom, supply: CommandVocabulary): object => ({
   ...(random.chance(0.6) && { targets: anyNames(random, supply, 2) }),
   ...(supply.modes.length > 0 && random.chance(0.15) && { modes: [random.pick(supply.modes)] }),
 });
 
-const anyAnswer = (random: Random, supply: Supply): unknown => {
+const anyAnswer = (random: SeededRandom, supply: CommandVocabulary): unknown => {
   const options = supply.look.state.table.awaiting?.options ?? [];
   if (random.chance(0.2)) return random.chance(0.5);
   if (options.length > 0 && random.chance(0.7))
@@ -184,9 +194,11 @@ const anyAnswer = (random: Random, supply: Supply): unknown => {
 /** How many commands a rewind mostly goes back at the most. */
 const BACK = 20;
 
-/** A rewind or a restore: mostly to the end of one of the last commands, now and then to anywhere, which may be refused. */
+/**
+ * A rewind or a restore: mostly to the end of one of the last commands, now and then to anywhere, which may be refused.
+ */
 export const tryJudging = (
-  random: Random,
+  random: SeededRandom,
   situation: Situation,
   { rewinds, ends }: { readonly rewinds: readonly number[]; readonly ends: readonly number[] },
 ): Command => {
@@ -200,7 +212,7 @@ export const tryJudging = (
 };
 
 /** What a judge does who was called: rules a report that does not count yet, or lets play go on. */
-export const afterCall = (random: Random, situation: Situation): Command => {
+export const afterCall = (random: SeededRandom, situation: Situation): Command => {
   const pending = rulableReport(situation);
   if (pending === undefined || random.chance(0.5)) return { type: 'ResumePlay', judge: 'judge' };
   const { report } = pending;
@@ -208,7 +220,7 @@ export const afterCall = (random: Random, situation: Situation): Command => {
   return { type: 'RuleReport', judge: 'judge', report, ...ruled };
 };
 
-const rulingOf = (random: Random, situation: Situation, pending: PendingReport): object => {
+const rulingOf = (random: SeededRandom, situation: Situation, pending: PendingReport): object => {
   if (pending.tells === 'roll' || pending.tells === 'total') return { value: 1 + random.below(6) };
   if (pending.tells === 'outcome') return { effects: [] };
   return { card: random.pick(possibleCards(situation, pending.object)) };

@@ -8,7 +8,7 @@ export type LaneLimits = Readonly<{
 }>;
 
 /** What the lanes ask of whoever made them. `late`: its time was over before its turn came. */
-export type LaneParts<L> = Readonly<{
+export type LaneCallbacks<L> = Readonly<{
   open: () => L;
   now: () => number;
   full: (waiting: number) => Error;
@@ -16,24 +16,24 @@ export type LaneParts<L> = Readonly<{
 }>;
 
 /** A piece of work that wants in: how large it is, and until when it makes sense to begin it. */
-export type Entrant = Readonly<{ bytes: number; until: number }>;
+export type LaneRequest = Readonly<{ bytes: number; until: number }>;
 
 type Lane<L> = { readonly of: L; inside: number; bytes: number };
-type Waiting<L> = Entrant & Readonly<{ enter: (lane: Lane<L>) => void; refuse: (error: Error) => void }>;
+type WaitingRequest<L> = LaneRequest & Readonly<{ enter: (lane: Lane<L>) => void; refuse: (error: Error) => void }>;
 
 /**
- * Lets work run in as few lanes as it needs, so many pieces and bytes in each, and lets so much wait, in the order it came. A
- * lane is opened when the others are full. A piece that is larger than a lane runs in one alone.
+ * Lets work run in as few lanes as it needs, so many pieces and bytes in each, and lets so much wait, in the order it
+ * came. A lane is opened when the others are full. A piece that is larger than a lane runs in one alone.
  */
 export class Lanes<L> {
   readonly #lanes: Lane<L>[] = [];
-  readonly #queue: Waiting<L>[] = [];
+  readonly #queue: WaitingRequest<L>[] = [];
   #waitingBytes = 0;
   #watchers: (() => void)[] = [];
 
   constructor(
     private readonly limits: LaneLimits,
-    private readonly parts: LaneParts<L>,
+    private readonly parts: LaneCallbacks<L>,
   ) {}
 
   /** What was opened for the lanes. */
@@ -42,7 +42,7 @@ export class Lanes<L> {
   }
 
   /** Runs work in a lane once there is room. Throws what `full` or `late` makes, or what the work throws. */
-  async pass<T>(entrant: Entrant, work: (lane: L) => Promise<T>): Promise<T> {
+  async pass<T>(entrant: LaneRequest, work: (lane: L) => Promise<T>): Promise<T> {
     const lane = (this.#queue.length === 0 && this.#entered(entrant.bytes)) || (await this.#turnOf(entrant));
     try {
       return await work(lane.of);
@@ -56,7 +56,7 @@ export class Lanes<L> {
     if (!this.#isEmpty()) await new Promise<void>((resolve) => this.#watchers.push(resolve));
   }
 
-  #turnOf(entrant: Entrant): Promise<Lane<L>> {
+  #turnOf(entrant: LaneRequest): Promise<Lane<L>> {
     const { waiting, waitingBytes } = this.limits;
     if (this.#queue.length >= waiting || this.#waitingBytes + entrant.bytes > waitingBytes)
       throw this.parts.full(this.#queue.length);

@@ -5,16 +5,16 @@ import { optionsOf } from './appender.js';
 import { failureOf, meaningOf } from '../client/failures.js';
 import type { KurrentClient } from '../client/kurrent-client.js';
 
-/** What the metadata of a stream says, and its own revision. `$tb` is the first revision that is kept. */
-type Metadata = Readonly<{ members: Readonly<Record<string, unknown>>; revision: bigint | 'no_stream' }>;
+/** The metadata of a stream and its own revision. `$tb` is the first revision that is kept. */
+type StreamMetadata = Readonly<{ members: Readonly<Record<string, unknown>>; revision: bigint | 'no_stream' }>;
 
 /** Another process may truncate at the same time. */
 const MOST_TRIES = 5;
 
-/** Runs a request that appends, as all of them are run. */
-type Through = <T>(send: (client: KurrentClient) => Promise<T>) => Promise<T>;
+/** Runs an append request like any other. */
+export type AppendRunner = <T>(send: (client: KurrentClient) => Promise<T>) => Promise<T>;
 
-/** Forgetting the beginning of streams, by their metadata; a scavenge of the server gives the space back. */
+/** Truncates the beginning of streams by their metadata; a scavenge of the server frees the space. */
 export type Truncation = Readonly<{
   before: (stream: string, revision: bigint) => Promise<void>;
   /** The first revision that a stream holds. */
@@ -23,8 +23,8 @@ export type Truncation = Readonly<{
 
 /** Truncation through the client of the commands. */
 // Long for one function: short ones over the same few variables.
-export const truncationOver = (through: Through, pages: PagedSource, shown: string): Truncation => {
-  const metadataOf = async (stream: string): Promise<Metadata> => {
+export const truncationOver = (through: AppendRunner, pages: PagedSource, shown: string): Truncation => {
+  const metadataOf = async (stream: string): Promise<StreamMetadata> => {
     const range = await pages.range(`$$${stream}`);
     if (range === null) return { members: {}, revision: 'no_stream' };
     const [last] = await pages.page(`$$${stream}`, range.last, range.last, 'backwards', 1);
@@ -32,7 +32,7 @@ export const truncationOver = (through: Through, pages: PagedSource, shown: stri
   };
 
   /** False when somebody else has written it since it was read. */
-  const write = async (stream: string, { members, revision }: Metadata, before: bigint): Promise<boolean> => {
+  const write = async (stream: string, { members, revision }: StreamMetadata, before: bigint): Promise<boolean> => {
     const data = { ...members, $tb: Number(before) };
     const event = {
       id: randomUUID(),
@@ -67,7 +67,7 @@ export const truncationOver = (through: Through, pages: PagedSource, shown: stri
   };
 };
 
-const truncatedBefore = ({ members }: Metadata): bigint =>
+const truncatedBefore = ({ members }: StreamMetadata): bigint =>
   typeof members.$tb === 'number' && Number.isSafeInteger(members.$tb) ? BigInt(members.$tb) : 0n;
 
 const membersIn = (json: string | undefined): Readonly<Record<string, unknown>> => {

@@ -1,21 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Time and chance as retries need them, in milliseconds; a test gives its own. */
-export type Clock = Readonly<{
+/** Time and randomness for retries, in milliseconds; replaced in tests. */
+export type RetryClock = Readonly<{
   now: () => number;
   pause: (ms: number) => Promise<void>;
   /** From 0 up to 1. */
   random: () => number;
 }>;
 
-/** Alarms as waiting for an answer needs them. */
-export type Alarms = Readonly<{
-  /** Rings once, after so long; what it gives back calls the alarm off. */
+/** Timers for request timeouts. */
+export type AlarmClock = Readonly<{
+  /** Rings once after `ms`; the returned function cancels it. */
   alarm: (ms: number, ring: () => void) => () => void;
 }>;
 
-/** The time of this process, which nobody sets forward or back. */
-export const systemClock: Clock & Alarms = {
+/** The monotonic time of this process. */
+export const systemClock: RetryClock & AlarmClock = {
   now: () => performance.now(),
   pause: async (ms) => {
     await delay(ms);
@@ -30,8 +30,8 @@ export const systemClock: Clock & Alarms = {
 const FIRST_PAUSE_MS = 50;
 
 /**
- * How long to wait after so many failures on end: twice as long each time, up to `longest`, less a random part, so that many
- * who failed together do not come back together.
+ * How long to wait after so many consecutive failures: exponential up to `longest`, with jitter, so that many clients
+ * that failed together do not return together.
  */
 export const pauseAfter = (failures: number, longest: number, random: () => number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.max(failures - 1, 0), longest) * (0.5 + random() / 2);

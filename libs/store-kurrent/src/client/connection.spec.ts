@@ -2,11 +2,12 @@ import { InvalidArgument } from '@stackledger/store';
 import { readConnection } from './connection.js';
 
 test('the old scheme is passed on as the new one, options in the spelling of the documentation', () => {
-  expect(readConnection('esdb://localhost:2113?TLS=false&defaultDeadline=2000')).toEqual({
-    commands: 'kurrentdb://localhost:2113?tls=false&defaultDeadline=2000',
+  expect(readConnection('esdb://localhost:2113?TLS=false&defaultDeadline=9000')).toEqual({
+    commands: 'kurrentdb://localhost:2113?tls=false&defaultDeadline=9000',
     feeds: null,
     login: undefined,
-    timeoutMs: 2000,
+    timeoutMs: 9000,
+    tryMs: 3000,
     shown: 'localhost:2113',
   });
 });
@@ -17,6 +18,7 @@ test('commands go to the leader, feeds to whatever node is preferred in a cluste
     feeds: 'kurrentdb://a:p%40ss@one,two,three?nodePreference=readOnlyReplica',
     login: { username: 'a', password: 'p@ss' },
     timeoutMs: 10_000,
+    tryMs: 3333,
     shown: 'one,two,three',
   });
   expect(readConnection('kurrentdb+discover://cluster.example?nodePreference=follower').feeds).toContain('+discover');
@@ -32,6 +34,7 @@ test.each([
   ['kurrentdb://host?tls=false&colour=secret', /the option "colour"/],
   ['kurrentdb://host?tls=false&tls', /has no value/],
   ['kurrentdb://host?throwOnAppendFailure=false', /makes the client report wrong revisions/],
+  ['kurrentdb://host?defaultDeadline=5999', /5999 is too short.*give it 6000 or more/],
   ['kurrentdb://host?defaultDeadline=soon', /not a count of milliseconds/],
 ])('%s is refused, without its password', (text, why) => {
   let refused: unknown;

@@ -1,16 +1,18 @@
 import { InvalidArgument } from '@stackledger/store';
 import type { KurrentLogin } from './kurrent-client.js';
 
-/** What a connection string asks for. */
-export type Connection = Readonly<{
-  /** For commands: appends, and the readings that decide. They go to the leader. */
+/** The settings in a connection string. */
+export type KurrentConnection = Readonly<{
+  /** For commands: appends, and the reads on which they depend. They go to the leader. */
   commands: string;
   /** For feeds, where another node is preferred for them; null where they share the client of the commands. */
   feeds: string | null;
-  /** Who asks; readings must be told once more, since the part of the client that reads does not decode the string. */
+  /** The credentials; reads need them separately, since that part of the client does not decode the string. */
   login: KurrentLogin | undefined;
-  /** How long one request may take, in milliseconds. */
+  /** How long one request may take, retries included, in milliseconds. */
   timeoutMs: number;
+  /** How long each of its tries may take. */
+  tryMs: number;
   /** The hosts, for messages: without user and password. */
   shown: string;
 }>;
@@ -26,8 +28,20 @@ const OPTIONS = [
 
 const TIMEOUT_MS = 10_000;
 
-/** Reads a connection string. Throws InvalidArgument for one that would not do what it says; it never repeats a password. */
-export const readConnection = (text: string): Connection => {
+/** Tries of a request at least, if the server does not answer. */
+const TRIES = 3;
+
+/**
+ * How long a server waits for a majority by default. An append that is sent again while the first one still waits is
+ * not answered for so long, and then asks to be sent again.
+ */
+const COMMIT_MS = 2000;
+
+/**
+ * Parses a connection string. Throws InvalidArgument for options that would have no effect; it never repeats a
+ * password.
+ */
+export const readConnection = (text: string): KurrentConnection => {
   const [, discover = '', user, hosts = '', query = ''] = SHAPE.exec(text.trim()) ?? [];
   if (hosts === '')
     throw new InvalidArgument(
@@ -43,12 +57,14 @@ export const readConnection = (text: string): Connection => {
     return `kurrentdb${discover}://${user === undefined ? '' : `${user}@`}${hosts}${all.length === 0 ? '' : `?${all.join('&')}`}`;
   };
   const preferred = options.get('nodePreference') ?? 'leader';
+  const timeoutMs = Number(options.get('defaultDeadline') ?? TIMEOUT_MS);
   const isCluster = discover !== '' || hosts.includes(',');
   return {
     commands: to('leader'),
     feeds: isCluster && preferred !== 'leader' ? to(preferred) : null,
     login: loginIn(user),
-    timeoutMs: Number(options.get('defaultDeadline') ?? TIMEOUT_MS),
+    timeoutMs,
+    tryMs: Math.floor(timeoutMs / TRIES),
     shown,
   };
 };
@@ -93,5 +109,10 @@ const checkOptions = (options: ReadonlyMap<string, string>, user: string | undef
     );
   const deadline = options.get('defaultDeadline');
   if (deadline !== undefined && !/^[1-9]\d{0,6}$/.test(deadline))
-    throw new InvalidArgument('defaultDeadline is not a count of milliseconds from 1 to 9999999');
+    throw new InvalidArgument('defaultDeadline is not a count of milliseconds up to 9999999');
+  if (Number(deadline ?? TIMEOUT_MS) < TRIES * COMMIT_MS)
+    throw new InvalidArgument(
+      `defaultDeadline=${deadline} is too short: a server may take ${COMMIT_MS} ms to say that a majority is missing, and a ` +
+        `request is tried ${TRIES} times; give it ${TRIES * COMMIT_MS} or more`,
+    );
 };

@@ -1,6 +1,6 @@
 /**
- * The part of `@kurrent/kurrentdb-client` that this adapter uses, as types of its own: so the project compiles where the optional
- * package is not installed. kurrent-client.spec.ts holds them against the package.
+ * The part of `@kurrent/kurrentdb-client` that this adapter uses, as types of its own: so the project compiles where
+ * the optional package is not installed. kurrent-client.spec.ts holds them against the package.
  */
 export type KurrentEvent = Readonly<
   { id: string; type: string; metadata: undefined } & (
@@ -55,7 +55,7 @@ type KurrentSubscription = {
 /** Who asks. */
 export type KurrentLogin = Readonly<{ username: string; password: string }>;
 
-type Reading = Readonly<{
+type KurrentReadOptions = Readonly<{
   direction: 'forwards' | 'backwards';
   maxCount: number;
   requiresLeader: boolean;
@@ -71,10 +71,10 @@ export type KurrentClient = {
   ): Promise<Readonly<{ nextExpectedRevision: KurrentCount; position?: KurrentPosition }>>;
   readStream(
     stream: string,
-    options: Reading & Readonly<{ fromRevision: bigint | 'start' | 'end' }>,
+    options: KurrentReadOptions & Readonly<{ fromRevision: bigint | 'start' | 'end' }>,
   ): AsyncIterable<KurrentRecorded>;
   readAll(
-    options: Reading & Readonly<{ fromPosition: KurrentPlace | 'end'; filter?: KurrentFilter }>,
+    options: KurrentReadOptions & Readonly<{ fromPosition: KurrentPlace | 'end'; filter?: KurrentFilter }>,
   ): AsyncIterable<KurrentRecorded>;
   subscribeToAll(options: KurrentSubscribe): KurrentSubscription;
   dispose(): Promise<void>;

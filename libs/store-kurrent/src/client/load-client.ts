@@ -1,16 +1,17 @@
 import { InvalidArgument, StoreUnavailable } from '@stackledger/store';
 import type { KurrentClient } from './kurrent-client.js';
-import { noteTold } from './last-resort.js';
+import { noteTold } from './rejection-guard.js';
 import { withConnectionOfItsOwn } from './own-connection.js';
 
-/** What the package gives: clients, by connection string. */
+/** The package's entry point: clients by connection string. */
 export type KurrentPackage = Readonly<{ connect: (connectionString: string) => KurrentClient }>;
 
-/** A variable, so that the compiler does not look for a package that is optional. */
+/** A variable, so that the compiler does not resolve the optional package. */
 const PACKAGE: string = '@kurrent/kurrentdb-client';
 
 /**
- * Loads the client and its compiled part, only when a store is opened. Throws StoreUnavailable, `down`, that says what to install.
+ * Loads the client and its native part, only when a store is opened. Throws StoreUnavailable, `down`, which says what
+ * to install.
  */
 export const loadClient = async (load: () => Promise<unknown> = () => import(PACKAGE)): Promise<KurrentPackage> => {
   try {
@@ -27,7 +28,7 @@ export const loadClient = async (load: () => Promise<unknown> = () => import(PAC
   }
 };
 
-/** Takes note of every failure of an append, whoever still waits for it: see last-resort.ts. */
+/** Records every failure of an append, whoever still waits for it: see rejection-guard.ts. */
 const telling = (client: KurrentClient): KurrentClient => {
   const append = client.appendToStream.bind(client);
   client.appendToStream = async (...args) => {
@@ -41,7 +42,7 @@ const telling = (client: KurrentClient): KurrentClient => {
   return client;
 };
 
-/** What the package says of a connection string may repeat all of it, password and all. */
+/** The package's errors about a connection string may repeat it with its password. */
 const connected = (connect: () => KurrentClient): KurrentClient => {
   try {
     return connect();
@@ -57,7 +58,7 @@ const whatToInstall = (error: unknown): string =>
   `${String(error).split('\n')[0]} Install it with "npm install --include=optional"; its compiled part needs Linux with glibc or ` +
   'musl, macOS or Windows. Or use another store: STORE_URL=sqlite:PATH.';
 
-/** The version of the server behind a client, '' when it does not tell. Throws what the client throws when it cannot ask. */
+/** The version of the server, '' when it does not tell. Throws the client's error when it cannot ask. */
 export const versionOf = async (client: KurrentClient): Promise<string> => {
   // A cast: the client asks for this anyway before its first append, and keeps it to itself.
   const { capabilities } = client as { capabilities?: Promise<{ serverVersion?: string }> };

@@ -1,8 +1,9 @@
 import type { KurrentClient } from './kurrent-client.js';
 
 /**
- * grpc-js lets clients share a connection when their settings are the same: a client made because the connection of another one
- * is dead would then go on with the dead one. A millisecond more or less in one setting makes them different.
+ * grpc-js lets clients share a connection when their settings are the same: a client made because the connection of
+ * another one is dead would then go on with the dead one. A millisecond more or less in one setting makes them
+ * different.
  */
 const DEFAULT_MS = 10_000;
 const SETTING = /([?&]keep_?alive_?timeout=)(\d+)(?=&|$)/i;
@@ -24,13 +25,16 @@ const ownSettings = (text: string): string => {
 
 /** The part of a channel of grpc-js that is used, and where the client makes its channels. */
 type Channel = Readonly<{ close: () => void }>;
-type MakesChannels = { createChannel?: () => Promise<Channel> };
+type ChannelFactory = { createChannel?: () => Promise<Channel> };
 
-/** A client with a connection of its own, which ends with it: the package ends the streams only and leaves the channel open. */
+/**
+ * A client with a connection of its own, which ends with it: the package ends the streams only and leaves the channel
+ * open.
+ */
 export const withConnectionOfItsOwn = (text: string, connect: (text: string) => KurrentClient): KurrentClient => {
   const client = connect(ownSettings(text));
   // A cast: the package keeps this to itself; where it is not there, channels stay open as without this.
-  const maker = client as MakesChannels;
+  const maker = client as ChannelFactory;
   const create = maker.createChannel;
   if (create === undefined) return client;
   const channels = new Set<Channel>();

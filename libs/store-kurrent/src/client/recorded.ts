@@ -3,8 +3,8 @@ import type { NewEvent, RecordedEvent, StoreFilter } from '@stackledger/store';
 import type { KurrentEvent, KurrentFilter, KurrentPlace, KurrentRecorded } from './kurrent-client.js';
 
 /**
- * An event for the client. As bytes: declared as JSON, the client would parse and write it anew, and the text would not come back
- * byte for byte.
+ * An event for the client. As bytes: declared as JSON, the client would parse and write it anew, and the text would not
+ * come back byte for byte.
  */
 export const kurrentEvent = ({ id, type, json }: NewEvent): KurrentEvent => ({
   id,
@@ -28,7 +28,9 @@ const textOf = (data: unknown): string =>
     ? Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString()
     : JSON.stringify(data);
 
-/** Where a reading of all events begins: inclusive. Our events are never part of a transaction, so both numbers are one. */
+/**
+ * Where a reading of all events begins: inclusive. Our events are never part of a transaction, so both numbers are one.
+ */
 export const placeOf = (position: bigint): KurrentPlace =>
   position === 0n ? 'start' : { commit: position, prepare: position };
 

@@ -1,19 +1,38 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newBell } from '@stackledger/store';
 import type { ClientSlot } from '../client/client-slot.js';
-import { pauseAfter } from '../client/clock.js';
-import type { KurrentClient, KurrentPosition, KurrentRecorded } from '../client/kurrent-client.js';
+import { pauseAfter, type AlarmClock } from '../client/clock.js';
+import { NotAnswered } from '../client/failures.js';
+import type { KurrentClient, KurrentFilter, KurrentPosition, KurrentRecorded } from '../client/kurrent-client.js';
 import { NO_SYSTEM_EVENTS, placeOf, recordedEvent, streamsFrom } from '../client/recorded.js';
+import type { LaterReader } from './later-events.js';
 import { TailWindow } from './tail-window.js';
 
 const LONGEST_PAUSE_MS = 5000;
 
-/** How long the server may take to confirm a subscription: one too many on a connection is never confirmed. */
+/** How long the server may take to confirm a subscription; beyond the limit of a connection it never does. */
 const CONFIRM_MS = 10_000;
 
+/** How long an event that is there may not be delivered. */
+const OVERDUE_MS = 5000;
+
+/** What a tail is made of. `later` reads what the subscription has not delivered yet. */
+export type TailDependencies = Readonly<{
+  slot: ClientSlot;
+  lastPosition: () => Promise<bigint>;
+  later: LaterReader;
+  /** Prefixes of the streams that are followed; undefined for all. */
+  followed: readonly string[] | undefined;
+  clock: AlarmClock;
+}>;
+
+/** Which events a tail has: those of the streams that are followed, none of the server itself. */
+export const tailFilter = (followed: readonly string[] | undefined): KurrentFilter =>
+  followed === undefined ? NO_SYSTEM_EVENTS : streamsFrom(followed);
+
 /**
- * The one subscription of this process, which all followers share. The client never resumes one by itself: here it begins again
- * after the last event, longer and longer apart while that fails.
+ * The one subscription of this process, shared by all followers. The client never resumes one by itself: it is
+ * restarted here after the last event, with growing pauses while that fails.
  */
 export class LiveTail {
   /** Rings after every event, and at closing. */
@@ -21,20 +40,22 @@ export class LiveTail {
   readonly #closing = new AbortController();
   #begun: Promise<TailWindow> | undefined;
   #window: TailWindow | undefined;
-  /** How far the server has searched, where that is beyond the last event. */
+  /** How far the server has searched, if beyond the last event. */
   #searchedTo = 0n;
   #isLive = false;
-  /** The event that came after a gap the last time there was one. */
+  /** The event after the last gap. */
   #gapBefore: bigint | undefined;
 
-  constructor(
-    private readonly slot: ClientSlot,
-    private readonly lastPosition: () => Promise<bigint>,
-    private readonly followed?: readonly string[],
-    private readonly confirmMs = CONFIRM_MS,
-  ) {}
+  /** The last event that the subscription has delivered, and the last one that it should. */
+  #delivered = 0n;
+  #expected = 0n;
+  #callOff: (() => void) | undefined;
+  #catchingUp: Promise<void> = Promise.resolve();
+  #nextCatchUp: Promise<void> | undefined;
 
-  /** The window, once there is one. The first call subscribes. Throws what reading the last position throws. */
+  constructor(private readonly parts: TailDependencies) {}
+
+  /** The window, once there is one. The first call subscribes. Throws the errors of reading the last position. */
   async window(): Promise<TailWindow> {
     this.#begun ??= this.#begin().catch((error: unknown) => {
       this.#begun = undefined; // tried again the next time
@@ -43,12 +64,37 @@ export class LiveTail {
     return this.#begun;
   }
 
-  /** Whether something lies beyond a position, as far as is known here. */
+  /**
+   * Reads into the window what was acknowledged before this call, since a server delivers it up to some hundred
+   * milliseconds later. One reading for all who ask before it begins. Throws StoreUnavailable.
+   */
+  catchUp(): Promise<void> {
+    return (this.#nextCatchUp ??= this.#catchUpAfter(this.#catchingUp));
+  }
+
+  /** There is an event of a stream that is followed: the subscription is doubted if it does not deliver it. */
+  expect(position: bigint): void {
+    if (position > this.#expected) this.#expected = position;
+    if (this.#window === undefined || this.#callOff !== undefined || this.#expected <= this.#delivered) return;
+    const due = this.#expected;
+    this.#callOff = this.parts.clock.alarm(OVERDUE_MS, () => {
+      this.#callOff = undefined;
+      if (this.#delivered < due) this.parts.slot.doubt(Number.POSITIVE_INFINITY, new NotAnswered(OVERDUE_MS));
+      this.expect(this.#expected);
+    });
+  }
+
+  /** Whether there may be events after a position. */
   hasNews(after: bigint): boolean {
     return this.#closing.signal.aborted || (this.#window?.tail ?? 0n) > after;
   }
 
-  /** A word for people about how it is. */
+  /** Whether the server has confirmed the subscription, and it has not ended since. */
+  get isLive(): boolean {
+    return this.#isLive;
+  }
+
+  /** The state of the subscription, for people. */
   get state(): string {
     if (this.#begun === undefined) return 'nobody follows the events';
     return this.#isLive ? 'events are followed' : 'the subscription is being resumed';
@@ -56,15 +102,34 @@ export class LiveTail {
 
   close(): void {
     this.#closing.abort();
+    this.#callOff?.();
     this.news.ring();
   }
 
   async #begin(): Promise<TailWindow> {
-    // First where the end is, then the subscription from there: so no event falls between pages and window.
-    const window = new TailWindow(await this.lastPosition());
+    // The end is read before subscribing from it: so no event is lost between pages and window.
+    const window = new TailWindow(await this.parts.lastPosition());
     this.#window = window;
+    this.#delivered = window.tail;
     void this.#keepFollowing(window);
     return window;
+  }
+
+  async #catchUpAfter(previous: Promise<void>): Promise<void> {
+    await previous.catch(() => undefined); // whoever asked for that one knows
+    this.#nextCatchUp = undefined; // who asks from here on is not served by this one
+    await (this.#catchingUp = this.#readLater());
+  }
+
+  async #readLater(): Promise<void> {
+    const window = await this.window();
+    for (let isLast = false; !isLast;) {
+      const page = await this.parts.later(window.tail);
+      // A gap in what the leader has is no fault of the delivery.
+      for (const event of page.events) if (window.take(event, true) === 'new') this.news.ring();
+      isLast = page.isLast;
+    }
+    this.expect(window.tail);
   }
 
   async #keepFollowing(window: TailWindow): Promise<void> {
@@ -77,10 +142,10 @@ export class LiveTail {
     }
   }
 
-  /** One subscription, from beginning to end; whether it was ever confirmed. */
+  /** One subscription, from beginning to end; whether it was confirmed. */
   async #follow(window: TailWindow): Promise<boolean> {
     try {
-      return await this.#subscription(this.slot.client, window);
+      return await this.#subscription(await this.parts.slot.current(CONFIRM_MS), window);
     } catch {
       return false; // no client: closed, or it cannot be made; the next try says the same or goes well
     }
@@ -89,9 +154,13 @@ export class LiveTail {
   #subscription(client: KurrentClient, window: TailWindow): Promise<boolean> {
     const from = window.tail > this.#searchedTo ? window.tail : this.#searchedTo;
     const filter = {
-      ...(this.followed === undefined ? NO_SYSTEM_EVENTS : streamsFrom(this.followed)),
-      checkpointReached: (_: unknown, { commit }: KurrentPosition) => void (this.#searchedTo = BigInt(commit)),
+      ...tailFilter(this.parts.followed),
+      checkpointReached: (_: unknown, { commit }: KurrentPosition) => {
+        this.#searchedTo = BigInt(commit);
+        this.#reached(this.#searchedTo);
+      },
     };
+    this.#reached(from);
     const subscription = client.subscribeToAll({ fromPosition: placeOf(from), filter });
     return new Promise<boolean>((resolve) => {
       let isConfirmed = false;
@@ -104,9 +173,9 @@ export class LiveTail {
         void subscription.unsubscribe().catch(() => undefined); // it may never have begun
         resolve(isConfirmed);
       };
-      const timer = setTimeout(end, this.confirmMs);
-      // A client that is thrown away ends its subscriptions without a word.
-      const stopWatching = this.slot.onRenewal(end);
+      const timer = setTimeout(end, CONFIRM_MS);
+      // A replaced client ends its subscriptions silently.
+      const stopWatching = this.parts.slot.onRenewal(end);
       this.#closing.signal.addEventListener('abort', end);
       subscription.on('error', end); // without a listener it would end the process
       subscription.on('end', end);
@@ -117,19 +186,26 @@ export class LiveTail {
         clearTimeout(timer);
       });
       subscription.on('data', (recorded) => {
-        // What still comes after a gap is left out: taken, it would hide the gap from the next subscription.
+        // Events after a gap are dropped: kept, they would hide the gap from the next subscription.
         if (!isOver && !this.#take(window, recorded)) end();
       });
     });
   }
 
+  /** Nothing before this position is to be delivered any more. */
+  #reached(position: bigint): void {
+    if (position > this.#delivered) this.#delivered = position;
+  }
+
   /**
-   * False for an event after a gap: a fault of the server, which going back to the last event repairs; or events that are gone from
-   * the server (truncated and scavenged while the subscription was away). The same gap once more is of the second kind.
+   * False for an event after a gap: a fault of the server, which going back to the last event repairs; or events that
+   * are gone from the server (truncated and scavenged while the subscription was away). The same gap once more is of
+   * the second kind.
    */
   #take(window: TailWindow, recorded: KurrentRecorded): boolean {
     const event = recordedEvent(recorded);
     if (event === undefined || event.type.startsWith('$')) return true;
+    this.#reached(event.position);
     const taken = window.take(event, event.position === this.#gapBefore);
     if (taken === 'gap') {
       this.#gapBefore = event.position;

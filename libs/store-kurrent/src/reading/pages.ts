@@ -1,8 +1,8 @@
 import type { RecordedEvent, StoreFilter } from '@stackledger/store';
-import type { Connection } from '../client/connection.js';
+import type { KurrentConnection } from '../client/connection.js';
 import { failureOf, meaningOf } from '../client/failures.js';
 import type { KurrentClient, KurrentRecorded } from '../client/kurrent-client.js';
-import type { Reader } from './reader.js';
+import type { ReadRunner, ReadTimeouts } from './reader.js';
 import type { StreamSource } from './read-stream.js';
 import { passes, placeOf, recordedEvent, serverFilter } from '../client/recorded.js';
 
@@ -13,36 +13,50 @@ const LEAST_OF_ALL = 128;
 /** What of a page is kept at most. */
 const PAGE_BYTES = 8 * 1024 * 1024;
 
-/** A page of all events; `searchedTo` is null where it saw the end of the log. */
-type PageAfter = Readonly<{ events: readonly RecordedEvent[]; searchedTo: bigint | null }>;
+/**
+ * A page of all events; `searchedTo` is null where it saw the end of the log. `before`: the event at the position that
+ * it goes on from.
+ */
+type PageAfter = Readonly<{
+  events: readonly RecordedEvent[];
+  searchedTo: bigint | null;
+  before: RecordedEvent | null;
+}>;
 
 /** Streams and all events, these also without knowing where they end. */
 export type AllSource = StreamSource &
-  Readonly<{ pageAfter: (after: bigint, filter: StoreFilter, count: number) => Promise<PageAfter> }>;
+  Readonly<{
+    /** `limits`: where the events are known to be few, so that a server that searches for long is at fault. */
+    pageAfter: (after: bigint, filter: StoreFilter, count: number, limits?: ReadTimeouts) => Promise<PageAfter>;
+  }>;
+
+/** Who is asked for streams, and for all events; `requiresLeader`: these too are taken from the leader alone. */
+type PageReaders = Readonly<{ commands: ReadRunner; feeds: ReadRunner; requiresLeader?: boolean }>;
 
 /** How long the server may search for what a filter lets through. */
-const SEARCH_MS = 60_000;
+const SEARCH: ReadTimeouts = { withinMs: 60_000, tryMs: 20_000 };
 
 /**
- * The readings of the port as pages: each bounded, and read to its end, since readings that are left in the middle block the
- * client. Streams are read from the leader, all events from wherever the feeds come from.
+ * The readings of the port as pages: each bounded, and read to its end, since readings that are left in the middle
+ * block the client. Streams are read from the leader, all events from wherever the feeds come from; `requiresLeader`:
+ * that is the leader, too.
  */
 // Long for one function: short ones over the same few variables.
 export const pagesOver = (
-  { commands, feeds }: Readonly<{ commands: Reader; feeds: Reader }>,
-  { shown, login }: Pick<Connection, 'shown' | 'login'>,
+  { commands, feeds, requiresLeader = false }: PageReaders,
+  { shown, login }: Pick<KurrentConnection, 'shown' | 'login'>,
 ): AllSource => {
   const as = login === undefined ? {} : { credentials: login };
-  const readAll = async (open: Open, ms?: number): Promise<Drained> => {
+  const readAll = async (open: ReadingOpener, limits?: ReadTimeouts): Promise<ReadEvents> => {
     try {
-      return await feeds((client) => drained(open(client), PAGE_BYTES), ms);
+      return await feeds((client) => drained(open(client), PAGE_BYTES), limits);
     } catch (error) {
       throw failureOf(error, shown);
     }
   };
   const ofStream = async (stream: string, options: StreamReading): Promise<readonly RecordedEvent[] | null> => {
     try {
-      const open: Open = (client) => client.readStream(stream, { ...options, ...as, requiresLeader: true });
+      const open: ReadingOpener = (client) => client.readStream(stream, { ...options, ...as, requiresLeader: true });
       return (await commands((client) => drained(open(client)))).events;
     } catch (error) {
       if (meaningOf(error) === 'no-stream') return null;
@@ -51,17 +65,18 @@ export const pagesOver = (
   };
   /** Events are of very different sizes: a page asks for so many as were within its bytes the last time. */
   let most = PAGE_OF_ALL;
-  const pageAfter: AllSource['pageAfter'] = async (after, filter, count) => {
+  const pageAfter: AllSource['pageAfter'] = async (after, filter, count, limits = SEARCH) => {
     const wanted = Math.min(count, most);
     // The server begins with the event at `after`, which was given before.
     const maxCount = after === 0n ? wanted : wanted + 1;
-    const options = { direction: 'forwards', fromPosition: placeOf(after), maxCount, requiresLeader: false } as const;
-    const open: Open = (client) => client.readAll({ ...options, filter: serverFilter(filter), ...as });
-    const { events: found, bytes, seen, isCut } = await readAll(open, SEARCH_MS);
+    const options = { direction: 'forwards', fromPosition: placeOf(after), maxCount, requiresLeader } as const;
+    const open: ReadingOpener = (client) => client.readAll({ ...options, filter: serverFilter(filter), ...as });
+    const { events: found, bytes, seen, isCut } = await readAll(open, limits);
     if (found.length > 0) most = within(LEAST_OF_ALL, Math.floor((PAGE_BYTES / bytes) * found.length), PAGE_OF_ALL);
     const fresh = found.filter(({ position }) => position > after).slice(0, wanted);
     const searchedTo = isCut || seen >= maxCount ? (fresh.at(-1)?.position ?? null) : null;
-    return { events: fresh.filter((event) => passes(filter, event)), searchedTo };
+    const before = found.find(({ position }) => position === after) ?? null;
+    return { events: fresh.filter((event) => passes(filter, event)), searchedTo, before };
   };
   return {
     range: async (stream) => {
@@ -79,7 +94,7 @@ export const pagesOver = (
     firstPage: (stream, from, count) =>
       ofStream(stream, { direction: 'forwards', fromRevision: from, maxCount: count }),
     lastPosition: async () => {
-      const options = { direction: 'backwards', fromPosition: 'end', maxCount: 1, requiresLeader: false } as const;
+      const options = { direction: 'backwards', fromPosition: 'end', maxCount: 1, requiresLeader } as const;
       const { events } = await readAll((client) => client.readAll({ ...options, ...as }));
       return events[0]?.position ?? 0n;
     },
@@ -92,7 +107,7 @@ export const pagesOver = (
   };
 };
 
-type Open = (client: KurrentClient) => AsyncIterable<KurrentRecorded>;
+type ReadingOpener = (client: KurrentClient) => AsyncIterable<KurrentRecorded>;
 type StreamReading = Readonly<{
   direction: 'forwards' | 'backwards';
   fromRevision: bigint | 'start' | 'end';
@@ -100,7 +115,7 @@ type StreamReading = Readonly<{
 }>;
 
 /** What a reading gave: `seen` events, of which those are kept that `bytes` had room for. */
-export type Drained = Readonly<{ events: readonly RecordedEvent[]; bytes: number; seen: number; isCut: boolean }>;
+export type ReadEvents = Readonly<{ events: readonly RecordedEvent[]; bytes: number; seen: number; isCut: boolean }>;
 
 /** A page goes on from the event before it, which comes first: this one and the next are kept, however large. */
 const ALWAYS_KEPT = 2;
@@ -109,7 +124,7 @@ const ALWAYS_KEPT = 2;
 export const drained = async (
   reading: AsyncIterable<KurrentRecorded>,
   mostBytes = Number.POSITIVE_INFINITY,
-): Promise<Drained> => {
+): Promise<ReadEvents> => {
   const events: RecordedEvent[] = [];
   let [bytes, seen, isCut] = [0, 0, false];
   for await (const recorded of reading) {

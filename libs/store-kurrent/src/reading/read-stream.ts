@@ -1,13 +1,16 @@
 import { PAGE, StreamNotFound, checkRead, readPages } from '@stackledger/store';
 import type { PagedSource, ReadOptions, RecordedEvent } from '@stackledger/store';
 
-/** A PagedSource whose first page can be read without knowing where the stream ends; null when there is no such stream. */
+/**
+ * A PagedSource whose first page can be read without knowing where the stream ends; null when there is no such stream.
+ */
 export type StreamSource = PagedSource &
   Readonly<{ firstPage: (stream: string, from: bigint, count: number) => Promise<readonly RecordedEvent[] | null> }>;
 
 /**
- * `read` of the port, with one request where one suffices: a page that is not full has seen the end of the stream. A request takes
- * some 40 ms, whatever is in it, because the client waits for the acknowledgement of half of it (its version 1.3.1).
+ * `read` of the port, with one request where one suffices: a page that is not full has seen the end of the stream. A
+ * request takes some 40 ms, whatever is in it, because the client waits for the acknowledgement of half of it (its
+ * version 1.3.1).
  */
 export async function* readStream(
   source: StreamSource,

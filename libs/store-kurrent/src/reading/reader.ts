@@ -1,30 +1,35 @@
 import type { ClientSlot } from '../client/client-slot.js';
-import { pauseAfter, type Clock } from '../client/clock.js';
-import { meaningOf } from '../client/failures.js';
+import { pauseAfter, type RetryClock } from '../client/clock.js';
+import { isTemporary, spoilsReader } from '../client/failures.js';
 import type { KurrentClient } from '../client/kurrent-client.js';
 
-/** Runs a reading; `ms` is what it may take, its second try included. */
-export type Reader = <T>(read: (client: KurrentClient) => Promise<T>, ms?: number) => Promise<T>;
+/** How long a read is tried in all, and how long each try may take, in milliseconds. */
+export type ReadTimeouts = Readonly<{ withinMs: number; tryMs: number }>;
 
-/** A moment, less a random part: a reading is done by many at once when a connection breaks. */
-const LONGEST_PAUSE_MS = 200;
-const AS_AFTER_FAILURES = 3;
+/** Runs a read; `limits`: other ones than usual. */
+export type ReadRunner = <T>(read: (client: KurrentClient) => Promise<T>, limits?: ReadTimeouts) => Promise<T>;
+
+/** With jitter: many reads fail together when a node dies. */
+const LONGEST_PAUSE_MS = 1000;
+
+/** The least remaining time in which an answer is likely. */
+const SHORTEST_TRY_MS = 20;
 
 /**
- * Readings through one client. One that fails in a way that passes is tried once more, in the time that is left of it; so one that
- * was never answered is not. Throws what the last try throws.
+ * Reads through one client. A read that fails temporarily, or is not answered, has the client replaced and is tried
+ * again, for all the time it has: an election is no outage. Throws the last error.
  */
 export const readerOver =
-  (slot: Pick<ClientSlot, 'request'>, timeoutMs: number, { now, pause, random }: Clock): Reader =>
-  async (read, ms = timeoutMs) => {
-    const until = now() + ms;
-    try {
-      return await slot.request(read, ms);
-    } catch (error) {
-      const meaning = meaningOf(error);
-      const moment = pauseAfter(AS_AFTER_FAILURES, LONGEST_PAUSE_MS, random);
-      if ((meaning !== 'unknown' && meaning !== 'never-sent') || now() + moment >= until) throw error;
-      await pause(moment);
-      return slot.request(read, until - now());
+  (slot: Pick<ClientSlot, 'request'>, usual: ReadTimeouts, { now, pause, random }: RetryClock): ReadRunner =>
+  async (read, { withinMs, tryMs } = usual) => {
+    const until = now() + withinMs;
+    for (let failures = 1; ; failures++) {
+      try {
+        return await slot.request(read, { ms: tryMs, until, spoils: spoilsReader });
+      } catch (error) {
+        const moment = pauseAfter(failures, LONGEST_PAUSE_MS, random);
+        if (!isTemporary(error) || now() + moment + SHORTEST_TRY_MS > until) throw error;
+        await pause(moment);
+      }
     }
   };

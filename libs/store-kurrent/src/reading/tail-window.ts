@@ -1,16 +1,16 @@
 import type { FeedPage, RecordedEvent, StoreFilter } from '@stackledger/store';
 import { passes } from '../client/recorded.js';
 
-/** How much of the newest is kept in memory, for all who follow. */
+/** The newest events kept in memory, for all followers. */
 const MOST_EVENTS = 8192;
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** What an event was to the window. `gap`: one of its stream is missing before it. */
-export type Taken = 'new' | 'known' | 'gap';
+/** How the window took an event. `gap`: an event of its stream is missing before it. */
+export type WindowReception = 'new' | 'known' | 'gap';
 
 /**
- * The newest events of the one subscription: every event after `start`, up to `tail`. Whoever is at a position in between is
- * served from here, whoever is further behind reads pages. So nothing queues up for anybody, however slow.
+ * The newest events of the subscription: every event after `start`, up to `tail`. Followers at a position in between
+ * are served from here, those further behind read pages. So nothing queues up for anybody, however slow.
  */
 export class TailWindow {
   #events: RecordedEvent[] = [];
@@ -30,10 +30,10 @@ export class TailWindow {
   }
 
   /**
-   * Takes the next event; one that came before is left out, and so is one after a gap, unless gaps are taken: the subscription must
-   * go back.
+   * Adds the next event; a known one is dropped, and so is one after a gap, unless `takesGap`: the subscription must go
+   * back.
    */
-  take(event: RecordedEvent, takesGap = false): Taken {
+  take(event: RecordedEvent, takesGap = false): WindowReception {
     if (event.position <= this.#tail) return 'known';
     const before = this.#lastOf.get(event.stream);
     if (before !== undefined && event.revision > before + 1n && !takesGap) return 'gap';

@@ -5,9 +5,9 @@ import { checkOwner } from '../checking/content-check.js';
 import { eventLog } from '../writing/event-log.js';
 
 /**
- * Reads a copy from its first event to its last, some at a time so that the service goes on: every event is as it was written,
- * every stream whole, and both orders, of streams and of positions, hold the same events. Closes it as one file that any reader
- * can open. Throws DamagedStore, SQLite errors, and when `signal` aborts.
+ * Reads a copy from its first event to its last, some at a time so that the service goes on: every event is as it was
+ * written, every stream whole, and both orders, of streams and of positions, hold the same events. Closes it as one
+ * file that any reader can open. Throws DamagedStore, SQLite errors, and when `signal` aborts.
  */
 export const checkedCopy = async (
   db: Database,
@@ -36,7 +36,7 @@ export const checkedCopy = async (
 
 type StreamExtent = Readonly<{ number: number; name: string; first: number; count: number; low: number; high: number }>;
 
-/** Streams looked at in one turn: of the longest a few, of the usual ones a millisecond. */
+/** Streams checked per turn: a few of the longest, a millisecond of usual ones. */
 const STREAMS = 8;
 
 const wholeStreams = async (

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readdirSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { sqlitePackage } from '@stackledger/sqlite';
 import type { EventStore } from '@stackledger/store';
 import { closedStore, newEvents, openAt } from '../../testing/sample-store.js';
 import { tempFolder } from '../../testing/temp-folder.js';
@@ -65,7 +66,7 @@ test('nothing else is: files of others, what was written just now, what has its 
 
 test('nor a copy that another process holds while it checks it', async () => {
   copyFileSync(temp.path('other.db'), `${backups}/held.db.part`);
-  const script = `const db = new (require('better-sqlite3'))(process.argv[1]);
+  const script = `const db = new (require('${sqlitePackage()}'))(process.argv[1]);
     db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN; SELECT * FROM events; COMMIT');
     console.log('held'); process.stdin.resume(); process.stdin.on('end', () => process.exit())`;
   const other = spawn(process.execPath, ['-e', script, `${backups}/held.db.part`], {

@@ -4,23 +4,23 @@ import { codeOf } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { APPLICATION_ID } from '../file/schema.js';
 
-/** What SQLite puts beside a file while it works on it. */
+/** The files that SQLite makes beside a database. */
 const BESIDE = ['-journal', '-wal', '-shm'];
 
-/** A backup under way writes all the time, but while its copy is checked: then it holds a lock. */
+/** A backup under way writes all the time, except while its copy is checked; then it holds a lock. */
 const ABANDONED_MS = 60_000;
 
-/** The copies that this process is making: looking into one would end its lock (POSIX). */
+/** The copies of this process: opening one again would end its lock (POSIX). */
 export const underWay = new Set<string>();
 
-/** Removes a copy and what lies beside it. */
+/** Removes a copy and the files beside it. */
 export const removePart = async (part: string): Promise<void> => {
   for (const end of ['', ...BESIDE]) await rm(part + end, { force: true });
 };
 
 /**
- * Removes what backups that were killed have left in a folder: files `….part` that begin like a copy of a store, that nobody has
- * written for a minute, and that nobody holds. What cannot be looked at is left alone.
+ * Removes the leftovers of killed backups in a folder: `….part` files that begin like a copy of a store, unwritten for
+ * a minute and not locked. Files that cannot be examined are left alone.
  */
 export const removeLeftovers = async (folder: string, open: (path: string) => Database): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
@@ -36,7 +36,10 @@ const isLeftover = async (part: string, open: (path: string) => Database): Promi
   return Date.now() - mtimeMs > ABANDONED_MS && (await isBegunCopy(part)) && !isHeld(part, open);
 };
 
-/** A copy that was broken off early has no first page yet: it is empty, or begins with zeros, as a file of others may too. */
+/**
+ * A copy that was broken off early has no first page yet: it is empty, or begins with zeros, as a file of others may
+ * too.
+ */
 const isBegunCopy = async (part: string): Promise<boolean> => {
   const file = await openFile(part, 'r');
   try {

@@ -4,12 +4,12 @@ import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { BackupFailed } from '@stackledger/store';
 import type { BackupOptions, BackupReport } from '@stackledger/store';
-import type { Database } from 'better-sqlite3';
+import type { BackupMetadata, Database } from 'better-sqlite3';
 import { checkedCopy } from './backup-check.js';
 import { backupFailure } from './backup-failure.js';
 import { removeLeftovers, removePart, underWay } from './backup-leftovers.js';
 
-/** The open store, how another file is opened as a database, and how to wait for the appends whose sync is under way. */
+/** The open store, how to open another database file, and how to wait for appends whose sync is under way. */
 export type BackupSource = Readonly<{
   db: Database;
   open: (path: string) => Database;
@@ -19,12 +19,14 @@ export type BackupSource = Readonly<{
 /** Pages of 4 KiB copied in one turn of the event loop: a fraction of a millisecond. */
 const STEP_PAGES = 32;
 
-/** Pages after which what was copied is sent to the disk by another thread, so that little is left for the last step. */
+/**
+ * Pages after which what was copied is sent to the disk by another thread, so that little is left for the last step.
+ */
 const SYNC_PAGES = 1024;
 
 /**
- * `backup` of the port. The copy grows under the name PATH.part, page by page between the appends; what is appended meanwhile
- * SQLite writes to both. It gets its name once it was read and checked.
+ * `backup` of the port. The copy grows as PATH.part, page by page between appends; pages changed meanwhile are written
+ * to both by SQLite. It is renamed once it was read and checked.
  */
 export const backUp = async (
   source: BackupSource,
@@ -54,7 +56,7 @@ export const backUp = async (
   }
 };
 
-/** Takes both names, or says why they cannot be had. Nobody else's file is opened or removed. */
+/** Creates both files, or says why they cannot be. No other file is opened or removed. */
 const claimed = async (path: string, part: string): Promise<FileHandle> => {
   if (existsSync(path))
     throw new BackupFailed(path, 'exists', 'a file of this name is there already; give another name');
@@ -65,7 +67,7 @@ const claimed = async (path: string, part: string): Promise<FileHandle> => {
   }
 };
 
-/** A copy that fills the disk of the store would stop its writing. */
+/** A copy that fills the disk would stop the store from writing. */
 const checkRoom = async (db: Database, path: string): Promise<void> => {
   const pages = Number(db.pragma('page_count', { simple: true }));
   const needed = pages * Number(db.pragma('page_size', { simple: true }));
@@ -80,20 +82,21 @@ const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
 const copyPages = async (db: Database, part: string, file: FileHandle, signal?: AbortSignal): Promise<void> => {
   let synced = 0;
   let syncing: Promise<void> = Promise.resolve();
-  await db
-    .backup(part, {
-      progress: ({ totalPages, remainingPages }) => {
-        signal?.throwIfAborted();
-        const copied = totalPages - remainingPages;
-        if (copied - synced >= SYNC_PAGES) {
-          synced = copied;
-          // What goes wrong here goes wrong again, and is told, in the sync at the end.
-          syncing = file.datasync().catch(() => undefined);
-        }
-        return STEP_PAGES;
-      },
-    })
-    .finally(() => syncing);
+  const progress = ({ totalPages, remainingPages }: BackupMetadata): number => {
+    signal?.throwIfAborted();
+    const copied = totalPages - remainingPages;
+    if (copied - synced >= SYNC_PAGES) {
+      synced = copied;
+      // A failure here is repeated, and reported, by the sync at the end.
+      syncing = file.datasync().catch(() => undefined);
+    }
+    return STEP_PAGES;
+  };
+  try {
+    await db.backup(part, { progress });
+  } finally {
+    await syncing;
+  }
 };
 
 /** So that the name is on the disk too. Not every system lets a folder be synced; its own journal does it then. */

@@ -3,14 +3,14 @@ import { DamagedStore } from '@stackledger/store';
 import type { StoreCheck } from '@stackledger/store';
 import type { CheckPlace, CheckStep } from './paged-check.js';
 
-/** A check of the whole file that goes on while the store is used. */
+/** A check of the whole file while the store is in use. */
 export type BackgroundCheck = Readonly<{
-  standing: () => StoreCheck;
-  /** Leaves it where it is; the next opening goes on from there. */
+  status: () => StoreCheck;
+  /** Stops it; the next opening continues from here. */
   end: () => void;
 }>;
 
-/** `steps` checks a page each time and throws what it finds; `note` keeps where it is, `passed` and `failed` its end. */
+/** `steps` checks a page each time and throws what it finds; `note` stores the place, `passed` and `failed` end it. */
 export type BackgroundCheckOptions = Readonly<{
   steps: Iterator<CheckStep, void>;
   note: (place: CheckPlace) => void;
@@ -18,11 +18,11 @@ export type BackgroundCheckOptions = Readonly<{
   failed: (error: unknown) => void;
 }>;
 
-/** For every millisecond that a step takes, so many are left to others. */
+/** Rest per millisecond of checking. */
 const REST = 3;
 const NOTE_MS = 30_000;
 
-/** Begins with the first step, at once: damage that was found before is found again before anything is written. */
+/** The first step runs at once: known damage is found again before anything is written. */
 // Long for one function: short ones over the same few variables.
 export const backgroundCheck = ({ steps, note, passed, failed }: BackgroundCheckOptions): BackgroundCheck => {
   let standing: StoreCheck = { state: 'running', done: 0, detail: 'the file is being checked as a whole' };
@@ -40,13 +40,13 @@ export const backgroundCheck = ({ steps, note, passed, failed }: BackgroundCheck
     if (performance.now() - noted < NOTE_MS) return;
     keepPlace();
   };
-  /** Where it could not be kept the next opening goes on from an earlier place. */
+  /** If the place cannot be stored, the next opening continues from an earlier one. */
   const keepPlace = (): void => {
     noted = performance.now();
     try {
       if (place !== undefined) note(place);
     } catch {
-      // Such a disk is told of by the next append.
+      // The next append will report such a disk.
     }
   };
   const step = (): void => {
@@ -69,7 +69,7 @@ export const backgroundCheck = ({ steps, note, passed, failed }: BackgroundCheck
   };
   step();
   return {
-    standing: () => standing,
+    status: () => standing,
     end: () => {
       clearTimeout(timer);
       if (standing.state === 'running') keepPlace();

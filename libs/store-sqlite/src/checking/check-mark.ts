@@ -5,15 +5,16 @@ import { CHECK_BEGIN } from './paged-check.js';
 import type { CheckPlace } from './paged-check.js';
 
 /**
- * A small file beside the store that says that its check is due, and how far that has come. It is there from before a log that
- * a crash left is merged until the check has passed, however often the store is closed and opened meanwhile.
+ * A small file beside the store that says that its check is due, and how far that has come. It is there from before a
+ * log that a crash left is merged until the check has passed, however often the store is closed and opened meanwhile.
  */
 export const markOf = (path: string): string => `${path}-check`;
 
-/** Where the check goes on that is due, or null when none is. What cannot be read says that it begins anew. */
+/** Where a due check continues, or null when none is due. An unreadable mark begins again. */
 export const dueCheck = (path: string): CheckPlace | null => {
   try {
-    const { walk, row, revision } = JSON.parse(readFileSync(markOf(path), 'utf8')) as Partial<CheckPlace>; // checked next
+    // checked next
+    const { walk, row, revision } = JSON.parse(readFileSync(markOf(path), 'utf8')) as Partial<CheckPlace>;
     const isPlace = walk !== undefined && Number.isSafeInteger(row) && Number.isSafeInteger(revision);
     return isPlace ? { walk, row: Number(row), revision: Number(revision) } : CHECK_BEGIN;
   } catch (error) {
@@ -23,7 +24,7 @@ export const dueCheck = (path: string): CheckPlace | null => {
   }
 };
 
-/** Notes that the check is due, from a place on; on the disk when it returns. */
+/** Records that a check is due, from a place on; durable when it returns. */
 export const noteCheck = (path: string, place: CheckPlace): void => {
   const fresh = `${markOf(path)}.new`;
   const file = openSync(fresh, 'w');
@@ -37,7 +38,7 @@ export const noteCheck = (path: string, place: CheckPlace): void => {
   syncFolder(dirname(path));
 };
 
-/** The check has passed. */
+/** Removes the mark of a passed check. */
 export const forgetCheck = (path: string): void => rmSync(markOf(path), { force: true });
 
 /** So that the name is on the disk too. Not every system lets a folder be synced; its own journal does it then. */

@@ -2,9 +2,12 @@ import { DamagedStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { checkRow } from '../file/rows.js';
 import type { EventRow } from '../file/rows.js';
-import { SCHEMA_VERSION, TABLES, TABLES_1, foreignness, versionOf } from '../file/schema.js';
+import { TABLES, TABLES_1, foreignness, versionOf } from '../file/schema.js';
 
-/** Throws DamagedStore for a database that is not one of our stores, is of a newer program, or has other tables than ours. */
+/**
+ * Throws DamagedStore for a database that is not one of our stores, is of a newer program, or has other tables than
+ * ours.
+ */
 export const checkOwner = (db: Database, path: string): void => {
   // A cast: a simple pragma of an integer is a number.
   const applicationId = db.pragma('application_id', { simple: true }) as number;
@@ -15,13 +18,13 @@ export const checkOwner = (db: Database, path: string): void => {
     .prepare<[], string>('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid')
     .pluck()
     .all();
-  if (tables.join() !== (version === SCHEMA_VERSION ? TABLES : TABLES_1).join())
+  if (tables.join() !== (version === 1 ? TABLES_1 : TABLES).join())
     throw new DamagedStore(path, 'its tables are not those of a store; restore a backup');
 };
 
 /**
- * Reads the whole store, of whatever schema: SQLite's own check, of pages, order and indexes, then every event: as it was written,
- * no revision missing. Throws DamagedStore, or an SQLite error. A few seconds for a million events.
+ * Reads the whole store, of whatever schema: SQLite's own check, of pages, order and indexes, then every event: as it
+ * was written, no revision missing. Throws DamagedStore, or an SQLite error. A few seconds for a million events.
  */
 export const checkContent = (db: Database, path: string): void => {
   const fault = db.pragma('integrity_check(1)', { simple: true });
@@ -32,7 +35,7 @@ export const checkContent = (db: Database, path: string): void => {
 
 const checkRevisions = (db: Database, path: string): void => {
   let next = { number: 0, revision: 0 };
-  for (const { number, revision, first } of db.prepare<[], Revision>(EVERY_REVISION).iterate()) {
+  for (const { number, revision, first } of db.prepare<[], RevisionRow>(EVERY_REVISION).iterate()) {
     const expected = number === next.number ? next.revision : first;
     if (revision !== expected) {
       const stream = db.prepare<[number], string>('SELECT name FROM streams WHERE number = ?').pluck().get(number);
@@ -42,7 +45,7 @@ const checkRevisions = (db: Database, path: string): void => {
   }
 };
 
-type Revision = Readonly<{ number: number; revision: number; first: number }>;
+type RevisionRow = Readonly<{ number: number; revision: number; first: number }>;
 
 const EVERY_ROW = `
   SELECT name AS stream, revision, position, id, type, json, crc

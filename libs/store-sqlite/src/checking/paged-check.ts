@@ -3,32 +3,31 @@ import type { Database } from 'better-sqlite3';
 import { checkRow } from '../file/rows.js';
 import type { EventRow } from '../file/rows.js';
 
-/** How far a check has come: the walk it is on, and the last row that it has looked at there. */
-export type CheckPlace = Readonly<{ walk: Walk; row: number; revision: number }>;
+/** The progress of a check: its walk, and the last row checked there. */
+export type CheckPlace = Readonly<{ walk: CheckWalk; row: number; revision: number }>;
 
 /** Events by position, then the index by stream and revision, then the streams and their names. */
-type Walk = 'events' | 'index' | 'streams';
+type CheckWalk = 'events' | 'index' | 'streams';
 
-/** Before everything. */
+/** The beginning. */
 export const CHECK_BEGIN: CheckPlace = { walk: 'events', row: 0, revision: -1 };
 
-/** One page looked at; `done` runs from 0 to 1. */
+/** One checked page; `done` runs from 0 to 1. */
 export type CheckStep = Readonly<{ place: CheckPlace; done: number }>;
 
 /** Rows of a page: a millisecond or two. */
 const ROWS = 256;
 
 /**
- * Checks a store that goes on being used, one page a step: every event is as it was written and in its index, every entry of
- * the index leads to its event, no revision of a stream is missing, every stream is found by its name. What is appended after
- * the beginning is left out. Throws DamagedStore, SQLite errors; what only SQLite's own check sees (which pages are free) it
- * does not see.
+ * Checks a store in use, one page a step: every event is as written and in its index, every index entry leads to its
+ * event, no revision of a stream is missing, every stream is found by its name. Later appends are left out. Throws
+ * DamagedStore and SQLite errors; what only SQLite's own check sees (free pages) it does not see.
  */
 export function* pagedCheck(db: Database, path: string, from: CheckPlace): Generator<CheckStep, void> {
   const sql = statements(db);
   const last = sql.last.get() ?? { position: 0, number: 0 };
   const share = (walk: number, row: number, of: number): number => (walk + (of === 0 ? 1 : row / of)) / 3;
-  const page = (walk: Walk, row: number, revision = -1): CheckStep => ({
+  const page = (walk: CheckWalk, row: number, revision = -1): CheckStep => ({
     place: { walk, row, revision },
     done: share(WALKS.indexOf(walk), row, walk === 'events' ? last.position : last.number),
   });
@@ -46,8 +45,8 @@ export function* pagedCheck(db: Database, path: string, from: CheckPlace): Gener
 }
 
 /**
- * Looks at the first page of every walk and at the last events: what is cheap, and shows a file that is cut off or whose first
- * pages are not sound. Throws as pagedCheck.
+ * Checks the first page of every walk and the last events: cheap, and finds truncated files and damaged first pages.
+ * Throws as pagedCheck.
  */
 export const checkEnds = (db: Database, path: string): void => {
   const { position } = statements(db).last.get() ?? { position: 0 };
@@ -55,7 +54,7 @@ export const checkEnds = (db: Database, path: string): void => {
   pagedCheck(db, path, { ...CHECK_BEGIN, row: Math.max(0, position - ROWS) }).next();
 };
 
-const WALKS: readonly Walk[] = ['events', 'index', 'streams'];
+const WALKS: readonly CheckWalk[] = ['events', 'index', 'streams'];
 
 /** Reads page after page and checks each row; gives the last row of each page. */
 function* walked<Row extends { readonly key: number }>(
@@ -78,8 +77,8 @@ function* walkedIndex(
   path: string,
   { row, revision }: Pick<CheckPlace, 'row' | 'revision'>,
   lastStream: number,
-): Generator<Entry, void> {
-  let before: Pick<Entry, 'number' | 'revision'> = { number: row, revision };
+): Generator<CheckedIndexRow, void> {
+  let before: Pick<CheckedIndexRow, 'number' | 'revision'> = { number: row, revision };
   for (;;) {
     const page = sql.index.all(before.number, before.revision, lastStream, ROWS);
     for (const entry of page) {
@@ -92,22 +91,26 @@ function* walkedIndex(
   }
 }
 
-type Event = EventRow & Readonly<{ key: number; entry: number | null }>;
-type Entry = Readonly<{ number: number; revision: number; first: number; name: string; isHeld: number }>;
-type Stream = Readonly<{ key: number; number: number; name: string; found: number | null; isHeld: number }>;
+type CheckedEventRow = EventRow & Readonly<{ key: number; entry: number | null }>;
+type CheckedIndexRow = Readonly<{ number: number; revision: number; first: number; name: string; isHeld: number }>;
+type CheckedStreamRow = Readonly<{ key: number; number: number; name: string; found: number | null; isHeld: number }>;
 
 const damaged = (path: string, what: string): DamagedStore => new DamagedStore(path, `${what}; restore a backup`);
 
 const checkEvent =
   (path: string) =>
-  (row: Event): void => {
+  (row: CheckedEventRow): void => {
     checkRow(row, path);
     if (row.entry !== row.position)
       throw damaged(path, `revision ${row.revision} of stream ${row.stream} is missing from index`);
   };
 
-/** A stream may have been truncated since the entry before was looked at. */
-const checkEntry = (entry: Entry, before: Pick<Entry, 'number' | 'revision'>, path: string): void => {
+/** The stream may have been truncated since the previous entry. */
+const checkEntry = (
+  entry: CheckedIndexRow,
+  before: Pick<CheckedIndexRow, 'number' | 'revision'>,
+  path: string,
+): void => {
   const { number, revision, first, name, isHeld } = entry;
   const expected = number === before.number ? Math.max(before.revision + 1, first) : first;
   if (revision !== expected) throw damaged(path, `revision ${expected} of stream ${name} is missing`);
@@ -116,7 +119,7 @@ const checkEntry = (entry: Entry, before: Pick<Entry, 'number' | 'revision'>, pa
 
 const checkStream =
   (path: string) =>
-  ({ number, name, found, isHeld }: Stream): void => {
+  ({ number, name, found, isHeld }: CheckedStreamRow): void => {
     if (found !== number) throw damaged(path, `stream ${name} is missing from the index of names`);
     if (isHeld !== 1) throw damaged(path, `stream ${name} holds no event`);
   };
@@ -129,9 +132,9 @@ const statements = (db: Database) =>
     last: db.prepare<[], { position: number; number: number }>(`
       SELECT (SELECT coalesce(max(position), 0) FROM events) AS position,
         (SELECT coalesce(max(number), 0) FROM streams) AS number`),
-    events: db.prepare<[number, number, number], Event>(EVENTS),
-    index: db.prepare<[number, number, number, number], Entry>(INDEX),
-    streams: db.prepare<[number, number, number], Stream>(STREAMS),
+    events: db.prepare<[number, number, number], CheckedEventRow>(EVENTS),
+    index: db.prepare<[number, number, number, number], CheckedIndexRow>(INDEX),
+    streams: db.prepare<[number, number, number], CheckedStreamRow>(STREAMS),
   }) as const;
 
 const EVENTS = `

@@ -13,7 +13,7 @@ export type EventRow = Readonly<{
   crc: number;
 }>;
 
-/** CRC-32 over all of a row: SQLite would not notice a bit that turned over inside a text. */
+/** CRC-32 over all of a row: SQLite would not notice a flipped bit inside a text. */
 export const checksumOf = ({ stream, revision, position, id, type, json }: Omit<EventRow, 'crc'>): number =>
   crc32(json, crc32(`${stream} ${revision} ${position} ${id} ${type} `));
 
@@ -26,7 +26,7 @@ export const eventOf = (row: EventRow, path: string): RecordedEvent => {
 
 /** Throws DamagedStore when the row is not as it was written. */
 export const checkRow = (row: EventRow, path: string): void => {
-  // A bit that turned over may have made something else of a text, whatever the table says.
+  // A flipped bit may have changed the type of a value, whatever the table declares.
   const isText: boolean = typeof row.json === 'string';
   if (!isText || checksumOf(row) !== row.crc)
     throw new DamagedStore(

@@ -1,10 +1,13 @@
 import type { Database } from 'better-sqlite3';
 
-/** "SLDG", at byte 68 of every store file: what tells it from any other SQLite database. */
+/** "SLDG", at byte 68 of every store file: identifies it among SQLite databases. */
 export const APPLICATION_ID = 0x534c4447;
 
-/** Counts up with every change of the tables; a file with a higher one was written by a newer program. */
-export const SCHEMA_VERSION = 2;
+/**
+ * Increases with every change of the tables; a file with a higher one was written by a newer program. Version 3 has the
+ * tables of 2: it turns away programs that do not look for the marks in a store.
+ */
+export const SCHEMA_VERSION = 3;
 
 const STREAMS = `CREATE TABLE streams (
     number INTEGER PRIMARY KEY,
@@ -13,9 +16,8 @@ const STREAMS = `CREATE TABLE streams (
   ) STRICT`;
 
 /**
- * Events lie in the order in which they came, so that whatever a group of appends brings is written behind the last one; the
- * index finds those of a stream (adr 0013). `crc`: see checksumOf. A stream holds the revisions from `first_revision` on
- * without gaps, one at least.
+ * Events lie in order of arrival, so that a group of appends is written at the end; the index finds those of a stream
+ * (adr 0013). `crc`: see checksumOf. A stream holds the revisions from `first_revision` on without gaps, one at least.
  */
 export const TABLES = [
   STREAMS,
@@ -48,8 +50,8 @@ export const TABLES_1 = [
 ] as const;
 
 /**
- * Makes a fresh store of an empty file. In a rollback journal, before WAL: so the file itself, not only the log beside it,
- * says from the first moment what it is.
+ * Creates a store in an empty file. In a rollback journal, before WAL: so the file itself, not only the log beside it,
+ * is identified from the first moment.
  */
 export const createTables = (db: Database): void => {
   db.exec(`
@@ -66,7 +68,7 @@ export const versionOf = (db: Database): number =>
   // A cast: a simple pragma of an integer is a number.
   db.pragma('user_version', { simple: true }) as number;
 
-/** Null for a store that this program can open; else what the file is, by its application id and its schema version. */
+/** Null for a store that this program can open; else what the file is, by its application id and schema version. */
 export const foreignness = (applicationId: number, version: number): string | null => {
   if (applicationId !== APPLICATION_ID)
     return `it is an SQLite database of another program (application id 0x${(applicationId >>> 0).toString(16)}); give another path`;

@@ -1,10 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { DamagedStore, InvalidArgument } from '@stackledger/store';
-import Database from 'better-sqlite3';
+import { loadSqlite } from '@stackledger/sqlite';
 import { closedStore, contentsOf, eventsAt, openAt, rejectionOf } from '../../testing/sample-store.js';
 import { tempFolder } from '../../testing/temp-folder.js';
 import type { TempFolder } from '../../testing/temp-folder.js';
 import { SCHEMA_VERSION } from './schema.js';
+
+const Database = await loadSqlite();
 
 let temp: TempFolder;
 beforeEach(() => {
@@ -111,7 +113,7 @@ test('a store of a newer version is refused and left as it is', async () => {
   const db = new Database(path);
   db.pragma(`user_version = ${SCHEMA_VERSION + 1}`);
   db.close();
-  expect(await refusalAt(path)).toMatch(/newer version of this program \(schema 3, this one knows 2\); update/);
+  expect(await refusalAt(path)).toMatch(/newer version of this program \(schema 4, this one knows 3\); update/);
 });
 
 test('an empty file beside a log that is not empty is refused: the log may hold events', async () => {

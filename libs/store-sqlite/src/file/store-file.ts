@@ -2,17 +2,20 @@ import { accessSync, closeSync, constants, existsSync, openSync, readSync, statS
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf, DamagedStore } from '@stackledger/store';
-import { saidBy } from './error-words.js';
+import { messageOf } from './error-message.js';
 import { foreignness } from './schema.js';
 
-/** What lies at a path before SQLite touches it: nothing yet, a store that was closed, or one with a log to be recovered. */
+/**
+ * What lies at a path before SQLite touches it: nothing yet, a store that was closed, or one with a log to be
+ * recovered.
+ */
 export type FileState = 'fresh' | 'closed' | 'with-log';
 
 const MAGIC = 'SQLite format 3\0';
 
 /**
- * Looks at a store file and its log without opening them as a database, since SQLite would recover, roll back or delete what
- * is not ours to touch. Throws DamagedStore. Not for a file that this process has open: it would drop its locks.
+ * Looks at a store file and its log without opening them as a database, since SQLite would recover, roll back or delete
+ * what is not ours to touch. Throws DamagedStore. Not for a file that this process has open: it would drop its locks.
  */
 export const inspectFile = (path: string): FileState => {
   const file = statOf(path);
@@ -32,7 +35,7 @@ export const inspectFile = (path: string): FileState => {
   return 'closed';
 };
 
-/** What tells a file from every other on this machine, whatever path leads to it; null when there is none. */
+/** Identifies a file on this machine, whatever path leads to it; null when there is none. */
 export const fileKey = (path: string): string | null => {
   const file = statOf(path);
   return file === null ? null : `${file.dev}:${file.ino}`;
@@ -105,5 +108,5 @@ const unusable = (path: string, error: unknown): DamagedStore => {
     EPERM: 'this user may not read and write it and its folder (EPERM); change the permissions',
     EROFS: 'its file system is read-only (EROFS); mount it for writing',
   };
-  return new DamagedStore(path, what[codeOf(error)] ?? `the system says: ${saidBy(error)}`, { cause: error });
+  return new DamagedStore(path, what[codeOf(error)] ?? `the system says: ${messageOf(error)}`, { cause: error });
 };

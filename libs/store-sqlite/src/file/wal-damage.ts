@@ -6,9 +6,9 @@ const FRAME_HEADER = 24;
 const MAGIC = 0x377f0682; // the lowest bit tells the byte order of the checksums
 
 /**
- * Null for a log that SQLite will recover in full. SQLite ends recovery quietly at the first frame that does not check, and
- * would so lose every transaction after it. A power cut leaves at most one transaction torn, because each is synced before
- * the next is written: two commits beyond a bad frame, or a bad header before any frame, are damage.
+ * Null for a log that SQLite will recover in full. SQLite ends recovery quietly at the first frame that does not check,
+ * and would so lose every transaction after it. A power cut leaves at most one transaction torn, because each is synced
+ * before the next is written: two commits beyond a bad frame, or a bad header before any frame, are damage.
  */
 export const walDamage = (path: string): string | null => {
   const bytes = readFileSync(path);
@@ -32,8 +32,9 @@ const isHeaderSound = (log: DataView): boolean => {
 };
 
 /**
- * How many frames from the first on carry the salts of the header and a checksum that continues the one before; and whether the
- * next one may be torn: with the right checksum but other salts, which that does not cover, it was whole once.
+ * How many frames from the first on carry the salts of the header and a checksum that continues the one before; and
+ * whether the next one may be torn: with the right checksum but other salts, which that does not cover, it was whole
+ * once.
  */
 const soundFrames = (log: DataView): { sound: number; isTorn: boolean } => {
   let sum: Checksum = [log.getUint32(24), log.getUint32(28)];
@@ -46,7 +47,9 @@ const soundFrames = (log: DataView): { sound: number; isTorn: boolean } => {
   return { sound: frameCount(log), isTorn: true };
 };
 
-/** Frames of this log from `first` on that end a transaction. Frames of the log that lay here before have other salts. */
+/**
+ * Frames of this log from `first` on that end a transaction. Frames of the log that lay here before have other salts.
+ */
 const commitsFrom = (log: DataView, first: number): number => {
   let commits = 0;
   for (let frame = first; frame < frameCount(log); frame++) {

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { EventStore } from '@stackledger/store';
 import { StoreUnavailable } from '@stackledger/store';
-import Sqlite from 'better-sqlite3';
+import { loadSqlite } from '@stackledger/sqlite';
 import { withStatementFault } from '../../testing/commit-fault.js';
 import { allEvents, newEvent, newEvents, rejectionOf } from '../../testing/sample-store.js';
 import { tempFolder } from '../../testing/temp-folder.js';
@@ -10,6 +10,8 @@ import type { TempFolder } from '../../testing/temp-folder.js';
 import { BACKSTOP_PAGES } from './checkpoints.js';
 import { openDatabase } from '../open-database.js';
 import { sqliteStore } from '../sqlite-store.js';
+
+const Sqlite = await loadSqlite();
 
 const CHECKPOINT = 'PRAGMA wal_checkpoint(PASSIVE)';
 const PAGE_IN_LOG = 4096 + 24;

@@ -16,13 +16,13 @@ import { recentEvents } from './recent-events.js';
 import { checksumOf, eventOf } from '../file/rows.js';
 import type { EventRow } from '../file/rows.js';
 
-/** Positions searched for one page at most, when the filter lets little through: a few milliseconds. */
+/** Most positions searched for one page, when the filter passes little: a few milliseconds. */
 const SEARCHED = 2048;
 
 /**
- * The events of an open database, one step at a time; the steps that write run inside a transaction of the caller, who then says
- * how it ended: on disk, or rolled back. What is not on disk yet is seen by those who write, not by those who read. Throws the
- * errors of the port and those of SQLite.
+ * The events of an open database, in single steps; steps that write run inside a transaction of the caller, who then
+ * reports how it ended: on disk, or rolled back. Writers see events that are not on disk yet, readers do not. Throws
+ * the errors of the port and those of SQLite.
  */
 export type EventLog = Readonly<{
   append: (stream: string, expected: ExpectedRevision, events: readonly NewEvent[]) => AppendResult;
@@ -33,7 +33,7 @@ export type EventLog = Readonly<{
   page: (stream: string, from: bigint, to: bigint, direction: Direction, count: number) => readonly RecordedEvent[];
   lastPosition: () => bigint;
   pageOfAll: (after: bigint, upTo: bigint, filter: StoreFilter, count: number) => PageOfAll;
-  /** As pageOfAll, of what was written last and is still in memory; null when not everything after `after` is. */
+  /** As pageOfAll, of recent events in memory; null when not everything after `after` is there. */
   pageOfRecent: (after: bigint, upTo: bigint, filter: StoreFilter, count: number) => PageOfAll | null;
 }>;
 
@@ -55,8 +55,8 @@ export const eventLog = (db: Database, path: string): EventLog => {
   };
 };
 
-/** What a log knows of its database, and the last positions on disk and written. */
-type Log = {
+/** The state of a log: its database, and the last positions on disk and written. */
+type EventLogState = {
   readonly path: string;
   readonly streams: ReturnType<typeof knownStreams>;
   readonly sql: ReturnType<typeof statements>;
@@ -65,14 +65,19 @@ type Log = {
   written: number;
 };
 
-const newLog = (db: Database, path: string): Log => {
+const newLog = (db: Database, path: string): EventLogState => {
   const streams = knownStreams(db);
   const sql = statements(db);
   const onDisk = sql.lastPosition.get() ?? 0;
   return { path, streams, sql, recent: recentEvents(onDisk), onDisk, written: onDisk };
 };
 
-const append = (log: Log, stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): AppendResult => {
+const append = (
+  log: EventLogState,
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly NewEvent[],
+): AppendResult => {
   const known = log.streams.find(stream);
   checkAppend(stream, expected, events, BigInt(known?.first ?? 0));
   const last = known === null ? 'no-stream' : BigInt(known.last);
@@ -84,7 +89,7 @@ const append = (log: Log, stream: string, expected: ExpectedRevision, events: re
   return { revision: BigInt(into.last), position: BigInt(log.written) };
 };
 
-const write = (log: Log, name: string, into: KnownStream, { id, type, json }: NewEvent): void => {
+const write = (log: EventLogState, name: string, into: KnownStream, { id, type, json }: NewEvent): void => {
   const [revision, position] = [into.last + 1, log.written + 1];
   const crc = checksumOf({ stream: name, revision, position, id, type, json });
   log.sql.insert.run(position, into.number, revision, id, type, json, crc);
@@ -94,7 +99,7 @@ const write = (log: Log, name: string, into: KnownStream, { id, type, json }: Ne
   log.written = position;
 };
 
-const truncateBefore = ({ streams, sql }: Log, stream: string, revision: bigint): void => {
+const truncateBefore = ({ streams, sql }: EventLogState, stream: string, revision: bigint): void => {
   const known = streams.find(stream);
   if (known === null) throw new StreamNotFound(stream);
   checkTruncation(stream, revision, BigInt(known.last));
@@ -104,13 +109,13 @@ const truncateBefore = ({ streams, sql }: Log, stream: string, revision: bigint)
   sql.deleteBefore.run(known.number, known.first);
 };
 
-const rolledBack = (log: Log): void => {
+const rolledBack = (log: EventLogState): void => {
   log.written = log.onDisk;
   log.recent.forgetAfter(log.onDisk);
   log.streams.forget();
 };
 
-const range = ({ streams, sql, onDisk }: Log, stream: string): Range | null => {
+const range = ({ streams, sql, onDisk }: EventLogState, stream: string): Range | null => {
   const known = streams.find(stream);
   if (known === null) return null;
   const last = known.position <= onDisk ? known.last : sql.lastUpTo.get(known.number, onDisk);
@@ -118,7 +123,7 @@ const range = ({ streams, sql, onDisk }: Log, stream: string): Range | null => {
 };
 
 const page = (
-  { streams, sql, path }: Log,
+  { streams, sql, path }: EventLogState,
   stream: string,
   from: bigint,
   to: bigint,
@@ -132,7 +137,7 @@ const page = (
 };
 
 const eventAt = (
-  { sql, path }: Log,
+  { sql, path }: EventLogState,
   name: string,
   known: KnownStream | null,
   revision: bigint,
@@ -142,7 +147,7 @@ const eventAt = (
     : eventsOf(sql.forwards.all(name, known.number, Number(revision), Number(revision), 1), path)[0];
 
 const pageOfAll = (
-  { sql, path }: Log,
+  { sql, path }: EventLogState,
   after: bigint,
   upTo: bigint,
   { streamPrefix = '', types }: StoreFilter,
@@ -159,8 +164,8 @@ const pageOfAll = (
 
 const eventsOf = (rows: readonly EventRow[], path: string): RecordedEvent[] => rows.map((row) => eventOf(row, path));
 
-type Span = [stream: string, number: number, low: number, high: number, count: number];
-type Search = { after: number; upTo: number; prefix: string; types: string | null; count: number };
+type StreamRangeRow = [stream: string, number: number, low: number, high: number, count: number];
+type EventSearch = { after: number; upTo: number; prefix: string; types: string | null; count: number };
 
 // The types are those of the columns of schema.ts.
 const statements = (db: Database) =>
@@ -172,9 +177,9 @@ const statements = (db: Database) =>
     deleteBefore: db.prepare<[number, number]>('DELETE FROM events WHERE stream = ? AND revision < ?'),
     lastPosition: db.prepare<[], number>('SELECT max(position) FROM events').pluck(),
     lastUpTo: db.prepare<[number, number], number>(LAST_UP_TO).pluck(),
-    forwards: db.prepare<Span, EventRow>(`${SPAN} ORDER BY revision LIMIT ?`),
-    backwards: db.prepare<Span, EventRow>(`${SPAN} ORDER BY revision DESC LIMIT ?`),
-    ofAll: db.prepare<[Search], EventRow>(OF_ALL),
+    forwards: db.prepare<StreamRangeRow, EventRow>(`${SPAN} ORDER BY revision LIMIT ?`),
+    backwards: db.prepare<StreamRangeRow, EventRow>(`${SPAN} ORDER BY revision DESC LIMIT ?`),
+    ofAll: db.prepare<[EventSearch], EventRow>(OF_ALL),
   }) as const;
 
 const SPAN = `

@@ -5,9 +5,11 @@ import type { SyncGroup } from './sync-choice.js';
 /** A transaction of the database underneath. `rollback` also when SQLite has already rolled back by itself. */
 export type Transaction = Readonly<{ begin: () => void; commit: () => void; rollback: () => void }>;
 
-/** What a group of appends came to. */
+/** Group commit: appends that share a transaction and a sync. */
 export type GroupCommit = Readonly<{
-  /** Runs `work` in the next transaction; settles when that is on disk. What `work` throws of StoreError is its own. */
+  /**
+   * Runs `work` in the next transaction; settles when that is on disk. A StoreError of `work` rejects this job alone.
+   */
   submit: <T>(work: () => T) => Promise<T>;
   /** Waits until everything submitted is settled. */
   drain: () => Promise<void>;
@@ -17,34 +19,34 @@ export type GroupCommit = Readonly<{
   isIdle: () => boolean;
 }>;
 
-/** What the appends share, and who is told how it went. */
+/** The transaction and sync that appends share, and the listeners. */
 export type GroupCommitOptions = Readonly<{
   transaction: Transaction;
-  /** Brings what a transaction has written to the disk. */
+  /** Makes a transaction durable. */
   sync: SyncGroup;
   /** Asked before every transaction: a failure that refuses it, or null. */
   refusal: () => StoreError | null;
-  /** Turns what broke a transaction into what its appends are told. `canGoOn`: whether smaller ones may still succeed. */
+  /** The error for the appends of a failed transaction. `canGoOn`: whether smaller ones may still succeed. */
   failed: (error: unknown) => Readonly<{ failure: unknown; canGoOn: boolean }>;
   /** So many appends are on disk; they are answered next. */
   onDisk: (size: number) => void;
 }>;
 
-type Job = Readonly<{ work: () => unknown; resolve: (value: unknown) => void; reject: (error: unknown) => void }>;
-type Outcome = Readonly<{ value: unknown }> | Readonly<{ error: StoreError }>;
+type GroupJob = Readonly<{ work: () => unknown; resolve: (value: unknown) => void; reject: (error: unknown) => void }>;
+type JobOutcome = Readonly<{ value: unknown }> | Readonly<{ error: StoreError }>;
 
-/** Appends in one transaction: so many that a sync is shared well, so few that nobody waits long. */
+/** Most appends of a transaction: enough to share a sync well, few enough that nobody waits long. */
 const LARGEST_GROUP = 256;
 
 /**
- * Lets appends share transactions, since a durable commit costs about the same whatever is in it: those that arrive in one turn
- * of the event loop, and those that arrive while a group is synced, go together into the next. One group is under way at a time,
- * so that a crash leaves at most one that is not on disk.
+ * Lets appends share transactions, since a durable commit costs about the same whatever is in it: those that arrive in
+ * one turn of the event loop, and those that arrive during a sync, go together into the next. One group is under way at
+ * a time, so that a crash leaves at most one that is not on disk.
  */
-export const groupCommit = (options: GroupCommitOptions): GroupCommit => new Groups(options);
+export const groupCommit = (options: GroupCommitOptions): GroupCommit => new GroupCommitQueue(options);
 
-class Groups implements GroupCommit {
-  #queue: Job[] = [];
+class GroupCommitQueue implements GroupCommit {
+  #queue: GroupJob[] = [];
   #isScheduled = false;
   #underWay: Promise<void> | null = null;
 
@@ -92,7 +94,7 @@ class Groups implements GroupCommit {
     });
   }
 
-  async #settle(group: readonly Job[]): Promise<void> {
+  async #settle(group: readonly GroupJob[]): Promise<void> {
     const { options } = this;
     if (group.length === 0) return;
     const refusal = options.refusal();
@@ -104,7 +106,7 @@ class Groups implements GroupCommit {
     for (const job of group) await this.#settle([job]); // one that is too large, or broken, shall not fail the others
   }
 
-  async #answerOnDisk(group: readonly Job[], outcomes: readonly Outcome[]): Promise<void> {
+  async #answerOnDisk(group: readonly GroupJob[], outcomes: readonly JobOutcome[]): Promise<void> {
     const { options } = this;
     try {
       const syncing = options.sync(group.length, () => this.#queue.length);
@@ -118,9 +120,9 @@ class Groups implements GroupCommit {
 }
 
 const inTransaction = (
-  group: readonly Job[],
+  group: readonly GroupJob[],
   { begin, commit, rollback }: Transaction,
-): { outcomes: Outcome[] } | { error: unknown } => {
+): { outcomes: JobOutcome[] } | { error: unknown } => {
   try {
     begin();
     const outcomes = group.map(outcomeOf);
@@ -142,7 +144,7 @@ const rolledBack = (rollback: () => void, error: unknown): unknown => {
 };
 
 /** A conflict is the job's own; anything else has broken the transaction. */
-const outcomeOf = ({ work }: Job): Outcome => {
+const outcomeOf = ({ work }: GroupJob): JobOutcome => {
   try {
     return { value: work() };
   } catch (error) {
@@ -151,12 +153,12 @@ const outcomeOf = ({ work }: Job): Outcome => {
   }
 };
 
-const answer = (job: Job, outcome: Outcome | undefined): void => {
+const answer = (job: GroupJob, outcome: JobOutcome | undefined): void => {
   if (outcome === undefined) return;
   if ('error' in outcome) job.reject(outcome.error);
   else job.resolve(outcome.value);
 };
 
-const rejectAll = (group: readonly Job[], failure: unknown): void => {
+const rejectAll = (group: readonly GroupJob[], failure: unknown): void => {
   for (const job of group) job.reject(failure);
 };

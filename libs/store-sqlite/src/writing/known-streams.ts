@@ -1,21 +1,21 @@
 import type { Database } from 'better-sqlite3';
 
-/** A stream: its number in the tables, the first and last revision it holds, and the position of the last one. */
+/** A stream: its number in the tables, its first and last revision, and the position of the last event. */
 export type KnownStream = { readonly number: number; first: number; last: number; position: number };
 
-/** Streams by name, those in use from memory. Only one process writes, so that what is known stays true. */
+/** Streams by name, cached while in use. Only one process writes, so the cache stays valid. */
 export type KnownStreams = Readonly<{
   find: (name: string) => KnownStream | null;
   /** A new stream that will hold its revision 0 in the same transaction. */
   create: (name: string) => KnownStream;
-  /** After a rollback, when what is known may never have happened. */
+  /** After a rollback, when cached values may be wrong. */
   forget: () => void;
 }>;
 
-/** Streams kept in memory; an append to one that is not costs two lookups. */
+/** Cached streams; an append to another one costs two lookups. */
 const MOST_KNOWN = 50_000;
 
-/** Nothing is known at first. */
+/** An empty cache. */
 export const knownStreams = (db: Database): KnownStreams => {
   const known = new Map<string, KnownStream>();
   const select = db.prepare<[string], KnownStream>(`

@@ -1,19 +1,22 @@
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { codeOf, StoreUnavailable } from '@stackledger/store';
-import { saidBy } from '../file/error-words.js';
+import { messageOf } from '../file/error-message.js';
 
-/** Brings the write-ahead log to the disk; both ways throw StoreUnavailable, `io-error`, after which what is on disk is unknown. */
+/**
+ * Makes the write-ahead log durable; both ways throw StoreUnavailable, `io-error`, after which it is unknown what is on
+ * disk.
+ */
 export type LogSync = Readonly<{
-  /** In this thread, which waits: nothing is quicker, and nothing else goes on meanwhile. */
+  /** In this thread: the fastest, and it blocks everything else. */
   now: () => void;
-  /** In a thread of the pool, while this one goes on. */
+  /** In a thread of the pool. */
   handedOver: () => Promise<void>;
   close: () => void;
 }>;
 
 /**
- * The log beside the store file at `path`, which must be open: SQLite has made it then and removes it at the end. Syncing any
- * descriptor of a file syncs the file, and a descriptor that was there before is told of a failure of any.
+ * The log beside the store file at `path`, which must be open: SQLite creates and removes it. Syncing any descriptor of
+ * a file syncs the file, and a descriptor opened before reports the failures of all.
  */
 export const syncOfLog = (path: string): LogSync => {
   const log = `${path}-wal`;
@@ -21,7 +24,7 @@ export const syncOfLog = (path: string): LogSync => {
   const failure = (error: unknown): StoreUnavailable =>
     new StoreUnavailable(
       'io-error',
-      `${log} cannot be synced: ${saidBy(error)} (${codeOf(error)}); check the disk, then open the store again`,
+      `${log} cannot be synced: ${messageOf(error)} (${codeOf(error)}); check the disk, then open the store again`,
       { cause: error },
     );
   return {

@@ -1,23 +1,20 @@
 import { passesFilter } from '@stackledger/store';
 import type { PageOfAll, RecordedEvent, StoreFilter } from '@stackledger/store';
 
-/**
- * The events written last. Whoever follows the log is served from here what was just written, and the file is asked only by
- * those who are further behind.
- */
+/** The most recent events. Followers get them from here; the file is read only for those further behind. */
 export type RecentEvents = Readonly<{
-  /** The event at the next position was written; it is there for readers once `upTo` of a page reaches it. */
+  /** An event was written at the next position; readers see it once `upTo` of a page reaches it. */
   add: (event: RecordedEvent) => void;
-  /** What was written after a position never happened. */
+  /** Removes events of a rolled back transaction. */
   forgetAfter: (position: number) => void;
   /** As `pageOfAll` of an EventSource; null when not everything after `after` is here. */
   page: (after: number, upTo: number, filter: StoreFilter, count: number) => PageOfAll | null;
 }>;
 
-/** Events kept at least, and when there are twice as many the older half goes. */
+/** Events kept at least; when there are twice as many the older half is dropped. */
 const KEPT = 512;
 
-/** Nothing is known of the events up to `position`. */
+/** Nothing is cached up to `position`. */
 export const recentEvents = (position: number): RecentEvents => {
   let events: RecordedEvent[] = []; // of position first, first + 1, …
   let first = position + 1;

@@ -1,18 +1,18 @@
 import type { LogSync } from './log-sync.js';
 
 /**
- * Syncs a group of so many appends. `gathered` tells, once it is done, how many more came meanwhile. Returns nothing when it is
- * done already.
+ * Syncs a group of so many appends. `gathered` says afterwards how many more came meanwhile. Returns nothing when it
+ * was done synchronously.
  */
 export type SyncGroup = (size: number, gathered: () => number) => Promise<void> | undefined;
 
-/** Handing a sync over and being told costs about a twentieth of this. */
+/** Passing a sync to another thread costs about a twentieth of this. */
 const QUICK_MS = 0.5;
 
 /**
- * Who waits alone for a quick disk is served soonest by a sync in this thread. A sync is handed over as soon as somebody could
- * use the time: when several wait, when more came during the last one, or when that one took long, since this thread had other
- * things to do or since the disk is slow. `clock` in milliseconds.
+ * A lone append on a fast disk is served soonest by a sync in this thread. A sync goes to another thread as soon as
+ * this one could use the time: when several appends wait, when more came during the last sync, or when that took long,
+ * because of other work or a slow disk. `clock` in milliseconds.
  */
 export const syncChoice = (log: LogSync, clock: () => number = () => performance.now()): SyncGroup => {
   let isTimeUsed = false;

@@ -5,15 +5,14 @@ import {
   runScenario,
   scenarioFiles,
   tellFailure,
-  type Result,
-  type ScenarioFault,
+  type ScenarioResult,
+  type ScenarioError,
 } from '@stackledger/scenarios';
 import type { Command } from 'commander';
-import { faultsOfCards, loadGames } from '../../../../games.js';
-import { EXIT, printJson, progress, Refusal } from '../../output.js';
-import { isCounted, readRules } from '../../../../rules.js';
+import { cardErrorsOf, isCounted, loadGames, readRules } from '@stackledger/offering';
+import { EXIT, printJson, progress, CommandError } from '../../output.js';
 
-type Options = { readonly json?: true; readonly rules?: true };
+type ScenariosOptions = { readonly json?: true; readonly rules?: true };
 
 /** `stackledger scenarios FILE-OR-FOLDER…`: plays executable examples of the rules. */
 export const scenariosCommand = (program: Command): void => {
@@ -23,32 +22,32 @@ export const scenariosCommand = (program: Command): void => {
     .argument('<file-or-folder...>', 'scenario files in YAML or JSON, or folders of them')
     .option('--json', 'print one line of JSON for each scenario')
     .option('--rules', 'tell which rules of docs/rules no scenario shows, and which citations nothing carries')
-    .action(async (paths: string[], options: Options) => {
+    .action(async (paths: string[], options: ScenariosOptions) => {
       process.exitCode = await runAll(paths, options);
     });
 };
 
-const runAll = async (paths: readonly string[], { json, rules }: Options): Promise<number> => {
+const runAll = async (paths: readonly string[], { json, rules }: ScenariosOptions): Promise<number> => {
   const files = findFiles(paths);
   const games = loadGames();
   const bar = progress(files.length, 'scenarios', json === true || files.length < 50);
-  const results: Result[] = [];
-  const faults: ScenarioFault[] = [];
+  const results: ScenarioResult[] = [];
+  const errors: ScenarioError[] = [];
   for (const [at, file] of files.entries()) {
     const read = readScenario(file);
     if (isScenario(read)) {
-      const result = await runScenario(read, games, faultsOfCards);
+      const result = await runScenario(read, games, cardErrorsOf);
       results.push(result);
       report(result, json === true);
     } else {
-      faults.push(...read);
-      read.forEach((fault) => reportFault(fault, json === true));
+      errors.push(...read);
+      read.forEach((error) => reportError(error, json === true));
     }
     bar.step(at + 1);
   }
   bar.stop();
   if (rules) reportRules(results, json === true);
-  const failed = results.filter(({ ok }) => !ok).length + new Set(faults.map(({ file }) => file)).size;
+  const failed = results.filter(({ ok }) => !ok).length + new Set(errors.map(({ file }) => file)).size;
   if (!json)
     console.log(`${files.length - failed} of ${files.length} scenarios hold${failed > 0 ? `, ${failed} do not` : ''}`);
   return failed > 0 ? EXIT.failed : EXIT.ok;
@@ -57,29 +56,32 @@ const runAll = async (paths: readonly string[], { json, rules }: Options): Promi
 const findFiles = (paths: readonly string[]): readonly string[] => {
   try {
     const files = scenarioFiles(paths);
-    if (files.length === 0) throw new Refusal(`there is no scenario file (.yaml, .yml, .json) in ${paths.join(', ')}`);
+    if (files.length === 0)
+      throw new CommandError(`there is no scenario file (.yaml, .yml, .json) in ${paths.join(', ')}`);
     return files;
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`cannot read ${paths.join(', ')}: ${error instanceof Error ? error.message : String(error)}`);
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(
+      `cannot read ${paths.join(', ')}: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 };
 
-const reportFault = ({ file, line, what }: ScenarioFault, json: boolean): void => {
+const reportError = ({ file, line, what }: ScenarioError, json: boolean): void => {
   if (json) printJson({ file, ok: false, broken: line === undefined ? what : `line ${line}: ${what}` });
   else console.log(`NOT A SCENARIO  ${file}${line === undefined ? '' : `:${line}`}: ${what}`);
 };
 
-const report = (result: Result, json: boolean): void => {
+const report = (result: ScenarioResult, json: boolean): void => {
   const { scenario, ok, failures, broken, carried } = result;
   if (json) {
-    const told = failures.map(({ step, action, mismatches }) => ({ step, action, mismatches }));
+    const shown = failures.map(({ step, action, mismatches }) => ({ step, action, mismatches }));
     return printJson({
       file: scenario.file,
       name: scenario.name,
       ok,
       ...(broken !== undefined && { broken }),
-      failures: told,
+      failures: shown,
       rules: [...carried].sort(),
     });
   }
@@ -87,7 +89,7 @@ const report = (result: Result, json: boolean): void => {
   for (const line of tellFailure(result)) console.log(`      ${line}`);
 };
 
-const reportRules = (results: readonly Result[], json: boolean): void => {
+const reportRules = (results: readonly ScenarioResult[], json: boolean): void => {
   const games = new Set(results.map(({ scenario }) => scenario.ruleset));
   const rules = readRules().filter(({ file }) => games.has(file.replace('.md', '')) || file === 'service.md');
   const counted = rules.filter(isCounted).map(({ id }) => id);

@@ -1,14 +1,12 @@
-import { type Check, CHECKS, simulate, type SimulationSummary } from '@stackledger/scenarios';
-import type { Json, JsonMap } from '@stackledger/kernel';
+import { type InvariantChecking, CHECKS, simulate, type SimulationSummary } from '@stackledger/scenarios';
+import type { Json, JsonMap } from '@stackledger/rules';
 import type { Command } from 'commander';
-import { loadGames } from '../../../../games.js';
-import { EXIT, printJson, progress, Refusal } from '../../output.js';
-import { openStore } from '../../../../api/src/running/open-store.js';
-import { StartFailure } from '../../../../api/src/running/start-failure.js';
-import { readRules } from '../../../../rules.js';
+import { loadGames, readRules } from '@stackledger/offering';
+import { EXIT, printJson, progress, CommandError } from '../../output.js';
+import { openStore, StartFailure } from '@stackledger/service';
 import { copyStore, StoreError, type EventStore } from '@stackledger/store';
 
-type Options = {
+type SimulateOptions = {
   readonly ruleset: string;
   readonly matches: string;
   readonly players: string;
@@ -19,7 +17,10 @@ type Options = {
   readonly json?: true;
 };
 
-/** `stackledger simulate`: random legal bots play whole matches, and every promise is checked after every command, or fewer for volume. */
+/**
+ * `stackledger simulate`: random legal bots play whole matches; invariants are checked after every command, or less
+ * often for volume.
+ */
 export const simulateCommand = (program: Command): void => {
   program
     .command('simulate')
@@ -36,19 +37,19 @@ export const simulateCommand = (program: Command): void => {
     )
     .option('--into <url>', 'a store that the logs are written to, such as sqlite:simulated.db')
     .option('--json', 'print the summary as JSON')
-    .action(async (options: Options) => {
+    .action(async (options: SimulateOptions) => {
       process.exitCode = await run(options);
     });
 };
 
 const wholeNumber = (name: string, text: string): number => {
-  if (!/^\d{1,9}$/.test(text)) throw new Refusal(`--${name} takes a whole number, not ${text}`);
+  if (!/^\d{1,9}$/.test(text)) throw new CommandError(`--${name} takes a whole number, not ${text}`);
   return Number(text);
 };
 
-const checkIn = (text: string): Check => {
+const checkIn = (text: string): InvariantChecking => {
   const check = CHECKS.find((each) => each === text);
-  if (check === undefined) throw new Refusal(`--check takes ${CHECKS.join(', ')}, not ${text}`);
+  if (check === undefined) throw new CommandError(`--check takes ${CHECKS.join(', ')}, not ${text}`);
   return check;
 };
 
@@ -57,7 +58,7 @@ const playersIn = (text: string): { least: number; most: number } => {
   return { least: wholeNumber('players', least), most: wholeNumber('players', most) };
 };
 
-/** Options as they are typed: words stay words, anything else is read as JSON. */
+/** Parses `--option name=value`: plain words stay strings, anything else is read as JSON. */
 const optionsIn = (given: readonly string[]): JsonMap =>
   Object.fromEntries(
     given.map((each) => {
@@ -69,15 +70,24 @@ const optionsIn = (given: readonly string[]): JsonMap =>
     }),
   );
 
-const run = async ({ ruleset, matches, players, seed, option = [], check, into, json }: Options): Promise<number> => {
+const run = async ({
+  ruleset,
+  matches,
+  players,
+  seed,
+  option = [],
+  check,
+  into,
+  json,
+}: SimulateOptions): Promise<number> => {
   const games = loadGames();
   const game = games.get(ruleset);
   if (game === undefined)
-    throw new Refusal(`there is no ruleset ${ruleset}; there are ${[...games.keys()].join(', ')}`);
+    throw new CommandError(`there is no ruleset ${ruleset}; there are ${[...games.keys()].join(', ')}`);
   const total = wholeNumber('matches', matches);
   const bar = progress(total, 'matches', json === true);
   const store = into === undefined ? undefined : await openTarget(into);
-  const summary = await simulate({
+  const simulation = simulate({
     game,
     matches: total,
     players: playersIn(players),
@@ -87,7 +97,8 @@ const run = async ({ ruleset, matches, players, seed, option = [], check, into, 
     knownRules: new Set(readRules().map(({ id }) => id)),
     onMatch: (done, { end, events }) => bar.step(done, `${end}, ${events} events`),
     ...(store !== undefined && { keep: (log: EventStore) => keepIn(store, log) }),
-  }).finally(() => store?.close());
+  });
+  const summary = await closing(simulation, store);
   bar.stop();
   if (json) printJson(summary);
   else print(summary);
@@ -95,23 +106,32 @@ const run = async ({ ruleset, matches, players, seed, option = [], check, into, 
   return summary.checked === 'every' ? EXIT.ok : EXIT.partly;
 };
 
+/** Awaits work that writes to a store, and closes the store afterwards. */
+const closing = async <T>(outcome: Promise<T>, store: EventStore | undefined): Promise<T> => {
+  try {
+    return await outcome;
+  } finally {
+    await store?.close();
+  }
+};
+
 const openTarget = async (url: string): Promise<EventStore> => {
   try {
     return await openStore(url);
   } catch (error) {
-    if (error instanceof StartFailure || error instanceof StoreError) throw new Refusal(error.message);
+    if (error instanceof StartFailure || error instanceof StoreError) throw new CommandError(error.message);
     throw error;
   }
 };
 
-/** The same seed plays matches of the same names: what is there already is not written twice. */
+/** The same seed plays matches of the same names: a match that the store already has is not written twice. */
 const keepIn = async (store: EventStore, log: EventStore): Promise<void> => {
   const { difference } = await copyStore(log, store);
-  if (difference !== null) throw new Refusal(`${difference.stream} is in the store already, with another log`);
+  if (difference !== null) throw new CommandError(`${difference.stream} is in the store already, with another log`);
 };
 
-/** What is said of matches that broke nothing: no more than was checked. */
-const HELD: { readonly [check in Check]: string } = {
+/** The summary line for matches without a violation, by how much was checked. */
+const SUMMARIES: { readonly [check in InvariantChecking]: string } = {
   every: 'every promise held',
   ends: 'held at the end of each match: its log folds to the same state, every event cites a rule, every object lies in one place; on the way nothing was checked',
   none: 'no promise was checked',
@@ -152,5 +172,5 @@ const print = (summary: SimulationSummary): void => {
   }
   console.log(`\nfewer than 20 times: ${rare.join(', ') || 'nothing'}`);
   for (const { match, seed: own, what } of failures) console.log(`\nBROKEN in match ${match} (seed ${own}): ${what}`);
-  console.log(failures.length === 0 ? HELD[checked] : `${failures.length} matches broke a promise`);
+  console.log(failures.length === 0 ? SUMMARIES[checked] : `${failures.length} matches broke a promise`);
 };

@@ -2,14 +2,17 @@ import { BrokenLog, checkpointOf, loadSession, UnknownMatch } from '@stackledger
 import type { Command } from 'commander';
 import type { CheckpointKey, SignedCheckpoint } from '@stackledger/wire';
 import { URL_ABOUT } from '../../arguments.js';
-import { printJson, Refusal } from '../../output.js';
-import { keptSigner } from '../../sources/kept-key.js';
+import { printJson, CommandError } from '../../output.js';
+import { storedSigner } from '../../sources/stored-signer.js';
 import { request } from '../../sources/served-match.js';
 import { openStoreToRead } from '../../sources/stores.js';
 
-type Options = { readonly url?: string; readonly key?: true; readonly json?: true };
+type CheckpointCommandOptions = { readonly url?: string; readonly key?: true; readonly json?: true };
 
-/** `stackledger checkpoint MATCH`: the signed head of a match, to be kept; `--key`: what it is checked with. */
+/**
+ * `stackledger checkpoint MATCH`: prints the signed head of a match, to be stored elsewhere; `--key`: prints the public
+ * key that verifies it.
+ */
 export const checkpointCommand = (program: Command): void => {
   program
     .command('checkpoint')
@@ -19,15 +22,15 @@ export const checkpointCommand = (program: Command): void => {
     .option('--key', 'print the key instead')
     .option('--json', 'print it as one line of JSON')
     .addHelpText('after', HELP)
-    .action(async (match: string | undefined, options: Options) => {
+    .action(async (match: string | undefined, options: CheckpointCommandOptions) => {
       if ((match === undefined) !== (options.key === true))
-        throw new Refusal('name a match for its checkpoint, or ask with --key for the key alone');
-      if (match === undefined) tell(options, await keyOf(options), ({ key }) => `${key}\n`);
-      else tell(options, await checkpointIn(match, options), ({ checkpoint }) => checkpoint);
+        throw new CommandError('name a match for its checkpoint, or ask with --key for the key alone');
+      if (match === undefined) printAnswer(options, await keyOf(options), ({ key }) => `${key}\n`);
+      else printAnswer(options, await checkpointIn(match, options), ({ checkpoint }) => checkpoint);
     });
 };
 
-const tell = <T>({ json }: Options, answer: T, text: (answer: T) => string): void => {
+const printAnswer = <T>({ json }: CheckpointCommandOptions, answer: T, text: (answer: T) => string): void => {
   if (json) printJson(answer);
   else process.stdout.write(text(answer));
 };
@@ -41,32 +44,32 @@ Examples:
   stackledger checkpoint 3f2a9c1e-… > kept-on-friday.txt
   stackledger verify match.jsonl --key hall.key --checkpoint kept-on-friday.txt`;
 
-const keyOf = async ({ url }: Options): Promise<CheckpointKey> =>
+const keyOf = async ({ url }: CheckpointCommandOptions): Promise<CheckpointKey> =>
   url === undefined ? { key: ownSigner().verifierKey } : read<CheckpointKey>(url, 'checkpoint-key');
 
-const checkpointIn = (matchId: string, { url }: Options): Promise<SignedCheckpoint> =>
-  url === undefined ? keptHead(matchId) : read(url, `matches/${encodeURIComponent(matchId)}/checkpoint`);
+const checkpointIn = (matchId: string, { url }: CheckpointCommandOptions): Promise<SignedCheckpoint> =>
+  url === undefined ? storedHead(matchId) : read(url, `matches/${encodeURIComponent(matchId)}/checkpoint`);
 
-const keptHead = async (matchId: string): Promise<SignedCheckpoint> => {
+const storedHead = async (matchId: string): Promise<SignedCheckpoint> => {
   const signer = ownSigner();
   const { store, games } = await openStoreToRead('or-by-url');
   try {
     await loadSession(store, games, matchId);
     return { matchId, checkpoint: await checkpointOf(store, matchId, signer), key: signer.verifierKey };
   } catch (error) {
-    throw error instanceof UnknownMatch || error instanceof BrokenLog ? new Refusal(error.message) : error;
+    throw error instanceof UnknownMatch || error instanceof BrokenLog ? new CommandError(error.message) : error;
   } finally {
     await store.close();
   }
 };
 
 const ownSigner = () => {
-  const signer = keptSigner();
+  const signer = storedSigner();
   if (signer !== undefined) return signer;
-  throw new Refusal(
+  throw new CommandError(
     'there is no key beside this store: the service makes one at its first start; set CHECKPOINT_KEYS_FILE if it lies elsewhere',
   );
 };
 
 const read = async <T>(url: string, path: string): Promise<T> =>
-  (await (await request(`${url.replace(/\/+$/, '')}/v1/${path}`)).json()) as T; // what the service answers there
+  (await (await request(`${url.replace(/\/+$/, '')}/v1/${path}`)).json()) as T; // the service answers with this type

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Option, type Command } from 'commander';
 import { URL_ABOUT } from '../../arguments.js';
-import { print, printJson, progress, Refusal } from '../../output.js';
-import { keptLog, servedLog, type Asked, type LogSource } from '../../sources/log-source.js';
+import { print, printJson, progress, CommandError } from '../../output.js';
+import { storedLog, servedLog, type LogRequest, type LogSource } from '../../sources/log-source.js';
 
-type Options = {
+type ExportOptions = {
   readonly url?: string;
   readonly seat?: string;
   readonly output?: string;
@@ -34,10 +34,10 @@ export const exportCommand = (program: Command): void => {
     .option('--force', 'write over a file that is there')
     .option('--json', 'with --output: tell what was written as one line of JSON')
     .addHelpText('after', HELP)
-    .action(async (matchId: string, options: Options) => {
+    .action(async (matchId: string, options: ExportOptions) => {
       const { url, seat, everything = false, json } = options;
-      const asked: Asked = { ...(seat !== undefined && { seat }), everything };
-      const log = url === undefined ? await keptLog(matchId, asked) : await servedLog(url, matchId, asked);
+      const asked: LogRequest = { ...(seat !== undefined && { seat }), everything };
+      const log = url === undefined ? await storedLog(matchId, asked) : await servedLog(url, matchId, asked);
       try {
         await write(log, options);
         if (!log.isWhole && !json) console.error(leftOut(options));
@@ -56,8 +56,8 @@ Examples:
   stackledger export 3f2a9c1e-… --url http://localhost:3000 -o match.jsonl
   stackledger export 3f2a9c1e-… --seat anna | gzip > match.jsonl.gz`;
 
-/** What an export lacks, and how to get it. */
-const leftOut = ({ url, seat }: Options): string => {
+/** What is missing from an export, and how to get it. */
+const leftOut = ({ url, seat }: ExportOptions): string => {
   if (seat !== undefined)
     return `what ${seat} may not see is left out, so that verify cannot check this copy whole: leave --seat out for more`;
   const left =
@@ -67,9 +67,10 @@ const leftOut = ({ url, seat }: Options): string => {
     : `${left}: for your own copy \`stackledger export MATCH --everything\` from the store itself, or from a backup of it`;
 };
 
-const write = async ({ lines, events, isWhole }: LogSource, { output, force, json }: Options): Promise<void> => {
+const write = async ({ lines, events, isWhole }: LogSource, { output, force, json }: ExportOptions): Promise<void> => {
   if (output === undefined) return pipeline(Readable.from(ended(lines)), process.stdout, { end: false });
-  if (existsSync(output) && !force) throw new Refusal(`${output} is there already: name another file, or add --force`);
+  if (existsSync(output) && !force)
+    throw new CommandError(`${output} is there already: name another file, or add --force`);
   const bar = progress(events, 'events', json === true);
   let written = 0;
   await writeWhole(
@@ -81,7 +82,7 @@ const write = async ({ lines, events, isWhole }: LogSource, { output, force, jso
   else print(`${output}: ${written} events`);
 };
 
-/** The last line of a log that was signed is no event. */
+/** The last line of a signed log is its checkpoint, not an event. */
 const CHECKPOINT_LINE = '{"checkpoint":';
 
 async function* ended(lines: AsyncIterable<string>, onLine: (done: number) => void = () => undefined) {
@@ -92,7 +93,7 @@ async function* ended(lines: AsyncIterable<string>, onLine: (done: number) => vo
   }
 }
 
-/** Under another name first, so that a file of this name is always whole. */
+/** Writes to a temporary name first, so that a file of the final name is always complete. */
 const writeWhole = async (path: string, text: AsyncIterable<string>): Promise<void> => {
   const partial = `${path}.part`;
   try {
@@ -100,7 +101,7 @@ const writeWhole = async (path: string, text: AsyncIterable<string>): Promise<vo
     await rename(partial, path);
   } catch (error) {
     await rm(partial, { force: true });
-    if (error instanceof Refusal) throw error; // the log broke off
-    throw new Refusal(`${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    if (error instanceof CommandError) throw error; // reading the log failed half-way
+    throw new CommandError(`${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }
 };

@@ -1,10 +1,12 @@
-import { importLog, type Import } from '@stackledger/ledger';
+import { importLog, type ImportResult } from '@stackledger/ledger';
+import { loadGames } from '@stackledger/offering';
+import { memoryStore } from '@stackledger/store';
 import type { Command } from 'commander';
 import { EXIT, print, printJson, progress } from '../../output.js';
 import { readLogFile } from '../../sources/log-file.js';
-import { openConfiguredStore } from '../../sources/stores.js';
+import { isStoreThere, openConfiguredStore } from '../../sources/stores.js';
 
-/** `stackledger import FILE`: takes an exported match into the store, verified first, whole or not at all. */
+/** `stackledger import FILE`: verifies an exported match and adds it to the store, completely or not at all. */
 export const importCommand = (program: Command): void => {
   program
     .command('import')
@@ -14,6 +16,7 @@ export const importCommand = (program: Command): void => {
     .addHelpText('after', HELP)
     .action(async (file: string, options: { json?: true }) => {
       const log = readLogFile(file);
+      if (!isStoreThere() && (await isRefused(file, log, options.json === true))) return;
       const { store, games } = await openConfiguredStore();
       const verifying = progress(log.length, 'verified', options.json === true);
       const appending = progress(log.length, 'imported', options.json === true);
@@ -31,12 +34,20 @@ export const importCommand = (program: Command): void => {
     });
 };
 
+/** A store is not made for a log that would be refused. */
+const isRefused = async (file: string, log: Parameters<typeof importLog>[2], json: boolean): Promise<boolean> => {
+  const outcome = await importLog(memoryStore(), loadGames(), log);
+  if (outcome.kind !== 'refused') return false;
+  report(file, outcome, json);
+  return true;
+};
+
 const HELP = `
 An import that was interrupted is finished by giving the same file again; until then
 the match cannot be read. A match that is there already is never changed.
 Ends with 0 when the match is there, with 1 when it was refused, with 2 when the file is no log.`;
 
-const report = (file: string, outcome: Import, json: boolean): void => {
+const report = (file: string, outcome: ImportResult, json: boolean): void => {
   const ok = outcome.kind !== 'refused';
   process.exitCode = ok ? EXIT.ok : EXIT.failed;
   if (json) return printJson({ file, ok, ...outcome });

@@ -1,18 +1,28 @@
 import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { NotationFault, parseText, type Text } from '@stackledger/notation';
+import { NotationError, parseText, type NotationText } from '@stackledger/notation';
 import type { Command } from 'commander';
-import { tagsOfText } from '../../../../notation/tags-of-text.js';
-import { EXIT, print, printJson, Refusal } from '../../output.js';
+import { tagsOfText } from '@stackledger/service';
+import { EXIT, print, printJson, CommandError } from '../../output.js';
 import { textOf } from '../../sources/log-file.js';
-import { keptText, servedText } from '../../sources/notation-source.js';
+import { storedText, servedText } from '../../sources/notation-source.js';
 import { playedText } from '../../sources/played-text.js';
 import { URL_ABOUT } from '../../arguments.js';
 
-type Export = { readonly url?: string; readonly seat?: string; readonly output?: string; readonly force?: true };
-type Import = { readonly with?: string; readonly scribe?: string; readonly judge?: string; readonly json?: true };
+type NotationExportOptions = {
+  readonly url?: string;
+  readonly seat?: string;
+  readonly output?: string;
+  readonly force?: true;
+};
+type NotationImportOptions = {
+  readonly with?: string;
+  readonly scribe?: string;
+  readonly judge?: string;
+  readonly json?: true;
+};
 
-/** `stackledger notation check|export|import`: a match as a text that people read and write (docs/notation.md). */
+/** `stackledger notation check|export|import`: matches as text that people read and write (docs/notation.md). */
 export const notationCommand = (program: Command): void => {
   const notation = program
     .command('notation')
@@ -26,15 +36,15 @@ export const notationCommand = (program: Command): void => {
     .action((file: string, { json }: { json?: true }) => check(file, json === true));
   notation
     .command('export')
-    .description('write a match as text, struck lines in brackets')
+    .description('write a match as text, rewound branches in brackets')
     .argument('<match>', 'the id of a match in the store that STORE_URL names')
     .option('--url <url>', URL_ABOUT)
     .option('--seat <seat>', 'with what this seat may see')
     .option('-o, --output <file>', 'write to this file instead of standard output')
     .option('--force', 'write over a file that is there')
-    .action(async (matchId: string, options: Export) => {
+    .action(async (matchId: string, options: NotationExportOptions) => {
       const { url, seat } = options;
-      write(url === undefined ? await keptText(matchId, seat) : await servedText(url, matchId, seat), options);
+      write(url === undefined ? await storedText(matchId, seat) : await servedText(url, matchId, seat), options);
     });
   notation
     .command('import')
@@ -49,7 +59,7 @@ export const notationCommand = (program: Command): void => {
 
 const HELP = `
 A check reads the form, and the files that tags name (Setup, Cards, Decks, Options; in the
-folder of the text); whether commands are legal is told as they are played.
+folder of the text); whether commands are legal shows when they are played.
 Cards that the service deals and dice that it rolls fall otherwise in a new match: what can be
 played again is a table with real cards, or one whose dice are reported and whose cards lie
 as the tag Setup or --with tells. Ends with 1 where a text is wrong or was played in part.
@@ -67,14 +77,14 @@ const check = (file: string, json: boolean): void => {
   else print(`${file}: notation of ${commands} commands`);
 };
 
-/** The text of a file whose tags hold too. One that is no notation is told with its place, and ends with 1. */
-const readText = (file: string): Text | undefined => {
+/** Parses a file and validates its tags. Prints the position of an error and ends with 1. */
+const readText = (file: string): NotationText | undefined => {
   try {
     const text = parseText(textOf(file));
     tagsOfText(text, dirname(file));
     return text;
   } catch (error) {
-    if (!(error instanceof NotationFault)) throw error;
+    if (!(error instanceof NotationError)) throw error;
     failed(`${file}: ${error.message}`);
     return undefined;
   }
@@ -85,18 +95,18 @@ const failed = (why: string): void => {
   console.error(why);
 };
 
-const write = (text: string, { output, force }: Export): void => {
+const write = (text: string, { output, force }: NotationExportOptions): void => {
   if (output === undefined) return void process.stdout.write(text);
   try {
     writeFileSync(output, text, { flag: force ? 'w' : 'wx' });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Refusal(`${output} cannot be written: ${why}; name another file, or add --force to write over one`);
+    throw new CommandError(`${output} cannot be written: ${why}; name another file, or add --force to write over one`);
   }
   print(`${output}: ${text.length} characters`);
 };
 
-const play = async (file: string, { with: beside, json, ...names }: Import): Promise<void> => {
+const play = async (file: string, { with: beside, json, ...names }: NotationImportOptions): Promise<void> => {
   const text = readText(file);
   if (text === undefined) return;
   const played = await playedText(text, { folder: dirname(file), ...(beside !== undefined && { beside }) }, names);

@@ -2,29 +2,29 @@ import {
   CHECKS,
   verdictOf,
   verifyLog,
-  type Check,
-  type Exported,
+  type LogCheck,
+  type ExportedLog,
   type Verdict,
   type Verification,
 } from '@stackledger/ledger';
 import { existsSync } from 'node:fs';
 import { verifierOf } from '@stackledger/integrity';
 import type { Command } from 'commander';
-import { loadGames } from '../../../../games.js';
+import { loadGames } from '@stackledger/offering';
 import { checksArgument } from '../../arguments.js';
-import { EXIT, print, printJson, progress, Refusal } from '../../output.js';
+import { EXIT, print, printJson, progress, CommandError } from '../../output.js';
 import { readExport, readExportFile, textOf } from '../../sources/log-file.js';
 import { servedLog } from '../../sources/log-source.js';
 
-type Options = {
+type VerifyOptions = {
   readonly url?: string;
   readonly key?: string;
   readonly checkpoint?: string;
   readonly json?: true;
-  readonly require?: readonly Check[];
+  readonly require?: readonly LogCheck[];
 };
 
-/** `stackledger verify FILE`: checks an exported log by itself; no store is needed, and no service unless it is asked for one. */
+/** `stackledger verify FILE`: checks an exported log; needs no store, and a service only with `--url`. */
 export const verifyCommand = (program: Command): void => {
   program
     .command('verify')
@@ -38,7 +38,7 @@ export const verifyCommand = (program: Command): void => {
     .option('--require <checks>', 'what must have been checked to end with 0: names with commas', checksArgument)
     .option('--json', 'print what was checked and found as one line of JSON')
     .addHelpText('after', HELP)
-    .action(async (file: string, options: Options) => {
+    .action(async (file: string, options: VerifyOptions) => {
       const { url, json } = options;
       const signed = signedBy(options);
       const { require = signed === undefined ? CHECKS : [...CHECKS, 'signature' as const] } = options;
@@ -54,28 +54,28 @@ export const verifyCommand = (program: Command): void => {
       bar.stop();
       const verdict = verdictOf(verification, require);
       if (json) printJson({ file, ok: verdict === 'holds', verdict, ...verification });
-      else tell(file, verification, verdict);
+      else printReport(file, verification, verdict);
       process.exitCode = STATUS[verdict];
     });
 };
 
-/** The whole log is in memory to be verified, from a file too. */
-const logOfService = async (url: string, matchId: string): Promise<Exported> => {
+/** Verifying needs the whole log in memory, from a file too. */
+const logOfService = async (url: string, matchId: string): Promise<ExportedLog> => {
   const lines: string[] = [];
   for await (const line of (await servedLog(url, matchId)).lines) lines.push(line);
   return readExport(matchId, lines.join('\n'));
 };
 
-/** What the signature is checked with, if it is. Throws a Refusal for a key that is none. */
-const signedBy = ({ key, checkpoint, require }: Options) => {
+/** The public key that verifies the signature, if one was given. Throws CommandError for an invalid key. */
+const signedBy = ({ key, checkpoint, require }: VerifyOptions) => {
   if (key === undefined) {
     if (checkpoint === undefined && require?.includes('signature') !== true) return undefined;
-    throw new Refusal('a signature is checked with --key: a key as `stackledger checkpoint --key` prints it');
+    throw new CommandError('a signature is checked with --key: a key as `stackledger checkpoint --key` prints it');
   }
   const keys = (existsSync(key) ? textOf(key) : key).trim().split(/\s+/);
   const wrong = keys.find((each) => verifierOf(each) === undefined);
   if (wrong !== undefined)
-    throw new Refusal(
+    throw new CommandError(
       `${wrong} is no key: one looks like stackledger+1a2b3c4d+AbC…, and a file of keys has one a line`,
     );
   return { keys, ...(checkpoint !== undefined && { checkpoint: textOf(checkpoint), isOfBeginning: true }) };
@@ -107,18 +107,18 @@ Examples:
   stackledger verify MATCH --url http://localhost:3000 --require chain,form,seals
   stackledger verify match.jsonl --require decisions,dice --json`;
 
-const ABOUT: { readonly [check in Check]: string } = {
+const ABOUT: { readonly [check in LogCheck]: string } = {
   chain: 'every event is linked to the one before it, and unchanged since',
   form: 'every event has the members, times, ids and senders that the service writes',
   seals: 'what was sealed is what is shown',
   cards: 'the cards are those that the match was created with',
-  replay: 'the events fold to a match, each following the one that it names',
+  replay: 'the events lead to a match, each following its parent',
   decisions: 'every command, decided again, gives exactly these events',
   dice: 'the seed gives every die and every shuffle',
   signature: 'the events that the checkpoint counts are those that were signed with the key',
 };
 
-const tell = (
+const printReport = (
   file: string,
   { matchId, events, checked, notChecked, finding, notes }: Verification,
   verdict: Verdict,
@@ -130,12 +130,14 @@ const tell = (
   for (const { revision, what } of notes) print(`  to know  revision ${revision}: ${what}`);
   if (finding !== null) print(`revision ${finding.revision}: ${finding.what}`);
   print(
-    verdict === 'holds' && notChecked.length > 0 ? 'what was required holds; the rest was not checked' : SAID[verdict],
+    verdict === 'holds' && notChecked.length > 0
+      ? 'what was required holds; the rest was not checked'
+      : VERDICTS[verdict],
   );
   for (const instead of new Set(notChecked.map((each) => each.instead))) print(`to check the rest: ${instead}`);
 };
 
-const SAID: { readonly [verdict in Verdict]: string } = {
+const VERDICTS: { readonly [verdict in Verdict]: string } = {
   holds: 'everything holds',
   fault: 'this log was changed, or is none that this service has written',
   'not-fully-checked': 'nothing wrong was found, but not everything could be checked: this file proves only what holds',

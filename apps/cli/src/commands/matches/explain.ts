@@ -1,14 +1,14 @@
 import type { CommandExplanation, EventExplanation, JsonMap } from '@stackledger/wire';
 import type { Command } from 'commander';
-import { ruleText } from '../../../../rules.js';
+import { ruleText } from '@stackledger/offering';
 import { FILE_OR_MATCH, revisionArgument, URL_ABOUT } from '../../arguments.js';
-import { print, printJson, Refusal } from '../../output.js';
+import { print, printJson, CommandError } from '../../output.js';
 import { checkRevision } from '../../replay/plain.js';
-import { toldOf } from '../../replay/telling.js';
+import { summaryOfEvent } from '../../replay/event-summary.js';
 import type { MatchSource } from '../../sources/match-source.js';
 import { openMatch } from '../../sources/open-match.js';
 
-type Options = {
+type ExplainOptions = {
   readonly url?: string;
   readonly command?: string;
   readonly attempt?: string;
@@ -29,10 +29,10 @@ export const explainCommand = (program: Command): void => {
     .option('--url <url>', URL_ABOUT)
     .option('--json', 'print one line of JSON')
     .addHelpText('after', HELP)
-    .action(async (name: string, revision: number | undefined, options: Options) => {
+    .action(async (name: string, revision: number | undefined, options: ExplainOptions) => {
       const source = await openMatch(name, options);
       try {
-        await answer(source, revision, options);
+        await printExplanation(source, revision, options);
       } finally {
         await source.close();
       }
@@ -46,21 +46,23 @@ Examples:
   stackledger explain 3f2a9c1e-… --command '{"type": "EndTurn", "seat": "ben"}'
   stackledger explain 3f2a9c1e-… --attempt 0f7c… --url http://localhost:3000`;
 
-const answer = async (
+const printExplanation = async (
   source: MatchSource,
   revision: number | undefined,
-  { command, attempt, object, json }: Options,
+  { command, attempt, object, json }: ExplainOptions,
 ): Promise<void> => {
   if ([revision, command, attempt].filter((asked) => asked !== undefined).length !== 1)
-    throw new Refusal('name one thing to explain: a revision, --command or --attempt; see stackledger explain --help');
+    throw new CommandError(
+      'name one thing to explain: a revision, --command or --attempt; see stackledger explain --help',
+    );
   if (object !== undefined && revision === undefined)
-    throw new Refusal('--object says what to explain at a revision: name the revision too, such as the last one');
-  if (attempt !== undefined) return show(await attemptOf(source, attempt), json, refusalLines);
+    throw new CommandError('--object says what to explain at a revision: name the revision too, such as the last one');
+  if (attempt !== undefined) return show(await attemptOf(source, attempt), json, rejectionLines);
   if (command !== undefined) return show(await source.explainCommand(readJson(command)), json, commandLines);
   if (revision === undefined) return;
   checkRevision(revision, source.events.length - 1);
-  const told = toldOf(source.events[revision] ?? { type: '', data: {} });
-  show(await source.explain(revision, object), json, (explained) => eventLines(explained, told));
+  const summary = summaryOfEvent(source.events[revision] ?? { type: '', data: {} });
+  show(await source.explain(revision, object), json, (explained) => eventLines(explained, summary));
 };
 
 const show = <T>(value: T, json: true | undefined, lines: (value: T) => readonly string[]): void => {
@@ -73,23 +75,23 @@ const readJson = (text: string): JsonMap => {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonMap;
   } catch {
-    // Said below, together with JSON that is no command.
+    // Reported below, together with JSON that is not a command.
   }
-  throw new Refusal(`--command takes a command as JSON, such as '{"type": "PassPriority", "seat": "anna"}'`);
+  throw new CommandError(`--command takes a command as JSON, such as '{"type": "PassPriority", "seat": "anna"}'`);
 };
 
-const eventLines = (explained: EventExplanation, told: string): readonly string[] => {
+const eventLines = (explained: EventExplanation, summary: string): readonly string[] => {
   const { revision, type, command, because, causes, objects, decidedBy } = explained;
   const { actor, ruleset, version } = decidedBy;
   return [
-    `revision ${revision}: ${type} ${told}`,
-    `command    ${command === null ? 'hidden' : JSON.stringify(command)}`,
+    `revision ${revision}: ${type} ${summary}`,
+    ...indented('command', command === null ? ['hidden'] : commandText(command)),
     `given by   ${actor.kind} ${actor.id}, decided by ${ruleset} ${version}`,
-    ...listed(
+    ...indented(
       'because',
       because.map(({ rule, text }) => `${rule}: ${text ?? 'not in docs/rules'}`),
     ),
-    ...listed(
+    ...indented(
       'led to by',
       causes.map((cause) => `revision ${cause.revision} ${cause.type}: ${cause.what}`),
     ),
@@ -97,7 +99,15 @@ const eventLines = (explained: EventExplanation, told: string): readonly string[
   ];
 };
 
-/** By what an object is what it is, in the order in which that counts. */
+/** Longer commands, such as the creation of a match, take a line for each of their members. */
+const LONGEST_LINE = 120;
+
+const commandText = (command: JsonMap): readonly string[] => {
+  const line = JSON.stringify(command);
+  return line.length <= LONGEST_LINE ? [line] : JSON.stringify(command, null, 2).split('\n');
+};
+
+/** What can change the characteristics of an object, in the order in which it applies. */
 const objectLines = ({ object, reasons }: EventExplanation['objects'][number]): readonly string[] =>
   reasons.length === 0
     ? [`${object} is what its card says`]
@@ -113,24 +123,26 @@ const objectLines = ({ object, reasons }: EventExplanation['objects'][number]): 
         ),
       ];
 
-const listed = (title: string, lines: readonly string[]): readonly string[] =>
+const indented = (title: string, lines: readonly string[]): readonly string[] =>
   lines.map((line, at) => `${(at === 0 ? title : '').padEnd(9)}  ${line}`);
 
 const commandLines = (explained: CommandExplanation): readonly string[] =>
-  explained.allowed ? ['it would be accepted'] : ['it would be refused', ...refusalLines(explained)];
+  explained.allowed ? ['it would be accepted'] : ['it would be refused', ...rejectionLines(explained)];
 
-type RefusalTold = Pick<CommandExplanation, 'code' | 'rule' | 'ruleText' | 'detail' | 'legal'>;
+type RejectionSummary = Pick<CommandExplanation, 'code' | 'rule' | 'ruleText' | 'detail' | 'legal'>;
 
-const refusalLines = ({ code, rule, ruleText: text, detail, legal }: RefusalTold): readonly string[] => [
+const rejectionLines = ({ code, rule, ruleText: text, detail, legal }: RejectionSummary): readonly string[] => [
   `because    ${detail ?? ''} (${code ?? ''})`,
   `must hold  ${rule ?? ''}: ${text ?? 'not in docs/rules'}`,
   ...(legal === null ? [] : [`instead    ${legal}`]),
 ];
 
-const attemptOf = async (source: MatchSource, commandId: string): Promise<RefusalTold> => {
+const attemptOf = async (source: MatchSource, commandId: string): Promise<RejectionSummary> => {
   const attempt = (await source.attempts()).find((each) => each.commandId === commandId);
   if (attempt === undefined)
-    throw new Refusal(`no refused command ${commandId} is kept: the last 1,000 of a match are, and none in a file`);
+    throw new CommandError(
+      `no refused command ${commandId} is kept: the last 1,000 of a match are, and none in a file`,
+    );
   const { code, rule, detail } = attempt;
   return { code, rule, ruleText: ruleText(rule), detail, legal: null };
 };

@@ -1,8 +1,9 @@
-import { statusOf } from '@stackledger/kernel';
+import { statusOf } from '@stackledger/rules';
 import { loadSession, matchesOf } from '@stackledger/ledger';
 import type { MatchListed, MatchPage } from '@stackledger/wire';
 import Table from 'cli-table3';
 import type { Command } from 'commander';
+import { fitted, terminalWidth } from '../../terminal-width.js';
 import { print, printJson } from '../../output.js';
 import { request } from '../../sources/served-match.js';
 import { openStoreToRead } from '../../sources/stores.js';
@@ -15,7 +16,7 @@ export const matchesCommand = (program: Command): void => {
     .option('--url <url>', 'of a running service, such as http://localhost:3000')
     .option('--json', 'print one line of JSON for each match')
     .action(async ({ url, json }: { url?: string; json?: true }) => {
-      const matches = url === undefined ? await kept() : await served(url);
+      const matches = url === undefined ? await storedMatches() : await servedMatches(url);
       if (json) return matches.forEach(printJson);
       if (matches.length === 0) return print('there is no match yet; `stackledger demo` plays a sample');
       const table = new Table({
@@ -24,13 +25,20 @@ export const matchesCommand = (program: Command): void => {
       });
       for (const { matchId, ruleset, status, seats, winner, revision } of matches)
         table.push([matchId, ruleset, status, seats.join(' '), winner ?? '', revision]);
-      print(table.toString());
+      const text = table.toString();
+      const [line = ''] = text.split('\n');
+      if (line.length <= (terminalWidth() ?? Infinity)) return print(text);
+      for (const { matchId, ruleset, status, seats, winner, revision } of matches) {
+        print(matchId);
+        const what = [ruleset, status, winner === null ? '' : `${winner} won`, `revision ${revision}`].filter(Boolean);
+        print(fitted(`  ${seats.join(' ')}: ${what.join(', ')}`));
+      }
     });
 };
 
-type Listed = MatchPage['matches'];
+type ListedRow = MatchPage['matches'];
 
-const kept = async (): Promise<Listed> => {
+const storedMatches = async (): Promise<ListedRow> => {
   const { store, games } = await openStoreToRead('or-by-url');
   try {
     const matches: MatchListed[] = [];
@@ -46,7 +54,7 @@ const kept = async (): Promise<Listed> => {
   }
 };
 
-const served = async (url: string): Promise<Listed> => {
+const servedMatches = async (url: string): Promise<ListedRow> => {
   const all: MatchListed[] = [];
   for (let next: string | null = ''; next !== null;) {
     const query: string = next === '' ? '' : `?after=${encodeURIComponent(next)}`;

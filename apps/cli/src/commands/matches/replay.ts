@@ -3,10 +3,10 @@ import { FILE_OR_MATCH, revisionArgument, speedArgument, URL_ABOUT } from '../..
 import { print } from '../../output.js';
 import { beginOf, printContested } from '../../replay/contested.js';
 import { checkRevision, printPlain } from '../../replay/plain.js';
-import { play, type Terminal } from '../../replay/play.js';
+import { play, type ReplayTerminal } from '../../replay/play.js';
 import { openMatch } from '../../sources/open-match.js';
 
-type Options = {
+type ReplayOptions = {
   readonly url?: string;
   readonly from?: number;
   readonly to?: number;
@@ -36,7 +36,7 @@ export const replayCommand = (program: Command): void => {
     .option('--no-tty', 'print the events and the table instead of stepping; also whenever the output is no terminal')
     .option('--json', 'as --no-tty, one line of JSON for each event (or for the table, with --at)')
     .addHelpText('after', HELP)
-    .action(async (name: string, options: Options) => {
+    .action(async (name: string, options: ReplayOptions) => {
       const source = await openMatch(name, options);
       try {
         checkRevision(options.from, source.events.length - 1);
@@ -54,7 +54,7 @@ export const replayCommand = (program: Command): void => {
 
 const HELP = `
 In the terminal: → forward, ← back, d next roll, e next resolution, g go to a revision,
-> into a struck line of play, < out of it, space plays, + and - change the speed,
+> into a rewound branch, < out of it, space plays, + and - change the speed,
 ? shows all keys, q quits.
 
 Examples:
@@ -67,7 +67,7 @@ Examples:
 const callArgument = (text: string): string => (/^\d+$/.test(text) ? `call-${text}` : text);
 
 /** The terminal that this process runs in, if it runs in one. */
-const thisTerminal = (): Terminal | undefined => {
+const thisTerminal = (): ReplayTerminal | undefined => {
   const { stdin, stdout, env } = process;
   if (!stdin.isTTY || !stdout.isTTY) return undefined;
   const colour = env.NO_COLOR === undefined || env.NO_COLOR === '';

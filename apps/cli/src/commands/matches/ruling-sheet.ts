@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
-import { sheetAs, type SheetForm } from '../../../../api/src/disputes/sheet/form.js';
+import { sheetAs, type SheetForm } from '@stackledger/service';
 import { FILE_OR_MATCH, URL_ABOUT } from '../../arguments.js';
 import { print } from '../../output.js';
 import { openMatch } from '../../sources/open-match.js';
 
-type Options = {
+type RulingSheetOptions = {
   readonly url?: string;
   readonly html?: true;
   readonly text?: true;
@@ -15,7 +15,7 @@ type Options = {
 };
 
 const HELP = `
-The sheet is for the table: it tells who was heard, and not what they said. --for-judges adds what
+The sheet is for the table: it lists who was heard, without their words. --for-judges adds what
 judges read. Times are UTC.
 
 Examples:
@@ -27,17 +27,17 @@ Examples:
 export const rulingSheetCommand = (program: Command): void => {
   program
     .command('ruling-sheet')
-    .description('the sheet of a judge call: what happened, what was struck, the ruling, and what proves it')
+    .description('the sheet of a judge call: what happened, what was rewound, the ruling, and its proof')
     .argument('<file-or-match>', FILE_OR_MATCH)
     .argument('<call>', 'the call, such as call-1')
-    .addOption(new Option('--text', 'as text, 78 characters wide (unless told otherwise)').conflicts(['html', 'json']))
+    .addOption(new Option('--text', 'as text, 78 characters wide (the default)').conflicts(['html', 'json']))
     .addOption(new Option('--html', 'as a page that prints on one A4').conflicts(['json']))
     .option('--json', 'as one line of JSON')
     .option('--for-judges', 'with statements and whatever else the table does not read')
     .option('-o, --output <file>', 'write to this file instead of standard output')
     .option('--url <url>', URL_ABOUT)
     .addHelpText('after', HELP)
-    .action(async (name: string, call: string, options: Options) => {
+    .action(async (name: string, call: string, options: RulingSheetOptions) => {
       const source = await openMatch(name, options);
       try {
         const sheet = await source.rulingSheet(call, options.forJudges !== true);
@@ -50,4 +50,5 @@ export const rulingSheetCommand = (program: Command): void => {
     });
 };
 
-const formOf = ({ html, json }: Options): SheetForm => (html ? 'text/html' : json ? 'application/json' : 'text/plain');
+const formOf = ({ html, json }: RulingSheetOptions): SheetForm =>
+  html ? 'text/html' : json ? 'application/json' : 'text/plain';

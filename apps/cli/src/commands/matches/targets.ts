@@ -3,7 +3,7 @@ import { FILE_OR_MATCH, revisionArgument, URL_ABOUT } from '../../arguments.js';
 import { print, printJson } from '../../output.js';
 import { openMatch } from '../../sources/open-match.js';
 
-type Options = { readonly url?: string; readonly before?: number; readonly limit: number; readonly json?: true };
+type TargetsOptions = { readonly url?: string; readonly before?: number; readonly limit: number; readonly json?: true };
 
 const HELP = `
 Examples:
@@ -11,7 +11,7 @@ Examples:
   stackledger targets 3f2a9c1e-… --before 120 --limit 5
 A rewind takes the revision as \`to\`.`;
 
-/** `stackledger targets MATCH`: the moments to which a rewind may lead, the latest first. */
+/** `stackledger targets MATCH`: the revisions that a rewind may go back to, latest first. */
 export const targetsCommand = (program: Command): void => {
   program
     .command('targets')
@@ -22,7 +22,7 @@ export const targetsCommand = (program: Command): void => {
     .option('--url <url>', URL_ABOUT)
     .option('--json', 'print one line of JSON for each')
     .addHelpText('after', HELP)
-    .action(async (name: string, options: Options) => {
+    .action(async (name: string, options: TargetsOptions) => {
       const source = await openMatch(name, options);
       try {
         let left = options.limit;

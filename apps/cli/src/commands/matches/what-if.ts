@@ -1,8 +1,8 @@
-import { isMap, seatNamed, type JsonMap } from '@stackledger/kernel';
+import { isMap, seatNamed, type JsonMap } from '@stackledger/rules';
 import {
   EVERYBODY,
   loadSession,
-  Problem,
+  SubmissionError,
   seatViewer,
   serviceChance,
   UnknownMatch,
@@ -11,15 +11,15 @@ import {
 } from '@stackledger/ledger';
 import type { Command } from 'commander';
 import type { EventSummary, WhatIf } from '@stackledger/wire';
-import { whatIf } from '../../../../api/src/what-ifs/what-if.js';
+import { whatIf } from '@stackledger/service';
 import { revisionArgument, URL_ABOUT } from '../../arguments.js';
-import { print, printJson, Refusal } from '../../output.js';
+import { print, printJson, CommandError } from '../../output.js';
 import { request } from '../../sources/served-match.js';
 import { openStoreToRead } from '../../sources/stores.js';
 
-type Options = { readonly at?: number; readonly seat?: string; readonly url?: string; readonly json?: true };
+type WhatIfOptions = { readonly at?: number; readonly seat?: string; readonly url?: string; readonly json?: true };
 
-/** `stackledger what-if MATCH COMMAND…`: what would come of commands after a revision. Nothing is written. */
+/** `stackledger what-if MATCH COMMAND…`: the outcome of commands tried after a revision. Nothing is written. */
 export const whatIfCommand = (program: Command): void => {
   program
     .command('what-if')
@@ -27,15 +27,15 @@ export const whatIfCommand = (program: Command): void => {
     .argument('<match>', 'the id of a match in the store that STORE_URL names')
     .argument('<command...>', 'commands of seats, each as JSON')
     .option('--at <revision>', 'the revision to begin at; left out: the last', revisionArgument)
-    .option('--seat <seat>', 'with the eyes of this seat')
+    .option('--seat <seat>', 'as this seat sees the match')
     .option('--url <url>', URL_ABOUT)
     .option('--json', 'print the whole answer as one line of JSON')
     .addHelpText('after', HELP)
-    .action(async (matchId: string, texts: readonly string[], options: Options) => {
+    .action(async (matchId: string, texts: readonly string[], options: WhatIfOptions) => {
       const commands = texts.map(commandIn);
-      const answer = await (options.url === undefined ? kept : served)(matchId, commands, options);
+      const answer = await (options.url === undefined ? storedWhatIf : servedWhatIf)(matchId, commands, options);
       if (options.json) printJson(answer);
-      else tell(answer);
+      else printWhatIf(answer);
     });
 };
 
@@ -51,28 +51,32 @@ const commandIn = (text: string): JsonMap => {
     const read: unknown = JSON.parse(text);
     if (isMap(read)) return read as JsonMap; // parsed from JSON
   } catch {
-    // told below, with what it is instead
+    // reported below, with what it is instead
   }
-  throw new Refusal(`${text} is no command: write one as JSON, such as '{"type": "PassPriority", "seat": "ben"}'`);
+  throw new CommandError(`${text} is no command: write one as JSON, such as '{"type": "PassPriority", "seat": "ben"}'`);
 };
 
-const served = async (matchId: string, commands: readonly JsonMap[], options: Options): Promise<WhatIf> => {
+const servedWhatIf = async (matchId: string, commands: readonly JsonMap[], options: WhatIfOptions): Promise<WhatIf> => {
   const { url = '', at, seat } = options;
   const query = seat === undefined ? '' : `?seat=${encodeURIComponent(seat)}`;
   const body = JSON.stringify({ commands, ...(at !== undefined && { at: String(at) }) });
   const path = `${url.replace(/\/+$/, '')}/v1/matches/${encodeURIComponent(matchId)}/what-ifs${query}`;
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-  return (await (await request(path, init)).json()) as WhatIf; // what the service answers there
+  return (await (await request(path, init)).json()) as WhatIf; // the service answers with this type
 };
 
-const kept = async (matchId: string, commands: readonly JsonMap[], { at, seat }: Options): Promise<WhatIf> => {
+const storedWhatIf = async (
+  matchId: string,
+  commands: readonly JsonMap[],
+  { at, seat }: WhatIfOptions,
+): Promise<WhatIf> => {
   const { store, games } = await openStoreToRead('or-by-url');
   try {
     const session = await loadSession(store, games, matchId);
     const asked = { at: at ?? session.timeline.state().head, commands, viewer: viewerOf(session, seat) };
     return whatIf(session, asked, serviceChance);
   } catch (error) {
-    throw error instanceof UnknownMatch || error instanceof Problem ? new Refusal(error.message) : error;
+    throw error instanceof UnknownMatch || error instanceof SubmissionError ? new CommandError(error.message) : error;
   } finally {
     await store.close();
   }
@@ -83,25 +87,25 @@ const viewerOf = ({ timeline }: Session, name: string | undefined): Viewer => {
   const { table, terms } = timeline.state();
   const seat = seatNamed(table, name);
   if (seat !== undefined) return seatViewer(seat);
-  throw new Refusal(`no seat of this match is called ${name}; the seats are ${terms.seats.join(', ')}`);
+  throw new CommandError(`no seat of this match is called ${name}; the seats are ${terms.seats.join(', ')}`);
 };
 
-const tell = ({ at, dice, steps, difference }: WhatIf): void => {
+const printWhatIf = ({ at, dice, steps, difference }: WhatIf): void => {
   print(
     `after revision ${at}, with ${dice === 'real' ? 'the dice and cards of the match' : 'dice that are thrown away'}`,
   );
   for (const { command, events, refused } of steps) {
     print(JSON.stringify(command));
-    for (const event of events) print(`  ${toldOf(event)}`);
+    for (const event of events) print(`  ${eventText(event)}`);
     if (refused !== null) print(`  refused: ${refused.detail} (${refused.code}, ${refused.rule})`);
   }
   const { same, first, match, more } = difference;
   print(first === null ? 'just as it happened' : `the first ${same} events are as they happened, and then`);
-  if (first?.really != null) print(`  really:  ${toldOf(first.really)}`);
-  if (first?.instead != null) print(`  instead: ${toldOf(first.instead)}`);
+  if (first?.really != null) print(`  really:  ${eventText(first.really)}`);
+  if (first?.instead != null) print(`  instead: ${eventText(first.instead)}`);
   for (const { path, really, instead } of match)
     print(`  ${path}: ${JSON.stringify(really)} as it stands, ${JSON.stringify(instead)} instead`);
   if (more) print('  and more');
 };
 
-const toldOf = ({ type, data }: EventSummary): string => `${type} ${JSON.stringify(data)}`;
+const eventText = ({ type, data }: EventSummary): string => `${type} ${JSON.stringify(data)}`;

@@ -1,10 +1,10 @@
 import { blocksOf } from '@stackledger/access';
 import type { GrantGiven, JsonMap } from '@stackledger/wire';
 import type { Command } from 'commander';
-import { isWatched, print, printJson, Refusal } from '../../output.js';
+import { isWatched, print, printJson, CommandError } from '../../output.js';
 import { request } from '../../sources/served-match.js';
 
-type Options = {
+type InviteOptions = {
   readonly url: string;
   readonly match?: string;
   readonly tournament?: string;
@@ -37,8 +37,8 @@ export const inviteCommand = (program: Command): void => {
     .option('--url <url>', 'the running service', 'http://localhost:3000')
     .option('--json', 'print it as one line of JSON')
     .addHelpText('after', HELP)
-    .action(async (role: string, options: Options) => {
-      const { grant, link, code, codeExpires, token } = await invited(role, options);
+    .action(async (role: string, options: InviteOptions) => {
+      const { grant, link, code, codeExpires, token } = await createGrant(role, options);
       if (options.json) return printJson({ grant, link, code, codeExpires, token });
       print(`${grant.person.name} (${grant.person.id}), ${grant.role}`);
       print(`link  ${link}`);
@@ -55,20 +55,20 @@ Examples:
   stackledger invite judge --tournament spring-open --name Jo --powers rule,look,rewind.simple
   stackledger invite spectator --match 3f2a9c1e-… --delay 300`;
 
-const invited = async (role: string, options: Options): Promise<GrantGiven> => {
+const createGrant = async (role: string, options: InviteOptions): Promise<GrantGiven> => {
   const url = `${options.url.replace(/\/+$/, '')}${scopeOf(options)}/grants`;
   const headers = { 'content-type': 'application/json' };
-  const asked = { method: 'POST', headers, body: JSON.stringify(wanted(role, options)) };
-  return (await (await request(url, asked)).json()) as GrantGiven; // as the service describes it
+  const asked = { method: 'POST', headers, body: JSON.stringify(grantRequest(role, options)) };
+  return (await (await request(url, asked)).json()) as GrantGiven; // the service answers with this type
 };
 
-const scopeOf = ({ match, tournament }: Options): string => {
-  if (match !== undefined && tournament !== undefined) throw new Refusal('name a match or a tournament, not both');
+const scopeOf = ({ match, tournament }: InviteOptions): string => {
+  if (match !== undefined && tournament !== undefined) throw new CommandError('name a match or a tournament, not both');
   if (match !== undefined) return `/v1/matches/${encodeURIComponent(match)}`;
   return tournament === undefined ? '/v1' : `/v1/tournaments/${encodeURIComponent(tournament)}`;
 };
 
-const wanted = (role: string, { seat, name, person: id, powers, delay, expires }: Options): JsonMap => {
+const grantRequest = (role: string, { seat, name, person: id, powers, delay, expires }: InviteOptions): JsonMap => {
   const person = { ...(name !== undefined && { name }), ...(id !== undefined && { id }) };
   return {
     role,

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { openKeys, readKeys, signingKeyOf, withNewKey, withoutKey, writeKeys } from '@stackledger/access';
 import { systemClock } from '@stackledger/ledger';
 import type { Command } from 'commander';
-import { readConfiguration } from '../../../../api/src/running/configuration.js';
-import { print, printJson, Refusal } from '../../output.js';
+import { readConfiguration, restoreKeys } from '@stackledger/service';
+import { configuredKeyFiles } from '../../sources/key-files.js';
+import { print, printJson, CommandError } from '../../output.js';
 
-/** `stackledger keys`: the keys that links are signed with, a new one, or the end of an old one. */
+/** `stackledger keys`: lists the keys that sign links, adds a new one, or retires an old one. */
 export const keysCommand = (program: Command): void => {
   const keys = program
     .command('keys')
@@ -25,13 +26,19 @@ export const keysCommand = (program: Command): void => {
     .description('end every link that a key has signed, and forget the key')
     .argument('<key>', 'as `stackledger keys` lists it')
     .action(retire);
+  keys
+    .command('restore')
+    .description('put the keys of a backup where the service looks for them, before it is started')
+    .argument('<file>', 'NAME.backup-keys.json, beside the backup')
+    .action(restore);
 };
 
 const HELP = `
-They lie beside the store, or where KEYS_FILE says. A running service follows within a second.`;
+They lie beside the store, or where KEYS_FILE says. A running service follows within a second.
+\`restore\` writes those of checkpoints too; it needs the BACKUP_PASSPHRASE that the backup was made with.`;
 
 const list = (json: boolean): void => {
-  const ring = readKeys(present());
+  const ring = readKeys(existingKeysPath());
   for (const key of ring.keys) {
     const { id, created, retired } = key;
     const signs = signingKeyOf(ring) === key;
@@ -53,21 +60,32 @@ const rotate = async (): Promise<void> => {
 };
 
 const retire = (id: string): void => {
-  const path = present();
+  const path = existingKeysPath();
   const ring = withoutKey(readKeys(path), id, systemClock.now());
-  if ('why' in ring) throw new Refusal(ring.why);
+  if ('why' in ring) throw new CommandError(ring.why);
   writeKeys(path, ring);
   print(`${id} is retired: no link that it has signed counts any more`);
+};
+
+const restore = async (file: string): Promise<void> => {
+  if (!existsSync(file)) throw new CommandError(`there is no file ${file}`);
+  const files = configuredKeyFiles();
+  const written = await restoreKeys(file, files, readConfiguration(process.env).backupPassphrase);
+  if (written.length === 0)
+    throw new CommandError(
+      `nothing was written: ${Object.values(files).join(' and ')} are there already, or the backup has no keys for them; move away what shall be replaced`,
+    );
+  for (const path of written) print(`${path}: restored`);
 };
 
 const keysPath = (): string => {
   const path = readConfiguration(process.env).keysPath;
   if (path !== undefined) return path;
-  throw new Refusal('a store in memory has no keys that outlive it: set STORE_URL or KEYS_FILE');
+  throw new CommandError('a store in memory has no keys that outlive it: set STORE_URL or KEYS_FILE');
 };
 
-const present = (): string => {
+const existingKeysPath = (): string => {
   const path = keysPath();
   if (existsSync(path)) return path;
-  throw new Refusal(`there are no keys at ${path}: the first start of the service makes them`);
+  throw new CommandError(`there are no keys at ${path}: the first start of the service makes them`);
 };

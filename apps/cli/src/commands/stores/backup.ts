@@ -2,16 +2,26 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BackupMade } from '@stackledger/wire';
 import type { Command } from 'commander';
-import { backUpWithHeads, headsPathOf, isBacked } from '../../../../api/src/backups/backing-up.js';
-import { readConfiguration } from '../../../../api/src/running/configuration.js';
-import { print, printJson, Refusal } from '../../output.js';
+import {
+  backUpKeys,
+  backUpWithHeads,
+  canBackUp,
+  headsPathOf,
+  namesOf,
+  readConfiguration,
+  sealedKeysPathOf,
+} from '@stackledger/service';
+import { print, printJson, CommandError } from '../../output.js';
 import { postPatiently } from '../../sources/patient-post.js';
 import { usable } from '../../sources/served-match.js';
+import { configuredKeyFiles } from '../../sources/key-files.js';
 import { openStoreToRead } from '../../sources/stores.js';
 
-type Options = { readonly url?: string; readonly json?: true };
+type BackupCommandOptions = { readonly url?: string; readonly json?: true };
 
-/** `stackledger backup [TO]`: a copy of the whole store, made by the service that runs, or here when none does. */
+/**
+ * `stackledger backup [TO]`: a copy of the whole store, made by the running service, or by this process when none runs.
+ */
 export const backupCommand = (program: Command): void => {
   program
     .command('backup')
@@ -20,13 +30,19 @@ export const backupCommand = (program: Command): void => {
     .option('--url <url>', 'of a running service: it makes the backup, while commands go on')
     .option('--json', 'print what was made as one line of JSON')
     .addHelpText('after', HELP)
-    .action(async (to: string | undefined, { url, json }: Options) => {
-      const made = url === undefined ? await here(to) : await served(url, to);
+    .action(async (to: string | undefined, { url, json }: BackupCommandOptions) => {
+      const made = url === undefined ? await backUpHere(to) : await backUpByService(url, to);
       if (json) return printJson(made);
       print(`${made.file}: ${made.events} events of ${made.matches} matches, ${made.bytes} bytes, read and checked`);
       print(`${made.heads.file}: the head of every match, sha256 ${made.heads.sha256}`);
+      if (made.keys !== null) print(keysLine(made.keys));
     });
 };
+
+const keysLine = ({ file, encrypted, keys }: NonNullable<BackupMade['keys']>): string =>
+  encrypted
+    ? `${file}: the keys, encrypted with BACKUP_PASSPHRASE (${keys})`
+    : `${file}: which keys a restore needs, NOT the keys themselves (${keys}): set BACKUP_PASSPHRASE, or copy the key files to a safe place`;
 
 const HELP = `
 A service that runs holds its file alone, so it makes the backup itself, in the folder that it
@@ -37,9 +53,12 @@ Examples:
   stackledger backup before-the-final --url http://localhost:3000
   STORE_URL=sqlite:./data/stackledger.db stackledger backup ./backups/friday.db
 
+With BACKUP_PASSPHRASE set (of the service, where that makes it) the keys of links and
+checkpoints lie beside it, encrypted; without, a restore lacks them, and every link ends.
+
 A backup is a store: STORE_URL=sqlite:./backups/friday.db stackledger serve`;
 
-const served = async (url: string, name: string | undefined): Promise<BackupMade> => {
+const backUpByService = async (url: string, name: string | undefined): Promise<BackupMade> => {
   const { backupToken } = readConfiguration(process.env);
   const authorization = backupToken === undefined ? {} : { authorization: `Bearer ${backupToken}` };
   const backups = `${url.replace(/\/+$/, '')}/v1/backups`;
@@ -47,19 +66,22 @@ const served = async (url: string, name: string | undefined): Promise<BackupMade
   return (await response.json()) as BackupMade;
 };
 
-const here = async (to: string | undefined): Promise<BackupMade> => {
+const backUpHere = async (to: string | undefined): Promise<BackupMade> => {
   if (to === undefined)
-    throw new Refusal('name the new file, as in `stackledger backup friday.db`, or a running service with --url');
+    throw new CommandError('name the new file, as in `stackledger backup friday.db`, or a running service with --url');
   const path = resolve(to);
-  if (!path.endsWith('.db')) throw new Refusal(`${to} does not end with .db: name a file that does`);
-  if (existsSync(headsPathOf(path))) throw new Refusal(`${headsPathOf(path)} is there already: give another name`);
+  if (!path.endsWith('.db')) throw new CommandError(`${to} does not end with .db: name a file that does`);
+  for (const beside of [headsPathOf(path), sealedKeysPathOf(path)])
+    if (existsSync(beside)) throw new CommandError(`${beside} is there already: give another name`);
   const { store } = await openStoreToRead('or-by-url');
   try {
-    if (!isBacked(store))
-      throw new Refusal('only a store in an SQLite file is backed up here; `stackledger copy` copies any other');
+    if (!canBackUp(store))
+      throw new CommandError('only a store in an SQLite file is backed up here; `stackledger copy` copies any other');
     const { bytes, events, matches, position, headsPath, headsSha256 } = await backUpWithHeads(store, path);
     const heads = { file: headsPath, sha256: headsSha256 };
-    return { file: path, bytes, position: String(position), events, matches, heads };
+    const kept = await backUpKeys(configuredKeyFiles(), path, readConfiguration(process.env).backupPassphrase);
+    const keys = kept === undefined ? null : { file: kept.path, encrypted: kept.isHeld, keys: namesOf(kept.keys) };
+    return { file: path, bytes, position: String(position), events, matches, heads, keys };
   } finally {
     await store.close();
   }

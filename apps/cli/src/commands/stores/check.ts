@@ -1,9 +1,9 @@
 import { DamagedStore } from '@stackledger/store';
 import type { Command } from 'commander';
-import { EXIT, print, printJson, Refusal } from '../../output.js';
+import { EXIT, print, printJson, CommandError } from '../../output.js';
 import { openStoreToRead } from '../../sources/stores.js';
 
-/** `stackledger check`: reads all of a store file, and tells whether it is sound. */
+/** `stackledger check`: reads a whole store file and reports whether it is intact. */
 export const checkCommand = (program: Command): void => {
   program
     .command('check')
@@ -15,19 +15,22 @@ export const checkCommand = (program: Command): void => {
       if (damage !== null) process.exitCode = EXIT.failed;
       if (json) return printJson({ sound: damage === null, damage });
       print(damage === null ? 'sound: every page, every event and every index' : `DAMAGED: ${damage}`);
+      const [, match] = /stream match-(\S+)/.exec(damage ?? '') ?? [];
+      if (match !== undefined) print(`or go on without it: stackledger set-aside ${match} -o ${match}.damaged.jsonl`);
     });
 };
 
 const HELP = `
 The service must not run meanwhile; \`stackledger serve --check\` checks beside its use. After an unclean
-stop it does that by itself. It looks at the file only: \`stackledger verify\` checks matches against their rules.`;
+stop it does that by itself. A copy made with \`cp\` while a service runs
+lacks what still lies in the -wal, and is sound for what it holds: \`stackledger backup\` makes whole ones. It looks at the file only: \`stackledger verify\` checks matches against their rules.`;
 
 const damageOf = async (): Promise<string | null> => {
   try {
     const { store } = await openStoreToRead('here-alone', 'before');
     const { check } = await store.health();
     await store.close();
-    if (check === undefined) throw new Refusal('only a store in an SQLite file is checked here');
+    if (check === undefined) throw new CommandError('only a store in an SQLite file is checked here');
     return null;
   } catch (error) {
     if (error instanceof DamagedStore) return error.what;

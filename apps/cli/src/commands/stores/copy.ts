@@ -1,50 +1,79 @@
 import type { Command } from 'commander';
 import { firstBrokenLink } from '@stackledger/integrity';
 import { readEnvelope, type Envelope } from '@stackledger/ledger';
-import { copyStore, StoreError, type EventStore } from '@stackledger/store';
-import { openStore } from '../../../../api/src/running/open-store.js';
-import { StartFailure } from '../../../../api/src/running/start-failure.js';
-import { EXIT, isWatched, Refusal } from '../../output.js';
+import {
+  STREAM_FAMILIES,
+  atOnce,
+  copyStore,
+  OutcomeUnknown,
+  StoreError,
+  type CopyProgress,
+  type EventStore,
+} from '@stackledger/store';
+import { openStore, StartFailure } from '@stackledger/service';
+import { EXIT, CommandError } from '../../output.js';
 
-type Options = { readonly from: string; readonly to: string };
+type CopyOptions = { readonly from: string; readonly to: string };
 
-/** `stackledger copy`: every match with its refused attempts from one store to another, and back. */
+/** `stackledger copy`: copies every match, with its rejected attempts, from one store to another. */
 export const copyCommand = (program: Command): void => {
   program
     .command('copy')
     .description('copy all matches from one store to another; may be broken off and begun again')
     .requiredOption('--from <url>', 'the store to read: sqlite:PATH, kurrentdb://HOST:PORT')
     .requiredOption('--to <url>', 'the store to write to')
-    .action(async ({ from, to }: Options) => {
+    .action(async ({ from, to }: CopyOptions) => {
       try {
         await copy(from, to);
       } catch (error) {
-        if (error instanceof StartFailure || error instanceof StoreError) throw new Refusal(error.message);
+        if (error instanceof StartFailure) throw new CommandError(error.message);
+        if (error instanceof StoreError) throw new CommandError(brokenOff(error));
         throw error;
       }
     });
+};
+
+/** Whether the last append was written matters to nobody here: a copy that is begun again finds that out. */
+const brokenOff = (error: StoreError): string => {
+  const why = error instanceof OutcomeUnknown ? 'the target does not answer any more' : error.message;
+  return `the copy broke off: ${why}. Begin it again with the same command: what is there stays, and only what is missing is written`;
 };
 
 const copy = async (from: string, to: string): Promise<void> => {
   const source = await openStore(from);
   try {
     const target = await openStore(to);
-    await copyBetween(source, target).finally(() => target.close());
+    try {
+      await copyBetween(source, target);
+    } finally {
+      await target.close();
+    }
   } finally {
     await source.close();
   }
 };
 
-/** Events between two lines that tell how far it is. */
-const TOLD_EVERY = 100_000;
+/** Of the whole log between two lines of progress; of the streams, while they are compared. */
+const REPORT_EVERY = 0.05;
+
+/** Says on standard error how far the copy is; standard output holds the result alone. */
+const progressReporter = (): ((progress: CopyProgress) => void) => {
+  let next = 0;
+  let nextCompared = 1;
+  return ({ read, written, share, compared }) => {
+    if (compared !== undefined) {
+      if (compared < nextCompared) return;
+      nextCompared = compared * 2;
+      return console.error(`comparing: ${compared} streams are the same`);
+    }
+    if (share < next) return;
+    next = share + REPORT_EVERY;
+    console.error(`${Math.floor(share * 100)} %: ${read} events, ${written} of them written now`);
+  };
+};
 
 const copyBetween = async (source: EventStore, target: EventStore): Promise<void> => {
-  let told = 0;
-  const { streams, read, written, difference } = await copyStore(source, target, ({ read: events }) => {
-    if (events - told < TOLD_EVERY || !isWatched()) return;
-    told = events;
-    console.error(`${events} events`);
-  });
+  const { streams, read, written, difference } = await copyStore(source, target, progressReporter());
   const broken = difference ?? (await firstBrokenChain(target, streams));
   if (broken === null) {
     const matches = streams.filter(isMatch).length;
@@ -57,18 +86,24 @@ const copyBetween = async (source: EventStore, target: EventStore): Promise<void
   process.exitCode = EXIT.failed;
 };
 
-const isMatch = (stream: string): boolean => stream.startsWith('match-');
+/** Matches whose chains are followed at once. */
+const STREAMS_AT_ONCE = 16;
 
-/** The first match whose hashes do not continue each other in the target. Its bytes are those of the source: so is its head. */
+const isMatch = (stream: string): boolean => stream.startsWith(STREAM_FAMILIES.match.prefix);
+
+/**
+ * A match in the target whose hash chain is broken. Its bytes equal those of the source, so its head does too.
+ */
 const firstBrokenChain = async (
   target: EventStore,
   streams: readonly string[],
 ): Promise<{ stream: string; what: string } | null> => {
-  for (const stream of streams.filter(isMatch)) {
+  const broken: { stream: string; what: string }[] = [];
+  await atOnce(streams.filter(isMatch), STREAMS_AT_ONCE, async (stream) => {
     const envelopes: Envelope[] = [];
     for await (const { json } of target.read(stream)) envelopes.push(readEnvelope(json));
     const link = firstBrokenLink(envelopes);
-    if (link !== null) return { stream, what: `its chain breaks at revision ${link.revision}: ${link.why}` };
-  }
-  return null;
+    if (link !== null) broken.push({ stream, what: `its chain breaks at revision ${link.revision}: ${link.why}` });
+  });
+  return broken[0] ?? null;
 };

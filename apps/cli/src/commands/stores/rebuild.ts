@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
-import type { Rebuilt } from '../../../../api/src/running/run-rebuild.js';
-import { thisProcess } from '../../../../api/src/running/this-process.js';
+import { thisProcess, type RebuildResult } from '@stackledger/service';
 import { EXIT, isWatched, printJson } from '../../output.js';
 
-/** `stackledger rebuild [PROJECTION…]`: folds the log anew. */
+/** `stackledger rebuild [PROJECTION…]`: rebuilds projections from the whole log. */
 export const rebuildCommand = (program: Command): void => {
   program
     .command('rebuild')
-    .description('fold the log anew into the projections that are served; STORE_URL and PROJECTIONS_URL say where')
+    .description('rebuild the projections that are served from the log; STORE_URL and PROJECTIONS_URL say where')
     .argument('[projection...]', 'stack, combat, timeline, matches, clocks; all of them when none is named')
     .option('--json', 'print one line of JSON for each projection')
     .addHelpText('after', '\nThe service must not run meanwhile: a store in one file has one user at a time.')
@@ -19,15 +18,15 @@ export const rebuildCommand = (program: Command): void => {
 const STEP = 10_000;
 
 const run = async (projections: readonly string[], json: boolean): Promise<void> => {
-  const { runRebuild } = await import('../../../../api/src/running/run-rebuild.js');
+  const { runRebuild } = await import('@stackledger/service');
   const results = await runRebuild(thisProcess, projections, (events) => {
-    if (events % STEP === 0 && isWatched(json)) console.error(`${events} events folded`);
+    if (events % STEP === 0 && isWatched(json)) console.error(`${events} events applied`);
   });
   for (const result of results) report(result, json);
   if (results.some(({ fault }) => fault !== null)) process.exitCode = EXIT.failed;
 };
 
-const report = (result: Rebuilt, json: boolean): void => {
+const report = (result: RebuildResult, json: boolean): void => {
   if (json) return printJson(result);
   const { projection, matches, position, fault } = result;
   console.log(

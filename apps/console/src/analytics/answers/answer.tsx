@@ -2,11 +2,11 @@ import type { FiguresView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { analyticsTexts } from '../../texts/analytics.js';
 import type { PageId } from '../pages.js';
-import { saidGroup, saidLong } from '../said.js';
-import type { Said } from '../shapes.js';
+import { groupText, longValueText } from '../wording.js';
+import type { FigureSentence } from '../shapes.js';
 import { diceAnswer } from './dice-answer.js';
 
-type Views = ReadonlyMap<string, FiguresView>;
+type FiguresByMetric = ReadonlyMap<string, FiguresView>;
 
 /** What the figures of a page come to, in words. Its place is there before they are. */
 export const Answer = ({
@@ -15,7 +15,7 @@ export const Answer = ({
   isRegrouped,
 }: {
   readonly page: PageId;
-  readonly by: Views | null;
+  readonly by: FiguresByMetric | null;
   /** Whether the groups are others than those that the sentence is about. */
   readonly isRegrouped: boolean;
 }): ReactNode => {
@@ -40,20 +40,20 @@ const mostOf = ({ figures }: FiguresView): string => {
   const [most] = figures.filter(({ enough }) => enough).toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0));
   return most === undefined || (most.hits ?? 0) === 0
     ? ''
-    : words.stack.most(saidGroup(most.group), most.hits ?? 0, most.n);
+    : words.stack.most(groupText(most.group), most.hits ?? 0, most.n);
 };
 
 const told = (
-  by: Views,
+  by: FiguresByMetric,
   metric: string,
   strong: (view: FiguresView) => string,
   rest: (view: FiguresView) => string,
-): Said | null => {
+): FigureSentence | null => {
   const view = by.get(metric);
   return view === undefined || view.n === 0 ? null : { strong: strong(view), rest: rest(view) };
 };
 
-const ANSWERS: { readonly [page in PageId]: (by: Views) => Said | null } = {
+const ANSWERS: { readonly [page in PageId]: (by: FiguresByMetric) => FigureSentence | null } = {
   dice: (by) => diceAnswer(by.get('dice')),
   stack: (by) => told(by, 'response-rate', (view) => words.stack.answer(hitsOf(view), view.n), mostOf),
   contested: (by) => told(by, 'contested', (view) => words.contested.answer(hitsOf(view), view.n), mostOf),
@@ -62,7 +62,7 @@ const ANSWERS: { readonly [page in PageId]: (by: Views) => Said | null } = {
       by,
       'decision-time',
       ({ figures: [first] }) =>
-        first === undefined ? '' : words.time.answer(saidGroup(first.group), saidLong(first.value ?? 0)),
+        first === undefined ? '' : words.time.answer(groupText(first.group), longValueText(first.value ?? 0)),
       () => words.time.caution,
     ),
   seats: (by) =>
@@ -89,5 +89,6 @@ const ANSWERS: { readonly [page in PageId]: (by: Views) => Said | null } = {
   others: () => null,
 };
 
-/** Every game has somebody who took the first turn. */
-const gamesOf = ({ figures }: FiguresView): number => figures.find(({ group }) => group === '1')?.n ?? 0;
+/** Every game has somebody who took the first turn: there are tables of two, three and more. */
+const gamesOf = ({ figures }: FiguresView): number =>
+  figures.filter(({ group }) => group.startsWith('1 of ')).reduce((sum, { n }) => sum + n, 0);

@@ -1,9 +1,9 @@
 import type { FiguresView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
-import { AskedList } from '../asking/asked-list.js';
+import { QuestionHistory } from '../asking/question-history.js';
 import { contestedMatches, deepestContested, rulingKinds } from '../asking/own-questions.js';
 import type { PageId } from '../pages.js';
-import type { Chosen } from '../shapes.js';
+import type { ChosenFilters } from '../shapes.js';
 import { analyticsTexts } from '../../texts/analytics.js';
 import { Suspicion } from './suspicion.js';
 
@@ -15,13 +15,13 @@ export const Beside = ({
 }: {
   readonly page: PageId;
   readonly by: ReadonlyMap<string, FiguresView>;
-  readonly chosen: Chosen;
+  readonly chosen: ChosenFilters;
 }): ReactNode => {
   const words = analyticsTexts;
   if (page === 'dice') return <Suspicion view={by.get('dice')} />;
   if (page === 'contested')
     return (
-      <AskedList
+      <QuestionHistory
         title={words.contested.deepest}
         about={words.contested.deepestAbout}
         question={deepestContested(chosen)}
@@ -31,13 +31,13 @@ export const Beside = ({
   if (page !== 'judges') return null;
   return (
     <>
-      <AskedList
+      <QuestionHistory
         title={words.judges.kinds}
         about={words.judges.kindsAbout}
         question={rulingKinds(chosen)}
         chosen={chosen}
       />
-      <AskedList
+      <QuestionHistory
         title={words.judges.perMatch}
         about={words.judges.perMatchAbout}
         question={contestedMatches(chosen)}

@@ -2,8 +2,8 @@ import type { SqlAnswer } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Link } from '../../client/link.js';
 import { analyticsTexts } from '../../texts/analytics.js';
-import { saidMatch } from '../said.js';
-import { plainCell } from './taken-along.js';
+import { matchText } from '../wording.js';
+import { plainCell } from './export-formats.js';
 
 /** Rows that answer a question. Where a row names a match and one of its revisions, it opens there in the replay. */
 export const AnswerTable = ({
@@ -34,7 +34,7 @@ export const AnswerTable = ({
               {row.map((cell, column) => (
                 <td key={column}>
                   {column === match && cell !== null ? (
-                    <Link href={placeOf(row, match, revision)}>{saidMatch(plainCell(cell))}</Link>
+                    <Link href={placeOf(row, match, revision)}>{matchText(plainCell(cell))}</Link>
                   ) : (
                     saidCell(cell)
                   )}
@@ -56,6 +56,6 @@ const placeOf = (row: readonly unknown[], match: number, revision: number): stri
 const MOST_DIGITS = 6;
 
 const saidCell = (cell: unknown): string => {
-  if (typeof cell === 'number') return String(Number(cell.toPrecision(MOST_DIGITS)));
+  if (typeof cell === 'number' && !Number.isInteger(cell)) return String(Number(cell.toPrecision(MOST_DIGITS)));
   return plainCell(cell) || '–';
 };

@@ -1,4 +1,4 @@
-import type { Chosen } from '../shapes.js';
+import type { ChosenFilters } from '../shapes.js';
 
 /** A question that a page asks by itself, and which filters say something about it. */
 export type OwnQuestion = { readonly sql: string; readonly takes: readonly string[] };
@@ -23,11 +23,16 @@ const OF_SEQUENCES: typeof OF_MATCHES = {
 
 const OF_RULINGS: typeof OF_MATCHES = { ...OF_MATCHES, person: (value) => `t.judge = ${value}` };
 
-/** Whether struck events count: as is chosen, or else as the question has it. */
-const live = ({ struck }: Chosen, usual: 'live' | 'all'): string => ((struck ?? usual) === 'all' ? 'true' : 't.live');
+/** Whether rewound events count: as is chosen, or else as the question has it. */
+const live = ({ struck }: ChosenFilters, usual: 'live' | 'all'): string =>
+  (struck ?? usual) === 'all' ? 'true' : 't.live';
 
 /** A question over a table `t` beside its match `m`, narrowed by the filters that say something about it. */
-const narrowed = (filters: typeof OF_MATCHES, chosen: Chosen, sqlWith: (where: string) => string): OwnQuestion => {
+const narrowed = (
+  filters: typeof OF_MATCHES,
+  chosen: ChosenFilters,
+  sqlWith: (where: string) => string,
+): OwnQuestion => {
   const parts = Object.entries(filters).flatMap(([name, condition]) => {
     const value = chosen[name];
     return value === undefined ? [] : [` AND ${condition(quoted(value))}`];
@@ -36,7 +41,7 @@ const narrowed = (filters: typeof OF_MATCHES, chosen: Chosen, sqlWith: (where: s
 };
 
 /** The deepest contested sequences, each where it began. */
-export const deepestContested = (chosen: Chosen): OwnQuestion =>
+export const deepestContested = (chosen: ChosenFilters): OwnQuestion =>
   narrowed(
     OF_SEQUENCES,
     chosen,
@@ -48,7 +53,7 @@ ORDER BY t.deepest DESC, t.objects DESC, t.match_id, t.began_revision LIMIT 20`,
   );
 
 /** What judges did, by kind, each with the first of it. */
-export const rulingKinds = (chosen: Chosen): OwnQuestion =>
+export const rulingKinds = (chosen: ChosenFilters): OwnQuestion =>
   narrowed(
     OF_RULINGS,
     chosen,
@@ -60,7 +65,7 @@ GROUP BY t.kind ORDER BY n DESC, t.kind`,
   );
 
 /** The matches with the most contested sequences. */
-export const contestedMatches = (chosen: Chosen): OwnQuestion =>
+export const contestedMatches = (chosen: ChosenFilters): OwnQuestion =>
   narrowed(
     OF_MATCHES,
     chosen,

@@ -1,14 +1,14 @@
 import type { AnalyticsView } from '@stackledger/wire';
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { goTo, type Address } from '../../client/address.js';
-import { TroubleNotice } from '../../design/notice.js';
+import { ErrorNotice } from '../../design/notice.js';
 import { analyticsTexts } from '../../texts/analytics.js';
 import { handOver } from '../file-link.js';
 import { AnswerTable } from './answer-table.js';
 import { sqlPageWith } from './sql-address.js';
 import { TablesList } from './tables-list.js';
-import { asCsv, asJsonLines } from './taken-along.js';
-import { useAnswer, type AnswerTo } from './use-answer.js';
+import { asCsv, asJsonLines } from './export-formats.js';
+import { useAnswer, type SqlResult } from './use-answer.js';
 
 /** A question of one's own over the tables. It stands in the address, so that it can be handed on. */
 export const SqlPage = ({
@@ -99,9 +99,9 @@ const Question = ({
   );
 };
 
-const Result = ({ result: { answer, trouble, isAsking } }: { readonly result: AnswerTo }): ReactNode => {
+const Result = ({ result: { answer, error, isAsking } }: { readonly result: SqlResult }): ReactNode => {
   const words = analyticsTexts.sql;
-  if (trouble !== null && !isAsking) return <TroubleNotice trouble={trouble} />;
+  if (error !== null && !isAsking) return <ErrorNotice error={error} />;
   if (answer === null) return null;
   return (
     <section className="panel figure" aria-label={words.result} aria-busy={isAsking}>

@@ -1,17 +1,19 @@
 import { useMemo, type ReactNode } from 'react';
 import type uPlot from 'uplot';
-import { saidValue } from '../said.js';
+import { valueText } from '../wording.js';
 import { colour } from './colours.js';
-import { drawChance, drawWhiskers, type Point } from './drawn-whiskers.js';
+import { drawChance, drawWhiskers, type WhiskerPoint } from './drawn-whiskers.js';
 import { axis, Plot, type PlotOptions } from './plot.js';
 
 /** A bar: what it is called, and of how many it is. */
-export type Bar = Point & { readonly says: string; readonly of: string };
+export type Bar = WhiskerPoint & { readonly says: string; readonly of: string };
 
 /** Beyond so many there is no room for a second line under each. */
 const MOST_TOLD = 8;
 
-/** Shares of whole numbers (faces, depths, places) as bars with intervals. `chance`: what each would be by chance alone. */
+/**
+ * Shares of whole numbers (faces, depths, places) as bars with intervals. `chance`: what each would be by chance alone.
+ */
 export const Bars = ({
   bars,
   chance,
@@ -55,7 +57,7 @@ const optionsFor = (bars: readonly Bar[], chance: { value: number; says: string 
         size: 44,
         gap: 6,
       }),
-      axis({ values: (_, splits) => splits.map((value) => saidValue(value, 'share').replace(' %', '%')), size: 44 }),
+      axis({ values: (_, splits) => splits.map((value) => valueText(value, 'share').replace(' %', '%')), size: 44 }),
     ],
     series: [
       {},

@@ -2,7 +2,7 @@
 export const colour = (token: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(token).trim();
 
-/** Whether a canvas has to be drawn anew because the page is light or dark now. */
+/** Whether a canvas has to be redrawn because the page is light or dark now. */
 export const onScheme = (redraw: () => void): (() => void) => {
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   dark.addEventListener('change', redraw);

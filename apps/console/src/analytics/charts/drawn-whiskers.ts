@@ -1,8 +1,8 @@
 import type uPlot from 'uplot';
 import { colour } from './colours.js';
 
-/** A value with what bounds it, where that can be said. */
-export type Point = {
+/** A value with its interval; null where there is none. */
+export type WhiskerPoint = {
   readonly x: number;
   readonly value: number;
   readonly low: number | null;
@@ -13,10 +13,10 @@ export type Point = {
 const CAP = 6;
 
 /** Draws intervals and dots over what a chart shows already; a dot is hollow where it is of too few. */
-export const drawWhiskers = (chart: uPlot, points: readonly Point[]): void => {
+export const drawWhiskers = (chart: uPlot, points: readonly WhiskerPoint[]): void => {
   const { ctx } = chart;
   const scale = window.devicePixelRatio;
-  const at = ({ x }: Point): number => chart.valToPos(x, 'x', true);
+  const at = ({ x }: WhiskerPoint): number => chart.valToPos(x, 'x', true);
   const up = (value: number): number => chart.valToPos(value, 'y', true);
   ctx.save();
   for (const point of points) {

@@ -9,10 +9,28 @@ const HEIGHT = 240;
 /** What a chart of the library is made with, besides its size and what all have in common. */
 export type PlotOptions = (library: typeof uPlot) => Omit<uPlot.Options, 'width' | 'height' | 'legend' | 'cursor'>;
 
-/** The library is fetched with the first chart, and once. Null where it does not run: it asks more of a browser than pages do. */
-const library = async (): Promise<typeof uPlot | null> => (await import('uplot').catch(() => null))?.default ?? null;
+/**
+ * The library is fetched with the first chart, and once. Null where it does not run: it asks more of a browser than
+ * pages do.
+ */
+const library = async (): Promise<typeof uPlot | null> => {
+  if (!isLanguageTag(navigator.language)) Object.defineProperty(navigator, 'language', { value: 'en' });
+  return (await import('uplot').catch(() => null))?.default ?? null;
+};
 
-/** A chart on a canvas, as wide as its place. A tap on a point says which one. What it shows stands in a table beside it too. */
+/** Some browsers have the locale of their machine, such as `en-US@posix`: the library makes no number format of it. */
+const isLanguageTag = (language: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(language).length > 0;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * A chart on a canvas, as wide as its place. A tap on a point says which one. What it shows stands in a table beside it
+ * too.
+ */
 export const Plot = ({
   options,
   data,

@@ -1,4 +1,4 @@
-import { isShare, saidLong, saidValue } from '../said.js';
+import { isShare, longValueText, valueText } from '../wording.js';
 
 /** Where values stand on a line from 0 to 1, and the marks under it. */
 export type Scale = {
@@ -17,7 +17,9 @@ const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500]
   .concat([1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800].map((seconds) => seconds * 1_000))
   .concat([1, 2, 3, 6, 12, 24, 48].map((hours) => hours * 3_600_000));
 
-/** A scale that holds all of these values. Shares and counts begin at nothing; what has a middle (`around`) need not. */
+/**
+ * A scale that holds all of these values. Shares and counts begin at nothing; what has a middle (`around`) need not.
+ */
 export const scaleOf = (values: readonly number[], unit: string, around: boolean): Scale => {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   if (unit === 'ms' && most > WIDE * Math.max(1, least)) return powers(Math.max(10, least), most);
@@ -35,7 +37,7 @@ export const linear = (least: number, most: number, unit: string): Scale => {
   const ticks = Array.from({ length: count + 1 }, (_, index) => from + index * step);
   return {
     at: (value) => (value - from) / (to - from),
-    ticks: ticks.map((value) => ({ value, says: saidValue(value, unit).replace(' %', '%') })),
+    ticks: ticks.map((value) => ({ value, says: valueText(value, unit).replace(' %', '%') })),
   };
 };
 
@@ -53,5 +55,5 @@ const powers = (least: number, most: number): Scale => {
   const every = Math.ceil(inside.length / 4);
   const at = (value: number): number => Math.log(Math.max(from, value) / from) / Math.log(to / from);
   const ticks = inside.filter((_, index) => index % every === 0 || index === inside.length - 1);
-  return { at, ticks: ticks.map((value) => ({ value, says: saidLong(value) })) };
+  return { at, ticks: ticks.map((value) => ({ value, says: longValueText(value) })) };
 };

@@ -1,16 +1,16 @@
 import { useMemo, type ReactNode } from 'react';
 import type uPlot from 'uplot';
 import { analyticsTexts } from '../../texts/analytics.js';
-import type { Figure } from '../shapes.js';
+import type { GroupFigure } from '../shapes.js';
 import { colour } from './colours.js';
-import { drawWhiskers, type Point } from './drawn-whiskers.js';
+import { drawWhiskers, type WhiskerPoint } from './drawn-whiskers.js';
 import { linear } from './scale.js';
 import { axis, Plot, type PlotOptions } from './plot.js';
 
 const MONTH = /^(\d{4})-(\d\d)$/;
 
 /** Whether figures stand in time: two months or more. */
-export const areMonths = (figures: readonly Figure[]): boolean =>
+export const areMonths = (figures: readonly GroupFigure[]): boolean =>
   figures.length > 1 && figures.every(({ group }) => MONTH.test(group));
 
 /** A figure month by month: a line in a band that is as wide as its interval, and of how many each point is. */
@@ -20,10 +20,10 @@ export const Trend = ({
   label,
   onPick,
 }: {
-  readonly figures: readonly Figure[];
+  readonly figures: readonly GroupFigure[];
   readonly unit: string;
   readonly label: string;
-  readonly onPick: (figure: Figure) => void;
+  readonly onPick: (figure: GroupFigure) => void;
 }): ReactNode => {
   const made = useMemo(() => {
     const months = figures.toSorted((a, b) => a.group.localeCompare(b.group)).filter(({ value }) => value !== null);
@@ -42,21 +42,21 @@ export const Trend = ({
   );
 };
 
-const monthOf = ({ group }: Figure): number => Date.parse(`${group}-01T00:00:00Z`) / 1_000;
+const monthOf = ({ group }: GroupFigure): number => Date.parse(`${group}-01T00:00:00Z`) / 1_000;
 
-const dataOf = (months: readonly Figure[]): uPlot.AlignedData => [
+const dataOf = (months: readonly GroupFigure[]): uPlot.AlignedData => [
   months.map(monthOf),
   months.map(({ low }) => low),
   months.map(({ high }) => high),
   months.map(({ value }) => value),
 ];
 
-const pointsOf = (months: readonly Figure[]): readonly Point[] =>
+const pointsOf = (months: readonly GroupFigure[]): readonly WhiskerPoint[] =>
   months.map((figure) => ({ ...figure, x: monthOf(figure), value: figure.value ?? 0 }));
 
 const MONTH_S = 30 * 86_400;
 
-const optionsFor = (months: readonly Figure[], unit: string): PlotOptions => {
+const optionsFor = (months: readonly GroupFigure[], unit: string): PlotOptions => {
   const xs = months.map(monthOf);
   const most = Math.max(...months.flatMap(({ value, high }) => [value ?? 0, high ?? 0]));
   const ticks = linear(0, most, unit).ticks;

@@ -1,28 +1,30 @@
 import { useId, useState, type ReactNode } from 'react';
 import { analyticsTexts } from '../../texts/analytics.js';
-import { isShare, saidGroup, saidLong, saidValue } from '../said.js';
-import type { Figure } from '../shapes.js';
-import { chanceOf } from './references.js';
+import { isShare, groupText, longValueText, valueText } from '../wording.js';
+import type { GroupFigure } from '../shapes.js';
 import { scaleOf, type Scale } from './scale.js';
 
 /** So many groups are shown before somebody asks for more. */
 const FIRST = 10;
 
-type Rows = {
+type WhiskersProps = {
   readonly metric: string;
   readonly unit: string;
-  readonly figures: readonly Figure[];
+  readonly figures: readonly GroupFigure[];
   /** Figures of the same groups to compare with. */
-  readonly beside?: ReadonlyMap<string, Figure> | undefined;
-  readonly onPick: (figure: Figure) => void;
+  readonly beside?: ReadonlyMap<string, GroupFigure> | undefined;
+  readonly onPick: (figure: GroupFigure) => void;
 };
 
-/** One row for each group: its value as a dot, its interval as a line, and of how many it is. A row leads to the events behind it. */
-export const Whiskers = ({ metric, unit, figures, beside, onPick }: Rows): ReactNode => {
+/**
+ * One row for each group: its value as a dot, its interval as a line, and of how many it is. A row leads to the events
+ * behind it.
+ */
+export const Whiskers = ({ metric, unit, figures, beside, onPick }: WhiskersProps): ReactNode => {
   const [isAll, showAll] = useState(false);
   const list = useId();
   const rows = isAll ? figures : figures.slice(0, FIRST);
-  const chances = rows.flatMap(({ group }) => chanceOf(metric, group) ?? []);
+  const chances = rows.flatMap(({ even }) => even ?? []);
   const others = rows.flatMap(({ group }) => beside?.get(group) ?? []);
   const scale = scaleOf([...[...rows, ...others].flatMap(valuesOf), ...chances], unit, metric === 'roll-luck');
   return (
@@ -32,8 +34,8 @@ export const Whiskers = ({ metric, unit, figures, beside, onPick }: Rows): React
         {rows.map((figure) => (
           <li key={figure.group}>
             <button className="whisker" onClick={() => onPick(figure)}>
-              <span className="whisker-of">{saidGroup(figure.group)}</span>
-              <Track metric={metric} figure={figure} beside={beside?.get(figure.group)} scale={scale} />
+              <span className="whisker-of">{groupText(figure.group)}</span>
+              <Track figure={figure} beside={beside?.get(figure.group)} scale={scale} />
               <span className="whisker-n">{saidCount(figure, unit)}</span>
               {!figure.enough && <span className="unseen">{analyticsTexts.few.mark}</span>}
             </button>
@@ -49,13 +51,13 @@ export const Whiskers = ({ metric, unit, figures, beside, onPick }: Rows): React
   );
 };
 
-const valuesOf = ({ value, low, high }: Figure): readonly number[] =>
+const valuesOf = ({ value, low, high }: GroupFigure): readonly number[] =>
   [value, low, high].flatMap((each) => (each === null ? [] : [each]));
 
-const saidCount = ({ hits, n, value }: Figure, unit: string): string =>
+const saidCount = ({ hits, n, value }: GroupFigure, unit: string): string =>
   hits !== undefined && isShare(unit)
     ? analyticsTexts.card.of(hits, n)
-    : `${unit === 'ms' ? saidLong(value ?? 0) : saidValue(value, unit)}, ${analyticsTexts.card.n(n)}`;
+    : `${unit === 'ms' ? longValueText(value ?? 0) : valueText(value, unit)}, ${analyticsTexts.card.n(n)}`;
 
 const percent = (at: number): string => `${Math.round(Math.min(1, Math.max(0, at)) * 10_000) / 100}%`;
 
@@ -74,17 +76,15 @@ const Axis = ({ scale }: { readonly scale: Scale }): ReactNode => (
 );
 
 const Track = ({
-  metric,
   figure,
   beside,
   scale,
 }: {
-  readonly metric: string;
-  readonly figure: Figure;
-  readonly beside: Figure | undefined;
+  readonly figure: GroupFigure;
+  readonly beside: GroupFigure | undefined;
   readonly scale: Scale;
 }): ReactNode => {
-  const chance = chanceOf(metric, figure.group);
+  const chance = figure.even;
   return (
     <svg className="track" height="36" aria-hidden="true">
       {scale.ticks.map(({ value }) => (
@@ -105,7 +105,7 @@ const Mark = ({
   y,
   className,
 }: {
-  readonly figure: Figure;
+  readonly figure: GroupFigure;
   readonly scale: Scale;
   readonly y: number;
   readonly className: string;

@@ -4,7 +4,7 @@ import { analyticsTexts } from '../../texts/analytics.js';
 import { Bars, type Bar } from '../charts/bars.js';
 import { areMonths, Trend } from '../charts/trend.js';
 import { Whiskers } from '../charts/whiskers.js';
-import type { Figure, MetricListed } from '../shapes.js';
+import type { GroupFigure, MetricInfo } from '../shapes.js';
 import { Faces } from './faces.js';
 
 /** The chart that fits a metric: faces and whole numbers as bars, months as a line, all else a row for each group. */
@@ -14,10 +14,10 @@ export const Chart = ({
   beside,
   onPick,
 }: {
-  readonly metric: MetricListed;
+  readonly metric: MetricInfo;
   readonly view: FiguresView;
   readonly beside: FiguresView | undefined;
-  readonly onPick: (figure: Figure) => void;
+  readonly onPick: (figure: GroupFigure) => void;
 }): ReactNode => {
   const { figures, unit } = view;
   const label = analyticsTexts.card.see(view.title);
@@ -53,7 +53,7 @@ const Key = (): ReactNode => (
 );
 
 /** Shares of whole numbers as bars; null where groups are something else. */
-const barsOf = (figures: readonly Figure[], isSpread: boolean): readonly Bar[] | null => {
+const barsOf = (figures: readonly GroupFigure[], isSpread: boolean): readonly Bar[] | null => {
   if (figures.length < 2 || !figures.every(({ group, hits }) => /^\d{1,3}$/.test(group) && hits !== undefined))
     return null;
   return figures
@@ -67,10 +67,10 @@ const barsOf = (figures: readonly Figure[], isSpread: boolean): readonly Bar[] |
     .toSorted((a, b) => a.x - b.x);
 };
 
-const lastNumber = ({ group }: Figure): number => Number(/\d+$/.exec(group)?.[0] ?? NaN);
+const lastNumber = ({ group }: GroupFigure): number => Number(/\d+$/.exec(group)?.[0] ?? NaN);
 
-/** Groups that are numbered stand by their numbers, all others as the service tells them: the largest first. */
-const inOrder = (figures: readonly Figure[]): readonly Figure[] =>
+/** Numbered groups in the order of their numbers, all others in the service's: the largest first. */
+const inOrder = (figures: readonly GroupFigure[]): readonly GroupFigure[] =>
   figures.every((figure) => Number.isFinite(lastNumber(figure)) && /^[a-z]+ \d+$/.test(figure.group))
     ? figures.toSorted((a, b) => lastNumber(a) - lastNumber(b))
     : figures;

@@ -2,10 +2,10 @@ import type { FiguresView } from '@stackledger/wire';
 import { useMemo, useState, type ReactNode } from 'react';
 import { analyticsTexts } from '../../texts/analytics.js';
 import { Bars, type Bar } from '../charts/bars.js';
-import { saidGroup, saidP } from '../said.js';
-import type { Figure } from '../shapes.js';
+import { groupText, chanceText } from '../wording.js';
+import type { GroupFigure } from '../shapes.js';
 
-/** Below this counts are told to stray, after the correction for how many dice are looked at. */
+/** Below this p a count is marked as unusual, after the correction for how many dice are looked at. */
 const STRAYS = 0.05;
 
 /** How often each face fell: of one sort of dice at a time, the one that fell most often first. */
@@ -14,7 +14,7 @@ export const Faces = ({
   onPick,
 }: {
   readonly view: FiguresView;
-  readonly onPick: (figure: Figure) => void;
+  readonly onPick: (figure: GroupFigure) => void;
 }): ReactNode => {
   const [name, choose] = useState<string | null>(null);
   const shown = figures.find(({ group }) => group === name) ?? figures[0];
@@ -29,7 +29,7 @@ export const Faces = ({
       <div className="sorts" role="group" aria-label={title}>
         {figures.map((figure) => (
           <button key={figure.group} aria-pressed={figure === shown} onClick={() => choose(figure.group)}>
-            <b className="strong">{saidGroup(figure.group)}</b>
+            <b className="strong">{groupText(figure.group)}</b>
             <span className="small soft">
               {analyticsTexts.card.n(figure.n)}, {saidEven(figure)}
             </span>
@@ -39,7 +39,7 @@ export const Faces = ({
       <Bars
         bars={bars}
         chance={chance}
-        label={analyticsTexts.card.see(`${title}: ${saidGroup(shown.group)}`)}
+        label={analyticsTexts.card.see(`${title}: ${groupText(shown.group)}`)}
         onPick={() => onPick(shown)}
       />
     </>
@@ -48,12 +48,12 @@ export const Faces = ({
 
 const words = analyticsTexts.card;
 
-const saidEven = ({ enough, corrected = null }: Figure): string =>
+const saidEven = ({ enough, corrected = null }: GroupFigure): string =>
   !enough || corrected === null
     ? analyticsTexts.few.mark
-    : `${corrected < STRAYS ? analyticsTexts.dice.strays : analyticsTexts.dice.looksFair}, ${words.p} ${saidP(corrected)}`;
+    : `${corrected < STRAYS ? analyticsTexts.dice.strays : analyticsTexts.dice.looksFair}, ${words.p} ${chanceText(corrected)}`;
 
-const barsOf = ({ faces = [], counts = [], enough }: Figure): readonly Bar[] =>
+const barsOf = ({ faces = [], counts = [], enough }: GroupFigure): readonly Bar[] =>
   faces.map((face, at) => ({
     ...face,
     enough,

@@ -2,15 +2,15 @@ import type { FiguresView } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
 import { analyticsTexts } from '../../texts/analytics.js';
 import { appliedTo, callOf, fileOf } from '../filters/calls.js';
-import { isShare } from '../said.js';
-import type { Chosen, Figure, MetricListed } from '../shapes.js';
-import { Behind } from './behind.js';
+import { isShare } from '../wording.js';
+import type { ChosenFilters, GroupFigure, MetricInfo } from '../shapes.js';
+import { EventsBehind } from './events-behind.js';
 import { Chart } from './chart.js';
 import { Exports } from './exports.js';
 import { Marked } from './marked.js';
 import { Numbers } from './numbers.js';
 import { TooFew } from './too-few.js';
-import { Unsaid } from './unsaid.js';
+import { IgnoredFilters } from './ignored-filters.js';
 
 /** A metric: its chart, what it means and what it does not, its numbers as a table, and ways to take it along. */
 export const MetricCard = ({
@@ -20,13 +20,13 @@ export const MetricCard = ({
   chosen,
   formats,
 }: {
-  readonly metric: MetricListed;
+  readonly metric: MetricInfo;
   readonly view: FiguresView;
   readonly beside?: FiguresView | undefined;
-  readonly chosen: Chosen;
+  readonly chosen: ChosenFilters;
   readonly formats: readonly string[];
 }): ReactNode => {
-  const [picked, pick] = useState<Figure | null>(null);
+  const [picked, pick] = useState<GroupFigure | null>(null);
   const words = analyticsTexts.card;
   const heading = `figure-${metric.id}`;
   return (
@@ -46,7 +46,9 @@ export const MetricCard = ({
       <p className="small soft">
         <Marked text={view.about} /> {view.struck === 'all' ? words.all : words.live}
         {view.n > 0 && metric.kind !== 'faces' && ` ${words.interval(view.interval.level, view.interval.method)}`}
-        <Unsaid applied={appliedTo(metric, chosen)} chosen={chosen} />
+        {view.leftOut.length > 0 &&
+          ` ${words.leftOut(view.leftOut.map(({ why, n }) => `${n.toLocaleString('en')} ${why}`).join(', '))}`}
+        <IgnoredFilters applied={appliedTo(metric, chosen)} chosen={chosen} />
       </p>
       {view.n > 0 && <Numbers metric={metric} view={view} onPick={pick} />}
       <Exports
@@ -55,7 +57,7 @@ export const MetricCard = ({
         files={formats.map((format) => [format, fileOf(metric, chosen, format)] as const)}
       />
       {picked && (
-        <Behind
+        <EventsBehind
           title={view.title}
           figure={picked}
           unit={isShare(view.unit) ? 'share' : view.unit}

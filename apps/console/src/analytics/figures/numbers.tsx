@@ -1,37 +1,59 @@
 import type { FiguresView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { analyticsTexts } from '../../texts/analytics.js';
-import { saidGroup, saidP, saidValue } from '../said.js';
-import type { Figure, MetricListed } from '../shapes.js';
+import { groupText, chanceText, valueText } from '../wording.js';
+import type { GroupFigure, MetricInfo } from '../shapes.js';
 
-type Column = {
+type FigureColumn = {
   readonly name: keyof typeof analyticsTexts.card.columns;
   /** The digits as the service sent them, which a program can read off the page. */
-  readonly raw: (figure: Figure) => number | null | undefined;
-  readonly says: (figure: Figure) => string;
+  readonly raw: (figure: GroupFigure) => number | null | undefined;
+  readonly says: (figure: GroupFigure) => string;
 };
 
-const columnsOf = ({ kind, unit }: MetricListed): readonly Column[] => {
-  const measured = (name: 'value' | 'low' | 'high' | 'p90' | 'most'): Column => ({
+const columnsOf = ({ kind, unit }: MetricInfo): readonly FigureColumn[] => {
+  const measured = (name: 'value' | 'low' | 'high' | 'p90' | 'most'): FigureColumn => ({
     name,
     raw: (figure) => figure[name],
-    says: (figure) => saidValue(figure[name], unit),
+    says: (figure) => valueText(figure[name], unit),
   });
-  const probable = (name: 'p' | 'corrected' | 'runs'): Column => ({
+  const probable = (name: 'p' | 'corrected' | 'runs'): FigureColumn => ({
     name,
     raw: (figure) => figure[name],
-    says: (figure) => saidP(figure[name]),
+    says: (figure) => chanceText(figure[name]),
   });
-  const counted = (name: 'n' | 'hits'): Column => ({
+  const counted = (name: 'n' | 'matches' | 'hits'): FigureColumn => ({
     name,
     raw: (figure) => figure[name],
     says: (figure) => (figure[name] ?? 0).toLocaleString('en'),
   });
   const bounds = [measured('value'), measured('low'), measured('high')];
-  if (kind === 'faces') return [counted('n'), probable('p'), probable('corrected'), probable('runs')];
-  if (kind === 'quantiles') return [counted('n'), ...bounds, measured('p90'), measured('most')];
-  return kind === 'mean' ? [counted('n'), ...bounds, measured('most')] : [counted('n'), counted('hits'), ...bounds];
+  const of = [counted('n'), counted('matches')];
+  const difference: readonly FigureColumn[] = [
+    {
+      name: 'difference',
+      raw: (figure) => figure.difference?.value,
+      says: (figure) => differenceText(figure, unit),
+    },
+    {
+      name: 'differs',
+      raw: (figure) => figure.difference?.corrected,
+      says: (figure) => chanceText(figure.difference?.corrected),
+    },
+  ];
+  if (kind === 'faces') return [...of, probable('p'), probable('corrected'), probable('runs')];
+  if (kind === 'quantiles') return [...of, ...bounds, measured('p90'), measured('most')];
+  if (kind === 'spread') return [...of, counted('hits'), ...bounds];
+  return kind === 'mean'
+    ? [...of, ...bounds, measured('most'), ...difference]
+    : [...of, counted('hits'), ...bounds, ...difference];
 };
+
+/** How a group differs, with the interval of that. */
+const differenceText = ({ difference }: GroupFigure, unit: string): string =>
+  difference === null
+    ? valueText(null, unit)
+    : `${valueText(difference.value, unit)} (${valueText(difference.low, unit)} to ${valueText(difference.high, unit)})`;
 
 /** Everything that a chart shows, as a table: for whoever does not see it, or wants the digits. */
 export const Numbers = ({
@@ -39,9 +61,9 @@ export const Numbers = ({
   view,
   onPick,
 }: {
-  readonly metric: MetricListed;
+  readonly metric: MetricInfo;
   readonly view: FiguresView;
-  readonly onPick: (figure: Figure) => void;
+  readonly onPick: (figure: GroupFigure) => void;
 }): ReactNode => {
   const words = analyticsTexts.card;
   const columns = columnsOf(metric);
@@ -72,7 +94,7 @@ export const Numbers = ({
             {view.figures.map((figure) => (
               <tr key={figure.group} data-group={figure.group}>
                 <th scope="row">
-                  {saidGroup(figure.group)}{' '}
+                  {groupText(figure.group)}{' '}
                   {!figure.enough && <span className="few-mark">{analyticsTexts.few.mark}</span>}
                 </th>
                 {of.map((at) => (
@@ -86,7 +108,7 @@ export const Numbers = ({
                 <td>
                   <button
                     className="link-like"
-                    aria-label={analyticsTexts.behind.open(saidGroup(figure.group))}
+                    aria-label={analyticsTexts.behind.open(groupText(figure.group))}
                     onClick={() => onPick(figure)}
                   >
                     {analyticsTexts.behind.short}

@@ -5,14 +5,16 @@ import { analyticsTexts } from '../../texts/analytics.js';
 
 /** Says plainly where there are too few to conclude anything, before anybody looks at the chart. */
 export const TooFew = ({ view }: { readonly view: FiguresView }): ReactNode => {
-  const { figures, least } = view;
+  const { figures, least, leastMatches } = view;
   if (figures.every(({ enough }) => enough)) return null;
   const words = analyticsTexts.few;
-  if (figures.some(({ enough }) => enough)) return <p className="small soft">{words.some(least)}</p>;
+  if (figures.some(({ enough }) => enough)) return <p className="small soft">{words.some(least, leastMatches)}</p>;
   const most = Math.max(...figures.map(({ n }) => n));
+  const matches = Math.max(...figures.map((figure) => figure.matches));
+  const ofRows = figures.length === 1 ? words.one : words.all;
   return (
     <Notice tone="doubt" icon="why">
-      <p>{(figures.length === 1 ? words.one : words.all)(most, least, counted(view))}</p>
+      <p>{most < least ? ofRows(most, least, counted(view)) : words.matches(matches, leastMatches)}</p>
     </Notice>
   );
 };

@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { goTo, hrefWith, type Address } from '../../client/address.js';
 import { Icon } from '../../design/icon.js';
 import { analyticsTexts } from '../../texts/analytics.js';
-import { saidGroup } from '../said.js';
-import type { Chosen, FilterListed, MetricListed } from '../shapes.js';
+import { groupText } from '../wording.js';
+import type { ChosenFilters, FilterInfo, MetricInfo } from '../shapes.js';
 import { FilterSheet } from './filter-sheet.js';
 
 /** What the figures are narrowed by, each to be taken off, and the way to narrow them. */
@@ -14,9 +14,9 @@ export const FilterBar = ({
   metrics,
 }: {
   readonly address: Address;
-  readonly chosen: Chosen;
-  readonly filters: readonly FilterListed[];
-  readonly metrics: readonly MetricListed[];
+  readonly chosen: ChosenFilters;
+  readonly filters: readonly FilterInfo[];
+  readonly metrics: readonly MetricInfo[];
 }): ReactNode => {
   const [isOpen, open] = useState(false);
   const words = analyticsTexts.filters;
@@ -57,5 +57,5 @@ const nameOfFilter = (name: string): string =>
 const saidChoice = (name: string, value: string): string => {
   const { choices, dimensions } = analyticsTexts.filters;
   if (name === 'by') return dimensions[value] ?? value;
-  return name === 'struck' || name === 'confirmed' ? (choices[value] ?? value) : saidGroup(value);
+  return name === 'struck' || name === 'confirmed' ? (choices[value] ?? value) : groupText(value);
 };

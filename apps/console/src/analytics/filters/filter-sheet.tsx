@@ -1,7 +1,7 @@
 import { useId, type SubmitEvent, type ReactNode } from 'react';
 import { Sheet } from '../../design/sheet.js';
 import { analyticsTexts } from '../../texts/analytics.js';
-import type { Chosen, FilterListed } from '../shapes.js';
+import type { ChosenFilters, FilterInfo } from '../shapes.js';
 import { useSuggestions } from './suggestions.js';
 
 /** A form of the filters that the figures of a page take, as the service lists them. */
@@ -12,10 +12,10 @@ export const FilterSheet = ({
   onApply,
   onClose,
 }: {
-  readonly chosen: Chosen;
-  readonly filters: readonly FilterListed[];
+  readonly chosen: ChosenFilters;
+  readonly filters: readonly FilterInfo[];
   readonly dimensions: readonly string[];
-  readonly onApply: (chosen: Chosen) => void;
+  readonly onApply: (chosen: ChosenFilters) => void;
   readonly onClose: () => void;
 }): ReactNode => {
   const words = analyticsTexts.filters;
@@ -58,7 +58,7 @@ export const FilterSheet = ({
   );
 };
 
-type FieldProps = { readonly filter: FilterListed; readonly value: string; readonly suggestions: readonly string[] };
+type FieldProps = { readonly filter: FilterInfo; readonly value: string; readonly suggestions: readonly string[] };
 
 const Field = ({ filter: { name, is, about, choices }, value, suggestions }: FieldProps): ReactNode => {
   const id = useId();

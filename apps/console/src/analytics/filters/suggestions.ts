@@ -36,8 +36,12 @@ export const useSuggestions = (): Suggestions => {
   return suggestions;
 };
 
+/** A cell as text: the tables that are asked here hold texts and numbers. */
+const textOf = (cell: SqlAnswer['rows'][number][number] | undefined): string =>
+  typeof cell === 'string' ? cell : JSON.stringify(cell ?? null);
+
 const byFilter = (rows: SqlAnswer['rows']): Suggestions => {
   const found: { [filter: string]: string[] } = {};
-  for (const [filter, value] of rows) (found[String(filter)] ??= []).push(String(value));
+  for (const [filter, value] of rows) (found[textOf(filter)] ??= []).push(textOf(value));
   return found;
 };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../design/icon.js';
 import { Steps } from '../../design/steps.js';
-import type { PanelProps } from '../game.js';
-import { said } from '../../client/plain.js';
+import type { PanelProps } from '../game-layout.js';
+import { plainText } from '../../client/plain-text.js';
 import './fight.css';
 
 const FACES = [1, 2, 3, 4, 5, 6];
@@ -40,11 +40,11 @@ export const Fight = ({ table, called }: PanelProps): ReactNode => {
       </ol>
       <p className="ends small">
         <span className="miss">
-          Miss: {said(monster.attack)} damage to {who}
+          Miss: {plainText(monster.attack)} damage to {who}
         </span>
-        <span className="hits">Hit: {said(attacker.attack)} damage to it</span>
+        <span className="hits">Hit: {plainText(attacker.attack)} damage to it</span>
       </p>
-      <Steps names={STEPS} now={said(combat.step)} />
+      <Steps names={STEPS} now={plainText(combat.step)} />
     </section>
   );
 };

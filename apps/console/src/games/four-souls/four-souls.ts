@@ -1,16 +1,18 @@
 import type { JsonMap, TableCard, TableView } from '@stackledger/wire';
-import type { Game, Headline } from '../game.js';
+import type { GameLayout, Headline } from '../game-layout.js';
+import { countersOf } from '../card-numbers.js';
 import { Fight } from './fight.js';
-import { said } from '../../client/plain.js';
+import { plainText } from '../../client/plain-text.js';
 
 const numberIn = (map: JsonMap, name: string): number => Number(map[name] ?? 0);
 
-const numbers = ({ zone, hp, maxHp, evasion, kind, counters }: TableCard): string => {
-  const held = Object.entries(counters).map(([name, count]) => `${said(count)} ${name}`);
+const numbers = (card: TableCard): string => {
+  const { zone, hp, maxHp, evasion, kind } = card;
+  const held = countersOf(card);
   if (zone === 'slot' && kind === 'monster')
     return [
-      hp === maxHp ? `${said(hp)} HP` : `${said(hp)}/${said(maxHp)} HP`,
-      evasion === undefined || evasion === null ? 'is not attacked' : `hit ${said(evasion)}+`,
+      hp === maxHp ? `${plainText(hp)} HP` : `${plainText(hp)}/${plainText(maxHp)} HP`,
+      evasion === undefined || evasion === null ? 'is not attacked' : `hit ${plainText(evasion)}+`,
       ...held,
     ].join(' · ');
   if (zone === 'shop') return 'shop, 10¢';
@@ -32,9 +34,9 @@ const headline = (table: TableView, called: (name: string) => string): Headline 
   }
   if (top === undefined && combat !== null && combat.step === 'between-rolls') {
     const isMine = combat.by === table.seat;
-    const against = called(said(combat.against));
+    const against = called(plainText(combat.against));
     return {
-      says: isMine ? `You attack ${against}.` : `${called(said(combat.by))} attacks ${against}.`,
+      says: isMine ? `You attack ${against}.` : `${called(plainText(combat.by))} attacks ${against}.`,
       sub: 'The die is rolled when all pass.',
     };
   }
@@ -44,27 +46,45 @@ const headline = (table: TableView, called: (name: string) => string): Headline 
 /** What a pass does where a fight is on. */
 const pass = (table: TableView): Headline | null => {
   const top = table.stack.at(-1);
-  if (top?.roll !== undefined) return { says: 'Pass', sub: `keep the ${said((top.roll as JsonMap).value)}` }; // a die
+  // a die
+  if (top?.roll !== undefined) return { says: 'Pass', sub: `keep the ${plainText((top.roll as JsonMap).value)}` };
   return null;
 };
 
 /** Four Souls: hearts, coins and souls; monsters with what it takes to hit them. */
-export const fourSouls: Game = {
+export const fourSouls: GameLayout = {
   id: 'four-souls',
   title: 'Four Souls',
-  counts: ['coins'],
+  counts: () => ['coins'],
   totals: (player) => [
     {
       icon: 'heart',
-      value: said(numberIn(player, 'hp')),
+      value: plainText(numberIn(player, 'hp')),
       label: `${numberIn(player, 'hp')} of ${numberIn(player, 'maxHp')} HP`,
       isLow: numberIn(player, 'hp') <= 1,
     },
     { icon: null, value: `${numberIn(player, 'coins')}¢`, label: `${numberIn(player, 'coins')} cents` },
-    { icon: 'soul', value: said(numberIn(player, 'souls')), label: `${numberIn(player, 'souls')} souls` },
+    { icon: 'soul', value: plainText(numberIn(player, 'souls')), label: `${numberIn(player, 'souls')} souls` },
   ],
   numbers,
   middle: ['slot', 'shop', 'bonus'],
+  verbs: {
+    ActivateAbility: 'Use',
+    DeclareAttack: 'Attack',
+    DeclarePurchase: 'Buy',
+    EndTurn: 'End the turn',
+    GiveCoins: 'Give coins',
+  },
+  tapWords: { DeclareAttack: 'attack', DeclarePurchase: 'buy' },
+  stackIcons: {
+    attack: 'sword',
+    'combat-damage': 'sword',
+    death: 'skull',
+    penalty: 'skull',
+    purchase: 'plus',
+    reward: 'soul',
+  },
+  cardExample: '{"imp": {"kind": "monster", "hp": 1}}',
   headline,
   pass,
   Panel: Fight,

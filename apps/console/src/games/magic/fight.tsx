@@ -2,26 +2,20 @@ import type { JsonMap, TableView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Icon } from '../../design/icon.js';
 import { Steps } from '../../design/steps.js';
-import type { PanelProps } from '../game.js';
-import { said } from '../../client/plain.js';
+import type { PanelProps } from '../game-layout.js';
+import { plainText } from '../../client/plain-text.js';
+import { attacksIn } from './attacks.js';
 import './fight.css';
 
-type Attack = {
-  readonly attacker: string;
-  readonly at: unknown;
-  readonly blockers?: readonly string[];
-  readonly blocked?: boolean;
-};
-
 const nameIn = (at: unknown): string =>
-  typeof at === 'string' ? at : typeof at === 'object' && at !== null ? said(Object.values(at as JsonMap)[0]) : '';
+  typeof at === 'string' ? at : typeof at === 'object' && at !== null ? plainText(Object.values(at as JsonMap)[0]) : '';
 
 /** The steps of a fight, as players call them. */
 const STEPS = { 'declare-attackers': 'Attackers', 'declare-blockers': 'Blockers', 'combat-damage': 'Damage' };
 
 /** Who attacks whom, what stands in the way, what would get through, and which step this is. */
 export const Fight = ({ table, called }: PanelProps): ReactNode => {
-  const attacks = (table.combat?.attackers ?? []) as unknown as readonly Attack[]; // by docs/http.md
+  const attacks = attacksIn(table);
   if (attacks.length === 0) return null;
   const sized = (name: string): string => called(name) + sizeOf(table, name);
   return (
@@ -41,7 +35,7 @@ export const Fight = ({ table, called }: PanelProps): ReactNode => {
           </li>
         ))}
       </ol>
-      <Steps names={STEPS} now={said(table.combat?.step)} />
+      <Steps names={STEPS} now={plainText(table.combat?.step)} />
     </section>
   );
 };
@@ -50,7 +44,7 @@ const numbersOf = (table: TableView, name: string): JsonMap => table.cards.find(
 
 const sizeOf = (table: TableView, name: string): string => {
   const { power, toughness } = numbersOf(table, name);
-  return power === undefined ? '' : ` ${said(power)}/${said(toughness)}`;
+  return power === undefined ? '' : ` ${plainText(power)}/${plainText(toughness)}`;
 };
 
-const powerOf = (table: TableView, name: string): string => `${said(numbersOf(table, name).power)} damage`;
+const powerOf = (table: TableView, name: string): string => `${plainText(numbersOf(table, name).power)} damage`;

@@ -1,18 +1,18 @@
 import type { JsonMap, TableCard, TableView } from '@stackledger/wire';
-import type { Game, Headline, Total } from '../game.js';
+import type { GameLayout, Headline, TotalBadge } from '../game-layout.js';
+import { countersOf, creatureNumbers, lifeBadge } from '../card-numbers.js';
+import { attacksIn } from './attacks.js';
 import { Fight } from './fight.js';
-import { said } from '../../client/plain.js';
-import { sentence } from '../../client/trouble.js';
+import { plainText } from '../../client/plain-text.js';
+import { sentence } from '../../client/ui-error.js';
 
-const numbers = ({ power, toughness, damage, counters, loyalty }: TableCard): string => {
-  const held = Object.entries(counters).map(([name, count]) => `${said(count)} ${name}`);
-  if (loyalty !== undefined && loyalty !== null) held.unshift(`loyalty ${said(loyalty)}`);
-  if (power === undefined || power === null) return held.join(' · ');
-  const hurt = damage > 0 ? [`${damage} damage`] : [];
-  return [`${said(power)}/${said(toughness)}`, ...hurt, ...held].join(' · ');
+const numbers = (card: TableCard): string => {
+  const { loyalty } = card;
+  const isLoyal = loyalty !== undefined && loyalty !== null;
+  return creatureNumbers(card, [...(isLoyal ? [`loyalty ${plainText(loyalty)}`] : []), ...countersOf(card)]);
 };
 
-const manaOf = (player: JsonMap): readonly Total[] => {
+const manaOf = (player: JsonMap): readonly TotalBadge[] => {
   const pool = Object.entries((player.mana ?? {}) as { readonly [kind: string]: number }).filter(
     ([, count]) => count > 0,
   ); // numbers by kind
@@ -24,8 +24,8 @@ const manaOf = (player: JsonMap): readonly Total[] => {
 /** Where a fight is: who attacks whom, who blocks, and what comes next. */
 const headline = ({ combat, stack, seat }: TableView, called: (name: string) => string): Headline | null => {
   if (combat === null || stack.length > 0) return null;
-  const attacks = (combat.attackers ?? []) as unknown as readonly { attacker: string; blocked: boolean }[]; // by docs/http.md
-  const by = said(combat.by);
+  const attacks = attacksIn({ combat });
+  const by = plainText(combat.by);
   const who = by === seat ? 'You attack' : `${called(by)} attacks`;
   const blocked = attacks.filter((attack) => attack.blocked).length;
   if (combat.step === 'declare-attackers' && attacks.length > 0)
@@ -42,25 +42,43 @@ const headline = ({ combat, stack, seat }: TableView, called: (name: string) => 
 const COUNTS = ['none', 'one', 'two', 'three', 'four', 'five', 'six'];
 const countOf = (count: number): string => COUNTS[count] ?? String(count);
 
+const attackText = (attacker: string, at: string): string => (at === '' ? attacker : `${attacker} at ${at}`);
+
 /** Magic: life and mana, creatures with power and toughness. */
-export const magic: Game = {
+export const magic: GameLayout = {
   id: 'magic',
   title: 'Magic',
-  counts: ['life'],
+  counts: () => ['life'],
   totals: (player) => [
-    {
-      icon: 'heart',
-      value: said(player.life),
-      label: `${said(player.life)} life`,
-      isLow: Number(player.life) <= 5,
-    },
+    lifeBadge(player),
     ...(Number(player.poison ?? 0) > 0
-      ? [{ icon: 'skull' as const, value: said(player.poison), label: `${said(player.poison)} poison` }]
+      ? [{ icon: 'skull' as const, value: plainText(player.poison), label: `${plainText(player.poison)} poison` }]
       : []),
     ...manaOf(player),
   ],
   numbers,
   middle: [],
+  verbs: {
+    ActivateAbility: 'Use',
+    PlayLand: 'Play',
+    PlayFaceDown: 'Play face down',
+    TurnFaceUp: 'Turn face up',
+    Foretell: 'Foretell',
+    Plot: 'Plot',
+    Suspend: 'Suspend',
+    UseManaAbility: 'Use',
+    PayCost: 'Pay',
+    CancelDeclaration: 'Take it back',
+    DeclareAttackers: 'Attack',
+    DeclareBlockers: 'Block',
+    KeepHand: 'Keep the hand',
+    Mulligan: 'Take a mulligan',
+    ChooseStartingPlayer: 'Begin',
+  },
+  neverLarge: ['CancelDeclaration'],
+  pairText: ({ attacker, at, blocker }, name) =>
+    blocker === undefined ? attackText(name(attacker), name(at)) : `${name(blocker)} blocks ${name(attacker)}`,
+  neededText: (what, needed) => `${what}, ${needed} to kill it`,
   steps: {
     main: 'main phase',
     'second-main': 'second main phase',

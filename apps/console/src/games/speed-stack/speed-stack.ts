@@ -1,42 +1,32 @@
-import type { TableCard } from '@stackledger/wire';
-import type { Game, Total } from '../game.js';
-import { said } from '../../client/plain.js';
+import type { GameLayout, TotalBadge } from '../game-layout.js';
+import { plainText } from '../../client/plain-text.js';
+import { countersOf, creatureNumbers, lifeBadge } from '../card-numbers.js';
 import { Speeds } from './speeds.js';
-
-const numbers = ({ power, toughness, damage, counters }: TableCard): string => {
-  const held = Object.entries(counters).map(([name, count]) => `${said(count)} ${name}`);
-  if (power === undefined || power === null) return held.join(' · ');
-  return [`${said(power)}/${said(toughness)}`, ...(damage > 0 ? [`${damage} damage`] : []), ...held].join(' · ');
-};
 
 const POOLS = ['mana', 'gold'] as const;
 
 /** The speed stack: life, mana and gold; cards told apart by their speed. */
-export const speedStack: Game = {
+export const speedStack: GameLayout = {
   id: 'speed-stack',
   title: 'Speed stack',
-  counts: ['life'],
+  counts: () => ['life'],
   totals: (player) => [
-    {
-      icon: 'heart',
-      value: said(player.life),
-      label: `${said(player.life)} life`,
-      isLow: Number(player.life) <= 5,
-    },
-    ...POOLS.flatMap((pool): readonly Total[] => {
+    lifeBadge(player),
+    ...POOLS.flatMap((pool): readonly TotalBadge[] => {
       const amount = Number(player[pool] ?? 0);
       return amount > 0
         ? [
             {
               icon: pool === 'mana' ? 'spark' : null,
-              value: pool === 'mana' ? said(amount) : `${amount}g`,
+              value: pool === 'mana' ? plainText(amount) : `${amount}g`,
               label: `${amount} ${pool}`,
             },
           ]
         : [];
     }),
   ],
-  numbers,
+  numbers: (card) => creatureNumbers(card, countersOf(card)),
   middle: [],
+  verbs: { ActivateAbility: 'Use', EndTurn: 'End the turn' },
   Panel: Speeds,
 };

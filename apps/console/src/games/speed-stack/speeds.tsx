@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { sentence } from '../../client/trouble.js';
-import type { PanelProps } from '../game.js';
+import { sentence } from '../../client/ui-error.js';
+import type { PanelProps } from '../game-layout.js';
 import './speeds.css';
 
 const SPEEDS = ['basic', 'fast', 'breakneck'];
 
 /** How fast what lies on top is, and what is fast enough to answer it. */
 export const Speeds = ({ table }: PanelProps): ReactNode => {
-  const { top, enough } = (table.game.speed ?? {}) as { readonly top?: string; readonly enough?: readonly string[] }; // by docs/http.md
+  // by docs/http.md
+  const { top, enough } = (table.game.speed ?? {}) as { readonly top?: string; readonly enough?: readonly string[] };
   if (typeof top !== 'string' || enough === undefined) return null;
   const title = table.stack.at(-1)?.title ?? '';
   return (

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { nameOf } from '../../design/seat.js';
 import { Notice } from '../../design/notice.js';
 import { judgeTexts } from '../../texts/judge.js';
-import type { AtCall } from './at-call.js';
+import type { CallContext } from './call-context.js';
 
 /** Coming to a table, or taking a call over from another judge. */
-export const Attend = ({ call, judge, acting, go }: AtCall): ReactNode => {
+export const Attend = ({ call, judge, acting, go }: CallContext): ReactNode => {
   const there = call.judges.at(-1);
   if (!judge.may('rule'))
     return (

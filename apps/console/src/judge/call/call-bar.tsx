@@ -1,11 +1,11 @@
 import type { CallList, CallView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { call as callTexts } from '../../texts/judge/call.js';
-import { minutesOf, usePassed } from '../desk/timer.js';
+import { minutesOf, useElapsed } from '../desk/timer.js';
 
 /** The clock of a call: how long it has taken, and when the table's time is up if play went on now. */
 export const CallBar = ({ call, list }: { readonly call: CallView; readonly list: CallList }): ReactNode => {
-  const passed = usePassed(list.asOf);
+  const passed = useElapsed(list.asOf);
   const { calledAt, open } = call;
   const end = endOf(list, open ? passed : 0);
   return (

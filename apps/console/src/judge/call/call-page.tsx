@@ -1,15 +1,15 @@
 import type { CallList, TableView } from '@stackledger/wire';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { goTo, hrefWith, useAddress } from '../../client/address.js';
-import { follow } from '../../client/feed.js';
-import { useAsked } from '../../client/use-asked.js';
-import { Notice, TroubleNotice } from '../../design/notice.js';
+import { follow } from '../../client/live/feed.js';
+import { useResource } from '../../client/use-resource.js';
+import { Notice, ErrorNotice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
 import { listed, texts } from '../../texts.js';
 import { judgeTexts } from '../../texts/judge.js';
-import { useActing } from '../desk/acting.js';
-import { After } from '../remedy/after-ruling.js';
-import type { AtCall, Step } from './at-call.js';
+import { useCommandSender } from '../desk/command-sender.js';
+import { AfterRuling } from '../remedy/after-ruling.js';
+import type { CallContext, RulingStep } from './call-context.js';
 import { Attend } from './attending.js';
 import { CallBar } from './call-bar.js';
 import { Facts } from './facts.js';
@@ -18,12 +18,12 @@ import { JudgeFrame } from '../desk/judge-frame.js';
 import { Question } from './question.js';
 import { Remedies } from '../ruling/remedies.js';
 import { Review } from '../ruling/review.js';
-import { undecided, type Draft } from '../ruling/ruling-draft.js';
+import { undecided, type RulingDraft } from '../ruling/ruling-draft.js';
 import { useJudge } from '../desk/use-judge.js';
 import { useWayBack } from '../span/use-way-back.js';
 import { WalkBack } from '../span/walk-back.js';
 
-/** Rings whenever the match goes on, so that what is shown is asked for anew. */
+/** Changes whenever the match goes on, so that the page is reloaded. */
 const useTurn = (matchId: string): readonly [number, () => void] => {
   const [turn, setTurn] = useState(0);
   const again = useCallback((): void => setTurn((before) => before + 1), []);
@@ -34,20 +34,20 @@ const useTurn = (matchId: string): readonly [number, () => void] => {
 const STEPS: readonly string[] = ['remedy', 'review', 'walk'];
 
 /** The step that the address names, so that the way back of the device leads back one step. */
-const useStep = (): readonly [Step, (step: Step) => void] => {
+const useStep = (): readonly [RulingStep, (step: RulingStep) => void] => {
   const address = useAddress();
   const named = address.query.get('step') ?? '';
-  const step = STEPS.includes(named) ? (named as Step) : 'facts'; // one of them, by the test before
+  const step = STEPS.includes(named) ? (named as RulingStep) : 'facts'; // one of them, by the test before
   return [step, (next) => goTo(hrefWith(address, { step: next === 'facts' ? null : next }))];
 };
 
-/** What is ruled so far; it begins anew as soon as the policy is known. */
+/** The draft of a ruling; it starts over once the policy is known. */
 const useDraft = (
   list: CallList | null,
   category: string | undefined,
-): readonly [Draft, (part: Partial<Draft>) => void] => {
+): readonly [RulingDraft, (part: Partial<RulingDraft>) => void] => {
   const begun = useMemo(() => undecided(list?.policy ?? null, category ?? ''), [list?.policy, category]);
-  const [changed, set] = useState<Partial<Draft>>({});
+  const [changed, set] = useState<Partial<RulingDraft>>({});
   return [{ ...begun, ...changed }, (part) => set((before) => ({ ...before, ...part }))];
 };
 
@@ -56,10 +56,10 @@ export const CallPage = ({ matchId, callId }: { readonly matchId: string; readon
   const judge = useJudge(matchId);
   const [turn, again] = useTurn(matchId);
   const path = `/v1/matches/${matchId}/calls`;
-  const { value: list, trouble } = useAsked<CallList>(path, turn);
-  const { value: table } = useAsked<TableView>(`/v1/matches/${matchId}/table`, turn);
+  const { value: list, error } = useResource<CallList>(path, turn);
+  const { value: table } = useResource<TableView>(`/v1/matches/${matchId}/table`, turn);
   const by = useMemo(() => (judge.name === null ? {} : { judge: judge.name }), [judge.name]);
-  const acting = useActing(matchId, by, again);
+  const acting = useCommandSender(matchId, by, again);
   const call = list?.calls.find((each) => each.call === callId);
   const [draft, change] = useDraft(list, call?.category);
   const [step, go] = useStep();
@@ -76,9 +76,9 @@ export const CallPage = ({ matchId, callId }: { readonly matchId: string; readon
       aside={call !== undefined && list && <CallBar call={call} list={list} />}
     >
       <div className="call">
-        {trouble && <TroubleNotice trouble={trouble} again={again} />}
+        {error && <ErrorNotice error={error} again={again} />}
         {list && !call && <Notice icon="stop">{judgeTexts.noSuchCall}</Notice>}
-        {!(list && table) && !trouble && <div className="ghost" role="status" aria-label={texts.loading} />}
+        {!(list && table) && !error && <div className="ghost" role="status" aria-label={texts.loading} />}
         {list && call && table && (
           <Call {...{ matchId, call, list, seats, names, judge, acting, draft, change, way, step, go }} />
         )}
@@ -87,20 +87,20 @@ export const CallPage = ({ matchId, callId }: { readonly matchId: string; readon
   );
 };
 
-const Call = (at: AtCall): ReactNode => {
+const Call = (at: CallContext): ReactNode => {
   const { call, acting, judge, step } = at;
   const isHeard = call.state === 'attended' || call.state === 'heard';
   const isMine = call.judges.at(-1) === judge.name;
   return (
     <>
-      {acting.trouble && <TroubleNotice trouble={acting.trouble} />}
+      {acting.error && <ErrorNotice error={acting.error} />}
       {(!isHeard || step === 'facts') && <Question {...at} />}
       {(call.state === 'called' || (isHeard && !isMine)) && <Attend {...at} />}
       {step === 'walk' && call.open && call.state !== 'called' && <WalkBack {...at} />}
       {isHeard && step === 'facts' && <Facts {...at} />}
       {isHeard && isMine && step === 'remedy' && <Remedies {...at} />}
       {isHeard && isMine && step === 'review' && <Review {...at} />}
-      {call.ruling && step !== 'walk' && <After {...at} />}
+      {call.ruling && step !== 'walk' && <AfterRuling {...at} />}
       {call.state === 'closed' && call.ruling === null && (
         <Notice tone="mine" icon="check">
           {judgeTexts.ends[call.end?.how ?? ''] ?? judgeTexts.ends.closed}

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { Notice } from '../../design/notice.js';
 import { call as callTexts } from '../../texts/judge/call.js';
-import type { AtCall } from './at-call.js';
+import type { CallContext } from './call-context.js';
 
 const { escalating } = callTexts;
 
 /** A call becomes a matter of conduct, which whoever hears appeals closes; the note is for judges. */
-export const Escalating = ({ call, acting }: AtCall): ReactNode => {
+export const Escalating = ({ call, acting }: CallContext): ReactNode => {
   const [note, write] = useState('');
   if (call.escalated)
     return (

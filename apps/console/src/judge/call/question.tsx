@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { sentence } from '../../client/trouble.js';
+import { sentence } from '../../client/ui-error.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
 import { judgeTexts } from '../../texts/judge.js';
-import type { AtCall } from './at-call.js';
+import type { CallContext } from './call-context.js';
 
 /** What the call is about, in a sentence, and who called. */
-export const Question = ({ matchId, call, seats }: AtCall): ReactNode => (
+export const Question = ({ matchId, call, seats }: CallContext): ReactNode => (
   <section aria-labelledby="question">
     <h2 id="question" className="asked">
       {sentence(call.reason)}

@@ -1,9 +1,9 @@
 import type { EventPage } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
-import { useAsked } from '../../client/use-asked.js';
+import { useResource } from '../../client/use-resource.js';
 import { Die } from '../../design/die.js';
 import { judgeTexts } from '../../texts/judge.js';
-import type { AtCall } from './at-call.js';
+import type { CallContext } from './call-context.js';
 
 const FACES = [1, 2, 3, 4, 5, 6] as const;
 
@@ -14,9 +14,9 @@ const RULED_BY: { readonly [type: string]: 'value' | 'card' | 'die' } = {
   CardReported: 'card',
 };
 
-/** A report that another seat denies: what it is, said by the judge; play goes on with that at once. */
-export const Report = ({ matchId, call, acting, judge }: AtCall): ReactNode => {
-  const { value } = useAsked<EventPage>(`/v1/matches/${matchId}/events?from=${call.point ?? call.at}&limit=1`);
+/** A report that another seat denies: the judge decides what it is, and play goes on with that at once. */
+export const Report = ({ matchId, call, acting, judge }: CallContext): ReactNode => {
+  const { value } = useResource<EventPage>(`/v1/matches/${matchId}/events?from=${call.point ?? call.at}&limit=1`);
   const [said, say] = useState('');
   const how = RULED_BY[value?.events[0]?.type ?? ''];
   if (value === null || !judge.may('rule')) return null;

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import { sentence } from '../../client/trouble.js';
+import { sentence } from '../../client/ui-error.js';
 import { Icon } from '../../design/icon.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
 import { judgeTexts } from '../../texts/judge.js';
-import type { AtCall } from './at-call.js';
+import type { CallContext } from './call-context.js';
 
 /** What each side says; closed until everybody concerned has spoken. Beside it what the log itself knows. */
-export const Statements = (at: AtCall): ReactNode => {
+export const Statements = (at: CallContext): ReactNode => {
   const { call, seats } = at;
   const isTaken = call.state === 'attended' || call.state === 'heard';
   return (
@@ -40,8 +40,8 @@ export const Statements = (at: AtCall): ReactNode => {
   );
 };
 
-/** What was written down while it was played, beside what is said of it now. */
-const TheLog = ({ way: { turning } }: AtCall): ReactNode =>
+/** The recorded steps, beside the statements about them. */
+const TheLog = ({ way: { turning } }: CallContext): ReactNode =>
   turning === undefined ? null : (
     <li className="panel the-log">
       <p>
@@ -53,8 +53,8 @@ const TheLog = ({ way: { turning } }: AtCall): ReactNode =>
     </li>
   );
 
-/** A seat that has not spoken yet: it may do so on its own device, or the judge writes down what is told at the table. */
-const Unanswered = ({ call, seats, acting, seat, judge }: AtCall & { readonly seat: string }): ReactNode => {
+/** A seat without a statement: it may give one on its own device, or the judge writes down what it says. */
+const Unanswered = ({ call, seats, acting, seat, judge }: CallContext & { readonly seat: string }): ReactNode => {
   const [says, write] = useState('');
   const [isOpen, open] = useState(false);
   const name = nameOf(seat);

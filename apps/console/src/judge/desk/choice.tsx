@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Something that can be chosen. What cannot be stays visible, and `about` says why. */
-export type Option = {
+export type ChoiceOption = {
   readonly value: string;
   readonly title: string;
   readonly about: string;
@@ -20,7 +20,7 @@ export const Choice = ({
   readonly label: string;
   readonly chosen: string | null;
   readonly onChoose: (value: string) => void;
-  readonly options: readonly Option[];
+  readonly options: readonly ChoiceOption[];
 }): ReactNode => (
   <fieldset className="choices" aria-label={label}>
     {options.map(({ value, title, about, isOpen }) => (

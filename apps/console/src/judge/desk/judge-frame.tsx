@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from '../../client/link.js';
 import { Icon } from '../../design/icon.js';
-import { Notice, TroubleNotice } from '../../design/notice.js';
+import { Notice, ErrorNotice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
 import { JoinByCode } from '../../pages/join-by-code.js';
 import { texts } from '../../texts.js';
 import { judgeTexts } from '../../texts/judge.js';
-import type { Judge } from './use-judge.js';
+import type { JudgeIdentity } from './use-judge.js';
 
 /** The bar of a judge's pages: the way back, what this is, how it stands; and the page, for whoever judges. */
 export const JudgeFrame = ({
@@ -21,7 +21,7 @@ export const JudgeFrame = ({
   readonly title: string;
   readonly state: string;
   readonly back: string;
-  readonly judge: Judge;
+  readonly judge: JudgeIdentity;
   readonly json: string;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
@@ -53,13 +53,13 @@ export const JudgeFrame = ({
   </div>
 );
 
-/** The service has not said yet who this device is, or does not answer. */
-const NotSaid = ({ judge: { trouble, again } }: { readonly judge: Judge }): ReactNode => (
+/** The service has not answered yet who this device is. */
+const NotSaid = ({ judge: { error, again } }: { readonly judge: JudgeIdentity }): ReactNode => (
   <div className="plain-page">
-    {trouble === null ? (
+    {error === null ? (
       <div className="ghost" role="status" aria-label={texts.loading} />
     ) : (
-      <TroubleNotice trouble={trouble} again={again} />
+      <ErrorNotice error={error} again={again} />
     )}
   </div>
 );
@@ -77,7 +77,7 @@ const NoJudge = (): ReactNode => (
 );
 
 /** Asked once on a device, where the service runs without links. */
-const WhoJudges = ({ judge }: { readonly judge: Judge }): ReactNode => {
+const WhoJudges = ({ judge }: { readonly judge: JudgeIdentity }): ReactNode => {
   const [name, write] = useState('');
   return (
     <form

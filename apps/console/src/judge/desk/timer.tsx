@@ -8,8 +8,8 @@ export const minutesOf = (ms: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** The milliseconds since the service said what time it is, counting on. */
-export const usePassed = (asOf: string): number => {
+/** The milliseconds since the time that the service gave, counting on. */
+export const useElapsed = (asOf: string): number => {
   const [counted, count] = useState({ asOf, passed: 0 });
   useEffect(() => {
     const begun = Date.now();
@@ -20,7 +20,7 @@ export const usePassed = (asOf: string): number => {
 };
 
 /** How long ago something was, counting on; `asOf` is the service's clock when it was asked. */
-export const Since = ({ since, asOf }: { readonly since: string; readonly asOf: string }): ReactNode => {
-  const passed = usePassed(asOf);
+export const ElapsedTime = ({ since, asOf }: { readonly since: string; readonly asOf: string }): ReactNode => {
+  const passed = useElapsed(asOf);
   return <time className="timer">{minutesOf(Date.parse(asOf) - Date.parse(since) + passed)}</time>;
 };

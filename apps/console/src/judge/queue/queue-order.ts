@@ -1,7 +1,7 @@
 import type { QueuedCall } from '@stackledger/wire';
 
 /** Whether a table cannot play on before somebody comes: a report is denied, or a ruling is appealed. */
-export const standsStill = ({ state, category }: QueuedCall): boolean =>
+export const isOnHold = ({ state, category }: QueuedCall): boolean =>
   state === 'appealed' || (state === 'called' && category === 'report');
 
 /** The calls that wait for a judge, the most urgent first, and those that have one. An appeal waits for another one. */
@@ -13,7 +13,7 @@ export const sortedCalls = (
     state === 'called' || (state === 'appealed' && judge !== me);
   const byAge = calls.toSorted((one, other) => Date.parse(one.calledAt) - Date.parse(other.calledAt));
   return {
-    waiting: byAge.filter(isWaiting).toSorted((one, other) => Number(standsStill(other)) - Number(standsStill(one))),
+    waiting: byAge.filter(isWaiting).toSorted((one, other) => Number(isOnHold(other)) - Number(isOnHold(one))),
     attended: byAge.filter((call) => !isWaiting(call)),
   };
 };

@@ -2,22 +2,22 @@ import type { CallQueue, QueuedCall } from '@stackledger/wire';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { goTo } from '../../client/address.js';
 import { Link } from '../../client/link.js';
-import { sentence } from '../../client/trouble.js';
-import { useAsked } from '../../client/use-asked.js';
+import { sentence } from '../../client/ui-error.js';
+import { useResource } from '../../client/use-resource.js';
 import { Icon } from '../../design/icon.js';
-import { TroubleNotice } from '../../design/notice.js';
+import { ErrorNotice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
 import { listed, texts } from '../../texts.js';
 import { judgeTexts } from '../../texts/judge.js';
-import { useActing } from '../desk/acting.js';
+import { useCommandSender } from '../desk/command-sender.js';
 import '../desk/judge.css';
 import { JudgeFrame } from '../desk/judge-frame.js';
-import { sortedCalls, standsStill } from './queue-order.js';
-import { Since } from '../desk/timer.js';
-import { useJudge, type Judge } from '../desk/use-judge.js';
+import { sortedCalls, isOnHold } from './queue-order.js';
+import { ElapsedTime } from '../desk/timer.js';
+import { useJudge, type JudgeIdentity } from '../desk/use-judge.js';
 
 const PATH = '/v1/calls?state=open';
-/** The list is asked for anew that often: a call shows up while a judge looks at the page. */
+/** How often the list is reloaded: a call shows up while a judge looks at the page. */
 const AGAIN_MS = 3_000;
 
 /** Rings every few seconds while the page is looked at, and at once when it is looked at again. */
@@ -37,10 +37,13 @@ const useTick = (): number => {
   return turn;
 };
 
-/** The calls that are open everywhere: those that nobody has come to first, a table that stands still before one that plays on. */
+/**
+ * The calls that are open everywhere: those that nobody has come to first, a table that stands still before one that
+ * plays on.
+ */
 export const Queue = (): ReactNode => {
   const judge = useJudge(null);
-  const { value, trouble, again } = useAsked<CallQueue>(judge.standing === 'judge' ? PATH : null, useTick());
+  const { value, error, again } = useResource<CallQueue>(judge.standing === 'judge' ? PATH : null, useTick());
   const { waiting, attended } = sortedCalls(value?.calls ?? [], judge.name);
   const asOf = value?.asOf ?? '';
   return (
@@ -52,8 +55,8 @@ export const Queue = (): ReactNode => {
       json={PATH}
     >
       <div className="call queue">
-        {trouble && <TroubleNotice trouble={trouble} again={again} />}
-        {value === null && trouble === null && <div className="ghost" role="status" aria-label={texts.loading} />}
+        {error && <ErrorNotice error={error} again={again} />}
+        {value === null && error === null && <div className="ghost" role="status" aria-label={texts.loading} />}
         {value !== null && waiting.length === 0 && <p className="panel quiet-panel">{judgeTexts.nobodyWaits}</p>}
         {waiting.length > 0 && (
           <ul className="panel" aria-label={judgeTexts.waiting}>
@@ -97,24 +100,24 @@ const Row = ({ call, asOf }: { readonly call: QueuedCall; readonly asOf: string 
       <span className="small soft">
         {sentence(judgeTexts.categories[call.category] ?? call.category)}{' '}
         {call.judge !== null && judgeTexts.attendedBy(nameOf(call.judge))}
-        {standsStill(call) && ` ${judgeTexts.still}`}
+        {isOnHold(call) && ` ${judgeTexts.still}`}
       </span>
     </span>
     <span className="waits">
-      <Since since={call.calledAt} asOf={asOf} />
+      <ElapsedTime since={call.calledAt} asOf={asOf} />
       <small>{judgeTexts.queueStates[call.state] ?? call.state}</small>
     </span>
     <Icon name="next" />
   </Link>
 );
 
-/** The judge has come to the table that has waited longest: said here, so that it is one tap. */
-const Go = ({ call, judge }: { readonly call: QueuedCall; readonly judge: Judge }): ReactNode => {
+/** Attends the call that has waited longest, with one tap. */
+const Go = ({ call, judge }: { readonly call: QueuedCall; readonly judge: JudgeIdentity }): ReactNode => {
   const by = useMemo(() => (judge.name === null ? {} : { judge: judge.name }), [judge.name]);
-  const acting = useActing(call.matchId, by, () => goTo(pathOf(call)));
+  const acting = useCommandSender(call.matchId, by, () => goTo(pathOf(call)));
   return (
     <div className="go">
-      {acting.trouble && <TroubleNotice trouble={acting.trouble} />}
+      {acting.error && <ErrorNotice error={acting.error} />}
       <button
         className="button main wide judge"
         disabled={acting.isSending}

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../client/link.js';
-import { sentence } from '../../client/trouble.js';
+import { sentence } from '../../client/ui-error.js';
 import { Notice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
 import { judgeTexts } from '../../texts/judge.js';
 import { AppealFor, HearAppeal } from './appeal.js';
-import type { AtCall } from '../call/at-call.js';
+import type { CallContext } from '../call/call-context.js';
 import { CarryOut } from './carrying-out.js';
-import { DeedBar } from '../desk/deed-bar.js';
+import { ActionBar } from '../desk/action-bar.js';
 
-/** A ruling that was given: what it says, who takes it and who appeals, what it still asks for, and the end of the call. */
-export const After = (at: AtCall): ReactNode => {
+/**
+ * A ruling that was given: what it says, who takes it and who appeals, what it still asks for, and the end of the call.
+ */
+export const AfterRuling = (at: CallContext): ReactNode => {
   const { call } = at;
   const { ruling, review, remedyDue } = call;
   if (ruling === null) return null;
@@ -63,8 +65,8 @@ export const After = (at: AtCall): ReactNode => {
   );
 };
 
-/** Who has taken the ruling, and who has not said anything yet. */
-const Answers = ({ call }: AtCall): ReactNode =>
+/** Who has accepted the ruling, and who has not answered yet. */
+const Answers = ({ call }: CallContext): ReactNode =>
   call.state !== 'ruled' ? null : (
     <dl className="panel sums">
       {call.involved.map((seat) => (
@@ -77,7 +79,7 @@ const Answers = ({ call }: AtCall): ReactNode =>
   );
 
 /** Play goes on; what was escalated is closed by whoever hears appeals. */
-const Resume = ({ call, acting, judge, matchId }: AtCall): ReactNode => {
+const Resume = ({ call, acting, judge, matchId }: CallContext): ReactNode => {
   if (call.escalated && !judge.may('appeal.hear'))
     return (
       <Notice tone="doubt" icon="stop">
@@ -86,13 +88,13 @@ const Resume = ({ call, acting, judge, matchId }: AtCall): ReactNode => {
     );
   const command = call.escalated ? { type: 'CloseCall', call: call.call } : { type: 'ResumePlay' };
   return (
-    <DeedBar>
+    <ActionBar>
       <button className="button main wide" disabled={acting.isSending} onClick={() => void acting.act(command)}>
         {call.escalated ? judgeTexts.closeCall : judgeTexts.resume}
       </button>
       <p className="small soft">
         {judgeTexts.resumeAbout} <a href={`/m/${matchId}?seat=none`}>{judgeTexts.toTable}</a>
       </p>
-    </DeedBar>
+    </ActionBar>
   );
 };

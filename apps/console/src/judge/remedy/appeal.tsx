@@ -2,15 +2,15 @@ import { useState, type ReactNode } from 'react';
 import { Notice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
 import { judgeTexts } from '../../texts/judge.js';
-import type { AtCall } from '../call/at-call.js';
+import type { CallContext } from '../call/call-context.js';
 import { Choice } from '../desk/choice.js';
-import { DeedBar } from '../desk/deed-bar.js';
+import { ActionBar } from '../desk/action-bar.js';
 import { REMEDIES } from '../ruling/ruling-draft.js';
 
 /** What the judge on appeal may decide: the ruling stands, or something else is done now. */
 const outcomesOf = ({
   call,
-}: AtCall): readonly { readonly value: string; readonly title: string; readonly about: string }[] => {
+}: CallContext): readonly { readonly value: string; readonly title: string; readonly about: string }[] => {
   const isDone = call.remedied !== null;
   const others = isDone
     ? ['reinstatement', 'leave-as-is']
@@ -30,7 +30,7 @@ const outcomesOf = ({
 };
 
 /** An appeal is heard by another judge than the one who ruled; what that one decides is final. */
-export const HearAppeal = (at: AtCall): ReactNode => {
+export const HearAppeal = (at: CallContext): ReactNode => {
   const { call, judge, acting, go } = at;
   const [outcome, decide] = useState<string | null>(null);
   const [says, write] = useState('');
@@ -75,7 +75,7 @@ export const HearAppeal = (at: AtCall): ReactNode => {
         {judgeTexts.walk.open}
       </button>
       <p className="small soft">{judgeTexts.isFinal}</p>
-      <DeedBar>
+      <ActionBar>
         <button
           className="button main wide judge"
           disabled={outcome === null || acting.isSending}
@@ -88,13 +88,13 @@ export const HearAppeal = (at: AtCall): ReactNode => {
         >
           {judgeTexts.decide}
         </button>
-      </DeedBar>
+      </ActionBar>
     </section>
   );
 };
 
-/** Seats appeal on their own devices. A judge is told how, and why nobody can do it for them. */
-export const AppealFor = ({ call, matchId }: AtCall): ReactNode =>
+/** Seats appeal on their own devices. Explains to a judge how, and why nobody can do it for them. */
+export const AppealFor = ({ call, matchId }: CallContext): ReactNode =>
   call.state === 'ruled' ? (
     <p className="small soft">
       {judgeTexts.mayAppeal} <a href={`/m/${matchId}`}>{judgeTexts.theTable}</a>

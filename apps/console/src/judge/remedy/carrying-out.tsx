@@ -2,17 +2,17 @@ import type { CommandBody, SpanEvent } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Notice } from '../../design/notice.js';
 import { judgeTexts } from '../../texts/judge.js';
-import type { AtCall, Due } from '../call/at-call.js';
+import type { CallContext, OwedRemedy } from '../call/call-context.js';
 import { Choice } from '../desk/choice.js';
-import type { Turning } from '../span/contested.js';
-import { DeedBar } from '../desk/deed-bar.js';
+import type { RewindPoint } from '../span/contested.js';
+import { ActionBar } from '../desk/action-bar.js';
 import { isBack, isLastOnly } from '../ruling/ruling-draft.js';
 import { PartialFix } from './partial-fix.js';
 import { reasonOf } from './reason-of.js';
 import { TotalForm } from './total-form.js';
 
 /** What the ruling asks for is done by a command of its own, which names the ruling. */
-export const CarryOut = (at: AtCall & { readonly due: Due }): ReactNode => {
+export const CarryOut = (at: CallContext & { readonly due: OwedRemedy }): ReactNode => {
   const { due, judge } = at;
   if (due.kind === 'total-correction') return <TotalForm {...at} />;
   if (due.kind === 'partial-fix') return <PartialFix {...at} />;
@@ -28,7 +28,7 @@ export const CarryOut = (at: AtCall & { readonly due: Due }): ReactNode => {
 };
 
 /** The table goes back; dice that were rolled since keep their numbers, or are rolled again. */
-const TakeBack = (at: AtCall & { readonly due: Due }): ReactNode => {
+const TakeBack = (at: CallContext & { readonly due: OwedRemedy }): ReactNode => {
   const { way, due, acting, draft, change, go } = at;
   const goal = isLastOnly(due.kind) ? way.turnings[0] : way.turning;
   const risk = way.going.preview?.risk;
@@ -61,7 +61,7 @@ const TakeBack = (at: AtCall & { readonly due: Due }): ReactNode => {
         />
       )}
       {reshuffle.length > 0 && <p className="small soft">{judgeTexts.reshuffles(reshuffle)}</p>}
-      <DeedBar>
+      <ActionBar>
         <button className="button main wide judge" disabled={acting.isSending} onClick={() => void acting.act(rewind)}>
           {judgeTexts.takeBack(goal.revision)}
         </button>
@@ -70,17 +70,20 @@ const TakeBack = (at: AtCall & { readonly due: Due }): ReactNode => {
             {judgeTexts.walk.other}
           </button>
         )}
-      </DeedBar>
+      </ActionBar>
     </section>
   );
 };
 
-/** Whether the first thing that is undone is a report of a die on the table: it can be rolled again, and nobody gains by it. */
-const isReported = ({ undoes }: Turning, span: readonly SpanEvent[] = []): boolean =>
+/**
+ * Whether the first thing that is undone is a report of a die on the table: it can be rolled again, and nobody gains by
+ * it.
+ */
+const isReported = ({ undoes }: RewindPoint, span: readonly SpanEvent[] = []): boolean =>
   span.some(({ type, revision }) => type === 'RollReported' && Number(revision) <= Number(undoes.revision));
 
-/** What was struck counts again. */
-const Reinstate = (at: AtCall & { readonly due: Due }): ReactNode => {
+/** The rewound steps count again. */
+const Reinstate = (at: CallContext & { readonly due: OwedRemedy }): ReactNode => {
   const { due, acting, judge, way } = at;
   // The last rewind on the line that counts: nothing is played while its ruling is appealed.
   const rewind = way.rows.findLast(({ live, marks }) => live && marks.includes('rewind'))?.first;
@@ -92,7 +95,7 @@ const Reinstate = (at: AtCall & { readonly due: Due }): ReactNode => {
     );
   const restore = { type: 'RestoreBranch', rewind: rewind ?? '', ruling: due.id, ...saidBy(at) };
   return (
-    <DeedBar>
+    <ActionBar>
       <button
         className="button main wide judge"
         disabled={rewind === undefined || acting.isSending}
@@ -101,12 +104,12 @@ const Reinstate = (at: AtCall & { readonly due: Due }): ReactNode => {
         {judgeTexts.restore}
       </button>
       <p className="small soft">{judgeTexts.restoreAbout}</p>
-    </DeedBar>
+    </ActionBar>
   );
 };
 
 /** On whose authority, and why: in the words of the decision that counts. */
-const saidBy = (at: AtCall): { readonly authority: string; readonly reason: string } => ({
+const saidBy = (at: CallContext): { readonly authority: string; readonly reason: string } => ({
   authority: at.judge.authority,
   reason: reasonOf(at),
 });

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { remedy as remedyTexts } from '../../texts/judge/remedy.js';
-import type { AtCall, Due } from '../call/at-call.js';
+import type { CallContext, OwedRemedy } from '../call/call-context.js';
 import { Choice } from '../desk/choice.js';
 import { PlaceForm } from './place-form.js';
 import { TotalForm } from './total-form.js';
@@ -8,7 +8,7 @@ import { TotalForm } from './total-form.js';
 const { places } = remedyTexts;
 
 /** One thing is put right: a number, or where a card lies. */
-export const PartialFix = (at: AtCall & { readonly due: Due }): ReactNode => {
+export const PartialFix = (at: CallContext & { readonly due: OwedRemedy }): ReactNode => {
   const [wrong, say] = useState<string | null>(null);
   return (
     <>

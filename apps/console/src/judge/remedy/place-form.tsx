@@ -1,10 +1,10 @@
 import type { TableView } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
-import { useAsked } from '../../client/use-asked.js';
+import { useResource } from '../../client/use-resource.js';
 import { nameOf } from '../../design/seat.js';
 import { remedy as remedyTexts } from '../../texts/judge/remedy.js';
-import type { AtCall, Due } from '../call/at-call.js';
-import { DeedBar } from '../desk/deed-bar.js';
+import type { CallContext, OwedRemedy } from '../call/call-context.js';
+import { ActionBar } from '../desk/action-bar.js';
 import { reasonOf } from './reason-of.js';
 
 const { places } = remedyTexts;
@@ -20,9 +20,9 @@ const goalsOf = (
 ];
 
 /** Puts one card where it belongs while play stands still; the service says where it cannot lie. */
-export const PlaceForm = (at: AtCall & { readonly due: Due }): ReactNode => {
+export const PlaceForm = (at: CallContext & { readonly due: OwedRemedy }): ReactNode => {
   const { matchId, seats, due, acting } = at;
-  const { value: table } = useAsked<TableView>(`/v1/matches/${matchId}/table`);
+  const { value: table } = useResource<TableView>(`/v1/matches/${matchId}/table`);
   const [written, write] = useState('');
   const [picked, pick] = useState(0);
   const goals = goalsOf(seats);
@@ -63,7 +63,7 @@ export const PlaceForm = (at: AtCall & { readonly due: Due }): ReactNode => {
         </select>
       </label>
       <p className="small soft">{places.about}</p>
-      <DeedBar>
+      <ActionBar>
         <button
           className="button main wide judge"
           disabled={card === '' || acting.isSending}
@@ -76,7 +76,7 @@ export const PlaceForm = (at: AtCall & { readonly due: Due }): ReactNode => {
         >
           {card === '' ? places.write : places.put(written.trim(), title)}
         </button>
-      </DeedBar>
+      </ActionBar>
     </section>
   );
 };

@@ -1,21 +1,21 @@
 import type { TableView } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
-import { spaced } from '../../client/plain.js';
-import { useAsked } from '../../client/use-asked.js';
+import { spaced } from '../../client/plain-text.js';
+import { useResource } from '../../client/use-resource.js';
 import { nameOf } from '../../design/seat.js';
 import { texts } from '../../texts.js';
 import { judgeTexts } from '../../texts/judge.js';
-import type { AtCall, Due } from '../call/at-call.js';
-import { DeedBar } from '../desk/deed-bar.js';
+import type { CallContext, OwedRemedy } from '../call/call-context.js';
+import { ActionBar } from '../desk/action-bar.js';
 import { reasonOf } from './reason-of.js';
 
 /** A number that can be put right: whose, which, and what it is now. */
-type Total = { readonly of: string; readonly total: string; readonly now: number; readonly title: string };
+type CorrectableTotal = { readonly of: string; readonly total: string; readonly now: number; readonly title: string };
 
 const FIXED = /^(hand|max[A-Z].*)$/;
 
 /** Every number of a table that a judge can put right: of the seats, and of what lies in play. */
-const totalsOf = ({ players, cards }: TableView): readonly Total[] => [
+const totalsOf = ({ players, cards }: TableView): readonly CorrectableTotal[] => [
   ...players.flatMap((player) =>
     Object.entries(player).flatMap(([total, now]) =>
       typeof now !== 'number' || FIXED.test(total)
@@ -36,9 +36,9 @@ const totalsOf = ({ players, cards }: TableView): readonly Total[] => [
 ];
 
 /** Puts one number right while play stands still. */
-export const TotalForm = (at: AtCall & { readonly due: Due }): ReactNode => {
+export const TotalForm = (at: CallContext & { readonly due: OwedRemedy }): ReactNode => {
   const { matchId, due, acting } = at;
-  const { value: table } = useAsked<TableView>(`/v1/matches/${matchId}/table`);
+  const { value: table } = useResource<TableView>(`/v1/matches/${matchId}/table`);
   const [picked, pick] = useState(0);
   const [written, write] = useState('');
   const totals = table === null ? [] : totalsOf(table);
@@ -65,7 +65,7 @@ export const TotalForm = (at: AtCall & { readonly due: Due }): ReactNode => {
         {judgeTexts.totals.value(total.title, total.now)}
         <input className="field" inputMode="numeric" value={written} onChange={({ target }) => write(target.value)} />
       </label>
-      <DeedBar>
+      <ActionBar>
         <button
           className="button main wide judge"
           disabled={!isRight || acting.isSending}
@@ -78,7 +78,7 @@ export const TotalForm = (at: AtCall & { readonly due: Due }): ReactNode => {
         >
           {isRight ? judgeTexts.totals.set(total.title, value) : judgeTexts.totals.write}
         </button>
-      </DeedBar>
+      </ActionBar>
     </section>
   );
 };

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { nameOf } from '../../design/seat.js';
 import { judgeTexts } from '../../texts/judge.js';
-import type { AtCall } from '../call/at-call.js';
+import type { CallContext } from '../call/call-context.js';
 
 /** Whether the same infraction was found of the same seat before. */
-export const History = ({ list, draft, call }: AtCall): ReactNode => {
+export const History = ({ list, draft, call }: CallContext): ReactNode => {
   const { against, infraction } = draft;
   if (against === null) return null;
   const before = list.calls.filter(

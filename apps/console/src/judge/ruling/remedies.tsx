@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
-import { sentence } from '../../client/trouble.js';
+import { sentence } from '../../client/ui-error.js';
 import { judgeTexts } from '../../texts/judge.js';
-import type { AtCall } from '../call/at-call.js';
-import { Choice, type Option } from '../desk/choice.js';
-import { DeedBar } from '../desk/deed-bar.js';
+import type { CallContext } from '../call/call-context.js';
+import { Choice, type ChoiceOption } from '../desk/choice.js';
+import { ActionBar } from '../desk/action-bar.js';
 import { riskLine } from '../span/risk.js';
 import { isBack, isLastOnly, REMEDIES, rulingOf, whyClosed } from './ruling-draft.js';
-import { WithIt } from './with-it.js';
+import { RulingDetails } from './ruling-details.js';
 
-/** Which remedy: what cannot be given stays visible and says why; leaving it stands first where much speaks against going back. */
-export const Remedies = (at: AtCall): ReactNode => {
+/**
+ * Which remedy: what cannot be given stays visible and says why; leaving it stands first where much speaks against
+ * going back.
+ */
+export const Remedies = (at: CallContext): ReactNode => {
   const { call, draft, change, way, go } = at;
   const options = optionsOf(at);
   const isReady = rulingOf(call.call, draft, way.turning) !== null;
@@ -28,27 +31,27 @@ export const Remedies = (at: AtCall): ReactNode => {
           {judgeTexts.walk.other}
         </button>
       )}
-      <WithIt {...at} />
-      <DeedBar>
+      <RulingDetails {...at} />
+      <ActionBar>
         <button className="button main wide judge" disabled={!isReady} onClick={() => go('review')}>
           {isReady ? judgeTexts.toReview : judgeTexts.choose}
         </button>
         <button className="button quiet wide" onClick={() => go('facts')}>
           {judgeTexts.toFacts}
         </button>
-      </DeedBar>
+      </ActionBar>
     </>
   );
 };
 
-const optionsOf = ({ list, judge, draft, way }: AtCall): readonly Option[] => {
+const optionsOf = ({ list, judge, draft, way }: CallContext): readonly ChoiceOption[] => {
   const { going, last, turnings, turning } = way;
   const against = {
     ...{ policy: list.policy, infraction: draft.against === null ? null : draft.infraction, may: judge.may },
     ...{ whyNot: last.preview?.risk.whyNot ?? null, hasTurning: turnings.length > 0 },
   };
   const isHigh = going.preview?.risk.level === 'high';
-  const options = REMEDIES.map((remedy): Option => {
+  const options = REMEDIES.map((remedy): ChoiceOption => {
     const why = whyClosed(remedy, against);
     const goal = isLastOnly(remedy) ? turnings[0] : turning;
     const title =
@@ -64,6 +67,6 @@ const optionsOf = ({ list, judge, draft, way }: AtCall): readonly Option[] => {
     };
   });
   const first = isHigh ? 'leave-as-is' : 'full';
-  const rank = ({ value, isOpen }: Option): number => (isOpen ? (value === first ? 0 : 1) : 2);
+  const rank = ({ value, isOpen }: ChoiceOption): number => (isOpen ? (value === first ? 0 : 1) : 2);
   return options.toSorted((one, other) => rank(one) - rank(other));
 };

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { Notice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
 import { judgeTexts } from '../../texts/judge.js';
-import type { AtCall } from '../call/at-call.js';
+import type { CallContext } from '../call/call-context.js';
 import { endOf } from '../call/call-bar.js';
-import { weighed } from '../span/contested.js';
-import { DeedBar } from '../desk/deed-bar.js';
+import { weighedSteps } from '../span/contested.js';
+import { ActionBar } from '../desk/action-bar.js';
 import { riskLine } from '../span/risk.js';
 import { isBack, rulingOf } from './ruling-draft.js';
 
 /** The ruling as it is read to the table, and all that it comes to. */
-export const Review = (at: AtCall): ReactNode => {
+export const Review = (at: CallContext): ReactNode => {
   const { call, draft, way, acting, go } = at;
   const command = rulingOf(call.call, draft, way.turning);
   if (command === null)
@@ -34,7 +34,7 @@ export const Review = (at: AtCall): ReactNode => {
           <b className="strong">{riskLine(risk)}</b> {judgeTexts.keepsKnowledge}
         </Notice>
       )}
-      <DeedBar>
+      <ActionBar>
         <button
           className="button main wide judge"
           disabled={acting.isSending}
@@ -45,13 +45,13 @@ export const Review = (at: AtCall): ReactNode => {
         <button className="button quiet wide" onClick={() => go('remedy')}>
           {judgeTexts.change}
         </button>
-      </DeedBar>
+      </ActionBar>
     </>
   );
 };
 
 /** What the ruling comes to, line by line. */
-const Sums = ({ list, draft, way: { rows, turning } }: AtCall): ReactNode => {
+const Sums = ({ list, draft, way: { rows, turning } }: CallContext): ReactNode => {
   const { remedy, against, infraction, penalty } = draft;
   const known = list.policy?.infractions[infraction ?? ''];
   const end = endOf(list);
@@ -60,7 +60,7 @@ const Sums = ({ list, draft, way: { rows, turning } }: AtCall): ReactNode => {
       <Line what={judgeTexts.sums.remedy}>{judgeTexts.remedies[remedy ?? ''] ?? ''}</Line>
       {isBack(remedy) && turning !== undefined && (
         <Line what={judgeTexts.sums.strikes}>
-          {judgeTexts.sums.commands(weighed(rows, [], turning.revision).length)}
+          {judgeTexts.sums.commands(weighedSteps(rows, [], turning.revision).length)}
         </Line>
       )}
       <Line what={judgeTexts.sums.penalty}>

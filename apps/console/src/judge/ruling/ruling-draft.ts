@@ -1,11 +1,11 @@
 import type { CallList, CommandBody, RewindPreview } from '@stackledger/wire';
-import { sentence } from '../../client/trouble.js';
+import { sentence } from '../../client/ui-error.js';
 import { judgeTexts } from '../../texts/judge.js';
-import type { Turning } from '../span/contested.js';
-import type { Power } from '../desk/use-judge.js';
+import type { RewindPoint } from '../span/contested.js';
+import type { CallPower } from '../desk/use-judge.js';
 
 /** A ruling as far as it has been put together. Nothing is chosen for the judge but what the policy says. */
-export type Draft = {
+export type RulingDraft = {
   readonly remedy: string | null;
   /** The moment to go back to, where another one than the usual was picked. */
   readonly to: string | null;
@@ -22,9 +22,9 @@ export type Draft = {
 };
 
 /** A ruling that can be given. */
-export type RulingCommand = CommandBody & { readonly remedy: string; readonly says: string };
+export type DraftedRuling = CommandBody & { readonly remedy: string; readonly says: string };
 
-type Policy = CallList['policy'];
+type CallPolicy = CallList['policy'];
 
 const BACK = new Set(['simple', 'full', 'reversed-decision', 'shortcut-cut']);
 
@@ -41,12 +41,15 @@ const LIKELY: { readonly [category: string]: readonly string[] } = {
   conduct: ['unsporting-conduct'],
 };
 
-/** The infraction that a call of this category is most often about, as far as the policy has it. Nobody is accused by it. */
-const infractionFor = (policy: Policy, category: string): string | null =>
+/**
+ * The infraction that a call of this category is most often about, as far as the policy has it. Nobody is accused by
+ * it.
+ */
+const infractionFor = (policy: CallPolicy, category: string): string | null =>
   LIKELY[category]?.find((code) => policy !== null && Object.hasOwn(policy.infractions, code)) ?? null;
 
 /** A draft in which nothing is decided. */
-export const undecided = (policy: Policy, category: string): Draft => ({
+export const undecided = (policy: CallPolicy, category: string): RulingDraft => ({
   ...{ remedy: null, to: null, dice: null, against: null, penalty: null, gained: null },
   ...{ infraction: infractionFor(policy, category), says: '', why: '', rejected: {} },
 });
@@ -63,17 +66,20 @@ export const REMEDIES = [
 ] as const;
 
 /** What may be held against a remedy. */
-export type Against = {
-  readonly policy: Policy;
+export type RemedyLimits = {
+  readonly policy: CallPolicy;
   readonly infraction: string | null;
-  readonly may: (power: Power) => boolean;
+  readonly may: (power: CallPower) => boolean;
   /** Why the lesser remedies would not fit; null where nobody could say. */
   readonly whyNot: RewindPreview['risk']['whyNot'] | null;
   readonly hasTurning: boolean;
 };
 
 /** Why a remedy cannot be given; null where it can. */
-export const whyClosed = (remedy: string, { policy, infraction, may, whyNot, hasTurning }: Against): string | null => {
+export const whyClosed = (
+  remedy: string,
+  { policy, infraction, may, whyNot, hasTurning }: RemedyLimits,
+): string | null => {
   const words = judgeTexts.closedBy;
   const offered = infraction === null ? undefined : policy?.infractions[infraction];
   if (offered !== undefined && !offered.remedies.includes(remedy)) return words.policy(offered.title);
@@ -85,13 +91,16 @@ export const whyClosed = (remedy: string, { policy, infraction, may, whyNot, has
 };
 
 /** The words that are read to the table where the judge has written none. */
-export const usualWords = (remedy: string, turning: Turning | undefined): string =>
+export const usualWords = (remedy: string, turning: RewindPoint | undefined): string =>
   isBack(remedy) && turning !== undefined
     ? judgeTexts.usual.back(turning.undoes.says)
     : (judgeTexts.usual.words[remedy] ?? judgeTexts.usual.other);
 
-/** The command that gives it; null as long as something is missing. `turning` is where a remedy leads that takes the table back. */
-export const rulingOf = (call: string, draft: Draft, turning: Turning | undefined): RulingCommand | null => {
+/**
+ * The command that gives it; null as long as something is missing. `turning` is where a remedy leads that takes the
+ * table back.
+ */
+export const rulingOf = (call: string, draft: RulingDraft, turning: RewindPoint | undefined): DraftedRuling | null => {
   const { remedy, infraction, against, penalty, says, why, gained, rejected } = draft;
   if (remedy === null || (isBack(remedy) && turning === undefined)) return null;
   const others = Object.entries(rejected).flatMap(([other, words]) =>

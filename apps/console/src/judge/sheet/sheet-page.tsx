@@ -1,12 +1,12 @@
 import type { RulingSheet, SheetRow } from '@stackledger/wire';
 import { useEffect, useState, type ReactNode } from 'react';
-import { copied } from '../../client/copied.js';
+import { copyText } from '../../client/clipboard.js';
 import { Link } from '../../client/link.js';
-import { sentence } from '../../client/trouble.js';
-import { useAsked } from '../../client/use-asked.js';
-import { TroubleNotice } from '../../design/notice.js';
+import { sentence } from '../../client/ui-error.js';
+import { useResource } from '../../client/use-resource.js';
+import { ErrorNotice } from '../../design/notice.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
-import { Mark } from '../../replay/story/list.js';
+import { StepMark } from '../../replay/story/step-list.js';
 import { listed, texts } from '../../texts.js';
 import { judgeTexts } from '../../texts/judge.js';
 import { clockOf } from '../call/call-bar.js';
@@ -18,7 +18,7 @@ const words = judgeTexts.sheet;
 /** The ruling on one page: to read, to print, and to hand over by its picture. */
 export const SheetPage = ({ matchId, callId }: { readonly matchId: string; readonly callId: string }): ReactNode => {
   const path = `/v1/matches/${matchId}/calls/${callId}/sheet?for=table`;
-  const { value: sheet, trouble, again } = useAsked<RulingSheet>(path);
+  const { value: sheet, error, again } = useResource<RulingSheet>(path);
   const href = `/m/${matchId}/calls/${callId}`;
   return (
     <div className="sheet-page">
@@ -36,8 +36,8 @@ export const SheetPage = ({ matchId, callId }: { readonly matchId: string; reado
         {sheet === null && (
           <div className="plain-page">
             <h1>{words.title}</h1>
-            {trouble ? (
-              <TroubleNotice trouble={trouble} again={again} />
+            {error ? (
+              <ErrorNotice error={error} again={again} />
             ) : (
               <div className="ghost" role="status" aria-label={texts.loading} />
             )}
@@ -53,7 +53,7 @@ export const SheetPage = ({ matchId, callId }: { readonly matchId: string; reado
 const Share = (): ReactNode => {
   const [isCopied, tell] = useState<boolean | null>(null);
   return (
-    <button className="button quiet" onClick={() => void copied(window.location.href).then(tell)}>
+    <button className="button quiet" onClick={() => void copyText(window.location.href).then(tell)}>
       {isCopied === null ? words.copy : isCopied ? texts.replay.copied : texts.replay.copyByHand}
     </button>
   );
@@ -90,7 +90,7 @@ const Paper = ({ sheet }: { readonly sheet: RulingSheet }): ReactNode => {
         <tbody>
           {before && <Row row={before} seats={names} note={struck.rows.length > 0 ? words.backHere : ''} />}
           {struck.rows.map((row) => (
-            <Row key={row.first} row={row} seats={names} note={words.struck} />
+            <Row key={row.first} row={row} seats={names} note={words.rewound} />
           ))}
           {live.rows.map((row) => (
             <Row key={row.first} row={row} seats={names} note={words.counts} />
@@ -129,7 +129,7 @@ const Row = ({
   <tr className={row.live ? '' : 'gone'}>
     <td className="mono">{row.at.slice(11, 19)}</td>
     <td>
-      <Mark row={row} seats={seats} /> <span className="says">{sentence(row.says)}</span>
+      <StepMark row={row} seats={seats} /> <span className="says">{sentence(row.says)}</span>
     </td>
     <td className="soft small">{note}</td>
   </tr>

@@ -1,7 +1,7 @@
 import type { RewindPreview } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { judgeTexts } from '../../texts/judge.js';
-import { changedIn } from './changed.js';
+import { changedIn } from './table-changes.js';
 
 const COLUMNS = ['before', 'now', 'after'] as const;
 
@@ -20,7 +20,7 @@ export const Comparing = ({
           <th key={column} scope="col" className={`is-${column}`}>
             {judgeTexts.columns[column]}
             <small>
-              {column === 'before' ? `#${risk.to}` : column === 'now' ? `#${risk.from}` : judgeTexts.struckKept}
+              {column === 'before' ? `#${risk.to}` : column === 'now' ? `#${risk.from}` : judgeTexts.rewoundKept}
             </small>
           </th>
         ))}

@@ -1,5 +1,5 @@
 import type { RewindTarget, SpanEvent, StoryRow } from '@stackledger/wire';
-import { beforeError, turningsOf, weighed } from './contested.js';
+import { beforeError, rewindPointsOf, weighedSteps } from './contested.js';
 
 const row = (
   first: number,
@@ -30,7 +30,7 @@ const ROWS = [
 
 describe('the contested part of a match', () => {
   test('each moment is told by what it undoes; calls and rulings are not undone', () => {
-    const turnings = turningsOf(
+    const turnings = rewindPointsOf(
       [target(12), target(9), target(15)].toSorted((a, b) => Number(b.revision) - Number(a.revision)),
       ROWS,
     );
@@ -41,7 +41,7 @@ describe('the contested part of a match', () => {
   });
 
   test('the error lies after the moment that is proposed; where nobody named one, the last thing is taken back', () => {
-    const turnings = turningsOf([target(12), target(9)], ROWS);
+    const turnings = rewindPointsOf([target(12), target(9)], ROWS);
     expect(beforeError(turnings, '10')?.revision).toBe('9');
     expect(beforeError(turnings, '12')?.revision).toBe('9');
     expect(beforeError(turnings, null)?.revision).toBe('12');
@@ -53,7 +53,7 @@ describe('the contested part of a match', () => {
       { revision: '14', type: 'DieRolled', seat: 'anna', says: '', badges: ['roll', 'reveal'] },
       { revision: '15', type: 'DieRolled', seat: 'anna', says: '', badges: ['roll'] },
     ] satisfies readonly SpanEvent[];
-    expect(weighed(ROWS, span, '9').map(({ row: { says }, badges }) => [says, badges])).toEqual([
+    expect(weighedSteps(ROWS, span, '9').map(({ row: { says }, badges }) => [says, badges])).toEqual([
       ['Anna reports a 4', ['roll']],
       ['Ben confirms', ['roll', 'reveal']],
     ]);

@@ -1,17 +1,17 @@
 import type { RewindTarget, SpanEvent, StoryRow } from '@stackledger/wire';
 
 /** A moment to which a table can go back: the end of a command, by what was done after it. */
-export type Turning = {
+export type RewindPoint = {
   readonly revision: string;
-  /** What was done next, and would be the first thing to be struck. */
+  /** What was done next, and would be the first step to be rewound. */
   readonly undoes: StoryRow;
 };
 
 /** A command of the contested part with everything that makes it weigh. */
-export type Weighed = { readonly row: StoryRow; readonly badges: readonly string[] };
+export type WeighedStep = { readonly row: StoryRow; readonly badges: readonly string[] };
 
-/** The moments that can be gone back to on the live line, the last first, each with the command that it undoes. */
-export const turningsOf = (targets: readonly RewindTarget[], rows: readonly StoryRow[]): readonly Turning[] =>
+/** The rewind points of the active branch, the last first, each with the command that it undoes. */
+export const rewindPointsOf = (targets: readonly RewindTarget[], rows: readonly StoryRow[]): readonly RewindPoint[] =>
   targets
     .filter(({ live }) => live)
     .flatMap(({ revision }) => {
@@ -24,11 +24,15 @@ export const turningsOf = (targets: readonly RewindTarget[], rows: readonly Stor
 const isPlay = ({ by, marks }: StoryRow): boolean => by.kind !== 'judge' && !marks.includes('call');
 
 /** The moment before the point that somebody says is wrong; the last one where nobody has named a point. */
-export const beforeError = (turnings: readonly Turning[], point: string | null): Turning | undefined =>
+export const beforeError = (turnings: readonly RewindPoint[], point: string | null): RewindPoint | undefined =>
   point === null ? turnings[0] : turnings.find(({ revision }) => Number(revision) < Number(point));
 
 /** The contested part command by command, each with the badges of its events. */
-export const weighed = (rows: readonly StoryRow[], span: readonly SpanEvent[], to: string): readonly Weighed[] =>
+export const weighedSteps = (
+  rows: readonly StoryRow[],
+  span: readonly SpanEvent[],
+  to: string,
+): readonly WeighedStep[] =>
   rows
     .filter((row) => row.live && Number(row.first) > Number(to) && isPlay(row))
     .map((row) => ({

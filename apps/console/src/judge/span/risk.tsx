@@ -1,15 +1,17 @@
 import type { RiskView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
-import { sentence } from '../../client/trouble.js';
+import { sentence } from '../../client/ui-error.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
 import { judgeTexts } from '../../texts/judge.js';
-import type { AtCall } from '../call/at-call.js';
-import { seenIn } from './changed.js';
+import type { CallContext } from '../call/call-context.js';
+import { seenIn } from './table-changes.js';
 
 const LEVELS = ['low', 'medium', 'high'] as const;
 
-/** How much speaks against going back and why, what each seat did and learned since, and what would lie unknown again. */
-export const Risk = ({ seats, names, risk }: AtCall & { readonly risk: RiskView }): ReactNode => (
+/**
+ * How much speaks against going back and why, what each seat did and learned since, and what would lie unknown again.
+ */
+export const Risk = ({ seats, names, risk }: CallContext & { readonly risk: RiskView }): ReactNode => (
   <section aria-labelledby="risk">
     <h2 id="risk" className="part">
       {judgeTexts.riskTitle}

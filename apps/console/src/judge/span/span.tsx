@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { sentence } from '../../client/trouble.js';
-import { Mark } from '../../replay/story/list.js';
+import { sentence } from '../../client/ui-error.js';
+import { StepMark } from '../../replay/story/step-list.js';
 import { judgeTexts } from '../../texts/judge.js';
-import type { AtCall } from '../call/at-call.js';
-import { weighed } from './contested.js';
+import type { CallContext } from '../call/call-context.js';
+import { weighedSteps } from './contested.js';
 
 const BADGES = ['decision', 'pass', 'roll', 'draw', 'reveal', 'shuffle'];
 
 /** Everything since the error, command by command, each with what makes it weigh. */
-export const Contested = ({ way: { rows, turning, going }, seats }: AtCall): ReactNode => {
+export const Contested = ({ way: { rows, turning, going }, seats }: CallContext): ReactNode => {
   const risk = going.preview?.risk;
-  const all = weighed(rows, risk?.span ?? [], turning?.revision ?? '0');
+  const all = weighedSteps(rows, risk?.span ?? [], turning?.revision ?? '0');
   const none = BADGES.filter((badge) => !all.some(({ badges }) => badges.includes(badge)));
   return (
     <section aria-labelledby="since">
@@ -20,7 +20,7 @@ export const Contested = ({ way: { rows, turning, going }, seats }: AtCall): Rea
       <ol className="panel span">
         {all.map(({ row, badges }) => (
           <li key={row.first}>
-            <Mark row={row} seats={seats} />
+            <StepMark row={row} seats={seats} />
             <span className="grow">
               {sentence(row.says)}
               <small>

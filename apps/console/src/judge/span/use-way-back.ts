@@ -1,31 +1,32 @@
 import type { CallView, RewindPreview, RewindTargetPage, StoryPage } from '@stackledger/wire';
 import { useEffect, useMemo, useState } from 'react';
 import { ask } from '../../client/ask.js';
-import { useAsked } from '../../client/use-asked.js';
-import type { Previewed, WayBack } from '../call/at-call.js';
-import { beforeError, turningsOf, type Turning } from './contested.js';
-import { isBack, isLastOnly, type Draft } from '../ruling/ruling-draft.js';
+import { useResource } from '../../client/use-resource.js';
+import type { PreviewResult, WayBack } from '../call/call-context.js';
+import { beforeError, rewindPointsOf, type RewindPoint } from './contested.js';
+import { isBack, isLastOnly, type RulingDraft } from '../ruling/ruling-draft.js';
 
 /** That many moments can be stepped back through; the one before the error beside them, however long ago it was. */
 const MOST = 40;
 const MOST_ROWS = 1000;
 
 /** What a preview is asked for: where to, and of which ruling where one waits for it. */
-type Goal = { readonly to: string; readonly kind?: string; readonly ruling?: string };
+type RewindGoal = { readonly to: string; readonly kind?: string; readonly ruling?: string };
 
-const UNASKED: Previewed = { preview: null, trouble: null };
+const UNASKED: PreviewResult = { preview: null, error: null };
 
 /** Asks what going back to a moment would come to; nothing while it is null. */
-const usePreview = (matchId: string, goal: Goal | null, turn: string): Previewed => {
-  const [told, tell] = useState<Previewed>(UNASKED);
+const usePreview = (matchId: string, goal: RewindGoal | null, turn: string): PreviewResult => {
+  const [told, tell] = useState<PreviewResult>(UNASKED);
   const body = goal === null ? null : JSON.stringify(goal);
   useEffect(() => {
     if (body === null) return undefined;
     const going = new AbortController();
-    const asking = { method: 'POST', body: JSON.parse(body) as Goal, signal: going.signal } as const; // as made above
+    // as made above
+    const asking = { method: 'POST', body: JSON.parse(body) as RewindGoal, signal: going.signal } as const;
     void ask<RewindPreview>(`/v1/matches/${matchId}/rewind-preview`, asking).then((asked) => {
       if (!going.signal.aborted)
-        tell(asked.ok ? { preview: asked.value, trouble: null } : { preview: null, trouble: asked.trouble });
+        tell(asked.ok ? { preview: asked.value, error: null } : { preview: null, error: asked.error });
     });
     return () => going.abort();
   }, [matchId, body, turn]);
@@ -33,47 +34,50 @@ const usePreview = (matchId: string, goal: Goal | null, turn: string): Previewed
 };
 
 /**
- * Everything about going back that a call asks for, once a judge is at the table and may know it; asked anew as the match goes on
- * (`turn`: how far it has come, as the call says).
+ * Everything about going back that a call asks for, once a judge is at the table and may know it; asked again as the
+ * match goes on (`turn`: how far it has come, as the call says).
  */
 export const useWayBack = (
   matchId: string,
   call: CallView | undefined,
-  { remedy, to }: Pick<Draft, 'remedy' | 'to'>,
+  { remedy, to }: Pick<RulingDraft, 'remedy' | 'to'>,
   { turn, mayLook }: { readonly turn: string; readonly mayLook: boolean },
 ): WayBack => {
   const path = `/v1/matches/${matchId}/rewind-targets`;
   const isHere = call !== undefined && call.open && call.state !== 'called';
-  const latest = useAsked<RewindTargetPage>(isHere ? `${path}?limit=${MOST}` : null, turn);
+  const latest = useResource<RewindTargetPage>(isHere ? `${path}?limit=${MOST}` : null, turn);
   const { point = null } = call ?? {};
-  const first = useAsked<RewindTargetPage>(isHere && point !== null ? `${path}?limit=1&before=${point}` : null, turn);
+  const first = useResource<RewindTargetPage>(
+    isHere && point !== null ? `${path}?limit=1&before=${point}` : null,
+    turn,
+  );
   const targets = useMemo(() => {
     const found = [...(latest.value?.targets ?? []), ...(first.value?.targets ?? [])];
     return found.filter(({ revision }, at) => found.findIndex((each) => each.revision === revision) === at);
   }, [latest.value, first.value]);
   const oldest = targets.at(-1)?.revision;
-  const story = useAsked<StoryPage>(
+  const story = useResource<StoryPage>(
     oldest === undefined ? null : `/v1/matches/${matchId}/story?from=${Number(oldest) + 1}&limit=${MOST_ROWS}`,
     turn,
   );
   const rows = useMemo(() => story.value?.rows ?? [], [story.value]);
-  const turnings = useMemo(() => turningsOf(targets, rows), [targets, rows]);
+  const turnings = useMemo(() => rewindPointsOf(targets, rows), [targets, rows]);
   const turning = leadsTo(turnings, { remedy: call?.remedyDue?.kind ?? remedy, to }, point);
   const due = call?.remedyDue ?? null;
   const isAsked = mayLook && call?.state !== 'appealed' && (due === null || isBack(due.kind));
-  const goalAt = (to: Turning | undefined): Goal | null =>
+  const goalAt = (to: RewindPoint | undefined): RewindGoal | null =>
     !isAsked || to === undefined ? null : { to: to.revision, ...(due !== null && { kind: due.kind, ruling: due.id }) };
   const going = usePreview(matchId, goalAt(turning), turn);
   const last = usePreview(matchId, due === null ? goalAt(turnings[0]) : null, turn);
-  return { turnings, rows, turning, going, last, trouble: latest.trouble ?? story.trouble };
+  return { turnings, rows, turning, going, last, error: latest.error ?? story.error };
 };
 
 /** Where a remedy leads: the last moment for the lesser remedies, else the one that was picked, or before the error. */
 const leadsTo = (
-  turnings: readonly Turning[],
-  { remedy, to }: Pick<Draft, 'remedy' | 'to'>,
+  turnings: readonly RewindPoint[],
+  { remedy, to }: Pick<RulingDraft, 'remedy' | 'to'>,
   point: string | null,
-): Turning | undefined =>
+): RewindPoint | undefined =>
   isLastOnly(remedy)
     ? turnings[0]
     : (turnings.find(({ revision }) => revision === to) ?? beforeError(turnings, point) ?? turnings[0]);

@@ -1,23 +1,23 @@
 import type { TableView } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
-import { sentence } from '../../client/trouble.js';
-import { useAsked } from '../../client/use-asked.js';
-import { TroubleNotice } from '../../design/notice.js';
+import { sentence } from '../../client/ui-error.js';
+import { useResource } from '../../client/use-resource.js';
+import { ErrorNotice } from '../../design/notice.js';
 import { MomentTable } from '../../replay/moment/moment.js';
-import { Mark } from '../../replay/story/list.js';
+import { StepMark } from '../../replay/story/step-list.js';
 import { judgeTexts } from '../../texts/judge.js';
-import type { AtCall } from '../call/at-call.js';
-import { DeedBar } from '../desk/deed-bar.js';
+import type { CallContext } from '../call/call-context.js';
+import { ActionBar } from '../desk/action-bar.js';
 
 /** Back through what was done, one command at a time: what it was, and the table before it. */
-export const WalkBack = ({ matchId, way: { turnings, turning }, seats, change, go, judge }: AtCall): ReactNode => {
+export const WalkBack = ({ matchId, way: { turnings, turning }, seats, change, go, judge }: CallContext): ReactNode => {
   const begun = Math.max(
     0,
     turnings.findIndex(({ revision }) => revision === turning?.revision),
   );
   const [at, walk] = useState(begun);
   const here = turnings[at];
-  const { value, trouble } = useAsked<TableView>(
+  const { value, error } = useResource<TableView>(
     here === undefined ? null : `/v1/matches/${matchId}/table?at=${here.revision}`,
   );
   if (here === undefined) return <p className="soft">{judgeTexts.walk.nothing}</p>;
@@ -28,7 +28,7 @@ export const WalkBack = ({ matchId, way: { turnings, turning }, seats, change, g
           {judgeTexts.walk.title(at + 1)}
         </h2>
         <p className="row">
-          <Mark row={here.undoes} seats={seats} />
+          <StepMark row={here.undoes} seats={seats} />
           <span className="grow">
             <b className="asked">{sentence(here.undoes.says)}</b>
             <br />
@@ -44,9 +44,9 @@ export const WalkBack = ({ matchId, way: { turnings, turning }, seats, change, g
           {judgeTexts.walk.on}
         </button>
       </div>
-      {trouble && <TroubleNotice trouble={trouble} />}
+      {error && <ErrorNotice error={error} />}
       {value && <MomentTable view={value} turned={0} />}
-      <DeedBar>
+      <ActionBar>
         {judge.may('rewind.simple') && (
           <button
             className="button main wide judge"
@@ -61,7 +61,7 @@ export const WalkBack = ({ matchId, way: { turnings, turning }, seats, change, g
         <button className="button quiet wide" onClick={() => go('facts')}>
           {judgeTexts.toFacts}
         </button>
-      </DeedBar>
+      </ActionBar>
     </>
   );
 };

@@ -2,8 +2,8 @@ import type { CallList, CallView, StoryRow } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { hrefWith, type Address } from '../../client/address.js';
 import { Link } from '../../client/link.js';
-import { sentence } from '../../client/trouble.js';
-import { useAsked } from '../../client/use-asked.js';
+import { sentence } from '../../client/ui-error.js';
+import { useResource } from '../../client/use-resource.js';
 import { Notice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
 import { texts } from '../../texts.js';
@@ -19,7 +19,10 @@ const isAbout = (call: CallView, revision: number, rows: readonly StoryRow[]): b
   return revision >= Number(call.point ?? call.at) && revision <= Number(last ?? Number.MAX_SAFE_INTEGER);
 };
 
-/** The judge calls that a moment belongs to: what was asked and ruled, the way to what was contested, both lines, the sheet. */
+/**
+ * The judge calls that a moment belongs to: what was asked and ruled, the way to what was contested, both lines, the
+ * sheet.
+ */
 export const Disputes = ({
   matchId,
   rows,
@@ -34,7 +37,7 @@ export const Disputes = ({
   readonly onStep: (at: number) => void;
 }): ReactNode => {
   const hasCalls = rows.some(({ marks }) => marks.includes('call') || marks.includes('ruling'));
-  const { value } = useAsked<CallList>(hasCalls ? `/v1/matches/${matchId}/calls` : null, rows.length);
+  const { value } = useResource<CallList>(hasCalls ? `/v1/matches/${matchId}/calls` : null, rows.length);
   const calls = value?.calls.filter((call) => isAbout(call, revision, rows)) ?? [];
   return calls.map((call) => (
     <Notice key={call.call} tone="judge" icon="gavel">

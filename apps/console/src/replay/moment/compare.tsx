@@ -1,8 +1,8 @@
 import type { TableView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Link } from '../../client/link.js';
-import { useAsked } from '../../client/use-asked.js';
-import { TroubleNotice } from '../../design/notice.js';
+import { useResource } from '../../client/use-resource.js';
+import { ErrorNotice } from '../../design/notice.js';
 import { texts } from '../../texts.js';
 import { differencesOf } from './differences.js';
 
@@ -15,10 +15,10 @@ export const Compare = ({
   readonly paths: readonly [string, string];
   readonly hrefs: readonly [string, string];
 }): ReactNode => {
-  const before = useAsked<TableView>(paths[0]);
-  const after = useAsked<TableView>(paths[1]);
-  const trouble = before.trouble ?? after.trouble;
-  if (trouble) return <TroubleNotice trouble={trouble} />;
+  const before = useResource<TableView>(paths[0]);
+  const after = useResource<TableView>(paths[1]);
+  const error = before.error ?? after.error;
+  if (error) return <ErrorNotice error={error} />;
   if (before.value === null || after.value === null)
     return <div className="ghost" role="status" aria-label={texts.loading} />;
   const differences = differencesOf(before.value, after.value, texts.replay.compare.words);

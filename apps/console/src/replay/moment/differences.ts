@@ -1,10 +1,10 @@
 import type { Json, TableCard, TableView } from '@stackledger/wire';
 
 /** Something that is not the same at two moments. */
-export type Difference = { readonly what: string; readonly before: string; readonly after: string };
+export type MomentDifference = { readonly what: string; readonly before: string; readonly after: string };
 
 /** How the parts of a table are called. */
-export type Words = {
+export type DifferenceWords = {
   readonly stack: string;
   readonly priority: string;
   readonly nobody: string;
@@ -18,10 +18,14 @@ export type Words = {
   readonly tapped: string;
 };
 
-type Line = readonly [what: string, value: string];
+type TableFact = readonly [what: string, value: string];
 
 /** What differs between two moments of a match, part by part, in the order in which a table is read. */
-export const differencesOf = (before: TableView, after: TableView, words: Words): readonly Difference[] => {
+export const differencesOf = (
+  before: TableView,
+  after: TableView,
+  words: DifferenceWords,
+): readonly MomentDifference[] => {
   const then = new Map(linesOf(before, words));
   const now = new Map(linesOf(after, words));
   return [...new Set([...then.keys(), ...now.keys()])]
@@ -29,7 +33,7 @@ export const differencesOf = (before: TableView, after: TableView, words: Words)
     .filter((difference) => difference.before !== difference.after);
 };
 
-const linesOf = (view: TableView, words: Words): readonly Line[] => [
+const linesOf = (view: TableView, words: DifferenceWords): readonly TableFact[] => [
   [words.stack, view.stack.length === 0 ? words.nothing : stackLine(view)],
   [words.priority, view.priority.holder === null ? words.nobody : words.seat(view.priority.holder)],
   [words.waits, view.awaiting.prompt],
@@ -38,8 +42,8 @@ const linesOf = (view: TableView, words: Words): readonly Line[] => [
     view.turn === null ? words.nothing : `${view.turn.number}, ${words.seat(view.turn.active)}, ${view.turn.step}`,
   ],
   ...totalLines(view, words),
-  ...Object.entries(view.discard).map(([pile, { count, top }]): Line => [words.pile(pile), pileLine(count, top)]),
-  ...view.cards.map((card): Line => [
+  ...Object.entries(view.discard).map(([pile, { count, top }]): TableFact => [words.pile(pile), pileLine(count, top)]),
+  ...view.cards.map((card): TableFact => [
     card.title === card.name ? card.title : `${card.title} (${card.name})`,
     cardLine(card, words),
   ]),
@@ -53,16 +57,16 @@ const stackLine = ({ stack }: TableView): string =>
 
 const pileLine = (count: number, top: string | null): string => (top === null ? String(count) : `${count}, ${top}`);
 
-const totalLines = ({ players }: TableView, words: Words): readonly Line[] =>
+const totalLines = ({ players }: TableView, words: DifferenceWords): readonly TableFact[] =>
   players.flatMap(({ seat, ...totals }) =>
     Object.entries(totals)
       .filter(([, value]) => typeof value === 'number' || typeof value === 'boolean')
-      .map(([total, value]): Line => [words.total(seat, total), plain(value)]),
+      .map(([total, value]): TableFact => [words.total(seat, total), plain(value)]),
   );
 
 const PART_OF_THE_NAME = new Set(['name', 'card', 'title', 'text', 'kind', 'owner', 'tapped']);
 
-const cardLine = (card: TableCard, { tapped }: Words): string =>
+const cardLine = (card: TableCard, { tapped }: DifferenceWords): string =>
   Object.entries(card)
     .filter(([member, value]) => !PART_OF_THE_NAME.has(member) && isSomething(value))
     .map(([member, value]) => (member === 'zone' || member === 'of' ? plain(value) : `${member} ${plain(value)}`))

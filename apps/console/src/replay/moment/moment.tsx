@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../design/icon.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
 import { texts } from '../../texts.js';
-import { Lying } from './lying.js';
+import { CardsInPlay } from './cards-in-play.js';
 
 /** The stack, the seats and the cards in play at the moment that one looks at. */
 export const MomentTable = ({ view, turned }: { readonly view: TableView; readonly turned: number }): ReactNode => {
@@ -32,7 +32,7 @@ export const MomentTable = ({ view, turned }: { readonly view: TableView; readon
           ))}
         </ul>
       </section>
-      <Lying view={view} />
+      <CardsInPlay view={view} />
     </div>
   );
 };
@@ -70,7 +70,7 @@ const noteFor = ({ awaiting, priority }: TableView, seat: string): string => {
   return awaiting.seats.includes(seat) ? texts.replay.isAsked : '';
 };
 
-const NOT_TOTALS = new Set(['seat', 'by', 'left', 'dead']);
+const NOT_TOTALS = new Set(['seat', 'by', 'left']);
 
 const Player = ({
   player,

@@ -1,9 +1,9 @@
 import type { EventExplanation, EventPage, LoggedEvent, ObjectExplanation, StoryRow } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
-import { nameOf, spaced } from '../../client/plain.js';
-import { sentence } from '../../client/trouble.js';
-import { useAsked } from '../../client/use-asked.js';
-import { TroubleNotice } from '../../design/notice.js';
+import { nameOf, spaced } from '../../client/plain-text.js';
+import { sentence } from '../../client/ui-error.js';
+import { useResource } from '../../client/use-resource.js';
+import { ErrorNotice } from '../../design/notice.js';
 import { texts } from '../../texts.js';
 
 const MOST_EVENTS = 60;
@@ -23,13 +23,13 @@ export const Why = ({
   const [picked, pick] = useState<string | null>(null);
   const eyes = seat === null ? '' : `&seat=${seat}`;
   const limit = Math.min(Number(row.revision) - Number(row.first) + 1, MOST_EVENTS);
-  const events = useAsked<EventPage>(`/v1/matches/${matchId}/events?from=${row.first}&limit=${limit}${eyes}`);
+  const events = useResource<EventPage>(`/v1/matches/${matchId}/events?from=${row.first}&limit=${limit}${eyes}`);
   const path = `/v1/matches/${matchId}/explain?revision=${picked ?? row.revision}${eyes}`;
-  const explained = useAsked<EventExplanation>(path);
-  const trouble = events.trouble ?? explained.trouble;
+  const explained = useResource<EventExplanation>(path);
+  const error = events.error ?? explained.error;
   return (
     <div className="why">
-      {trouble && <TroubleNotice trouble={trouble} />}
+      {error && <ErrorNotice error={error} />}
       <ol className="facts" aria-label={texts.replay.facts}>
         {events.value?.events.map((event) => (
           <Fact

@@ -33,10 +33,10 @@ export const stepAtTime = ({ times }: Pace, time: number): number => {
 };
 
 /** A part of the match, in milliseconds of play. */
-export type Span = { readonly from: number; readonly to: number };
+export type TimeSpan = { readonly from: number; readonly to: number };
 
 /** What is drawn around a moment: `width` of play, within the match. */
-export const spanAround = ({ total }: Pace, time: number, width: number): Span => {
+export const spanAround = ({ total }: Pace, time: number, width: number): TimeSpan => {
   const whole = Math.max(Math.min(width, total), 1);
   const from = Math.max(0, Math.min(time - whole / 2, total - whole));
   return { from, to: from + whole };

@@ -19,7 +19,7 @@ const step = (at: number, more: Partial<StoryRow> = {}): StoryRow => ({
   ...more,
 });
 
-/** Steps 0 and 1 count, 2 and 3 were struck by 4, and 5 goes on. */
+/** Steps 0 and 1 count, 2 and 3 were rewound by 4, and 5 goes on. */
 const ROWS = [
   step(0),
   step(1),
@@ -35,7 +35,7 @@ describe('the steps of a replay', () => {
     expect(stepAt([], 7)).toBe(0);
   });
 
-  it('steps over what was struck, and through it for whoever stands in it', () => {
+  it('steps over what was rewound, and through it for whoever stands in it', () => {
     expect(stepFrom(ROWS, 1, 1)).toBe(4);
     expect(stepFrom(ROWS, 4, -1)).toBe(1);
     expect(stepFrom(ROWS, 2, 1)).toBe(3);
@@ -43,7 +43,7 @@ describe('the steps of a replay', () => {
     expect(stepFrom(ROWS, 5, 1)).toBe(5);
   });
 
-  it('knows the branch of a struck step', () => {
+  it('knows the branch of a rewound step', () => {
     expect(branchOf(ROWS, 3)).toEqual({ from: 2, to: 3 });
     expect(branchOf(ROWS, 4)).toBeNull();
   });
@@ -55,11 +55,11 @@ describe('the steps of a replay', () => {
     expect(nextWhere(ROWS, 5, 1, bears('roll'))).toBe(5);
   });
 
-  it('folds what was struck into one line, and opens it', () => {
+  it('folds what was rewound into one line, and opens it', () => {
     expect(itemsOf(ROWS, () => false)).toEqual([
       { kind: 'step', at: 0 },
       { kind: 'step', at: 1 },
-      { kind: 'struck', from: 2, to: 3, isOpen: false },
+      { kind: 'rewound', from: 2, to: 3, isOpen: false },
       { kind: 'step', at: 4 },
       { kind: 'step', at: 5 },
     ]);

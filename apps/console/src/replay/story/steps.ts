@@ -1,12 +1,12 @@
 import type { StoryMark, StoryRow } from '@stackledger/wire';
 
-/** A row of the list: a step, or the steps that a ruling struck, folded into one line. */
-export type Item =
+/** A row of the list: a step, or the rewound steps of a ruling, folded into one line. */
+export type StoryItem =
   | { readonly kind: 'step'; readonly at: number }
-  | { readonly kind: 'struck'; readonly from: number; readonly to: number; readonly isOpen: boolean };
+  | { readonly kind: 'rewound'; readonly from: number; readonly to: number; readonly isOpen: boolean };
 
-/** The steps from `from` up to `to` that were struck, before the step that struck them. */
-export type Branch = { readonly from: number; readonly to: number };
+/** The rewound steps from `from` to `to`, before the step that rewound them. */
+export type RewoundBranch = { readonly from: number; readonly to: number };
 
 /** The place of the step that a revision belongs to; the last step before it where it lies beyond all. */
 export const stepAt = (rows: readonly StoryRow[], revision: number): number => {
@@ -20,8 +20,8 @@ export const stepAt = (rows: readonly StoryRow[], revision: number): number => {
   return Math.max(low, 0);
 };
 
-/** The struck branch that a step lies in; null for one on the live line. */
-export const branchOf = (rows: readonly StoryRow[], at: number): Branch | null => {
+/** The rewound branch of a step; null for a step on the active branch. */
+export const branchOf = (rows: readonly StoryRow[], at: number): RewoundBranch | null => {
   if (rows[at]?.live !== false) return null;
   let [from, to] = [at, at];
   while (rows[from - 1]?.live === false) from -= 1;
@@ -29,7 +29,7 @@ export const branchOf = (rows: readonly StoryRow[], at: number): Branch | null =
   return { from, to };
 };
 
-/** The step a number of steps away: those that were struck are passed over, unless one stands among them. */
+/** The step so many steps away: rewound steps are skipped, unless the present one is among them. */
 export const stepFrom = (rows: readonly StoryRow[], at: number, by: 1 | -1): number => {
   const within = rows[at]?.live === false;
   let next = at + by;
@@ -61,17 +61,17 @@ export const bears =
 export const isContested = (row: StoryRow): boolean => row.stack >= 3 || row.marks.includes('answer');
 
 /** The branch that begins after a step, or that ends before it. */
-export const branchNear = (rows: readonly StoryRow[], at: number): Branch | null =>
+export const branchNear = (rows: readonly StoryRow[], at: number): RewoundBranch | null =>
   branchOf(rows, at + 1) ?? branchOf(rows, at - 1);
 
 /** The list as it is shown: branches are folded unless they are open. `open` holds where open branches begin. */
-export const itemsOf = (rows: readonly StoryRow[], open: (from: number) => boolean): readonly Item[] => {
-  const items: Item[] = [];
+export const itemsOf = (rows: readonly StoryRow[], open: (from: number) => boolean): readonly StoryItem[] => {
+  const items: StoryItem[] = [];
   for (let at = 0; at < rows.length; at += 1) {
     const branch = branchOf(rows, at);
     if (branch?.from === at) {
       const isOpen = open(at);
-      items.push({ kind: 'struck', ...branch, isOpen });
+      items.push({ kind: 'rewound', ...branch, isOpen });
       if (!isOpen) at = branch.to;
       else items.push({ kind: 'step', at });
     } else items.push({ kind: 'step', at });

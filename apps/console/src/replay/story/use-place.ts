@@ -14,7 +14,9 @@ export const useSettled = <T>(value: T, ms: number): T => {
   return settled;
 };
 
-/** A value that changes at most once in a while: at once after a rest, and to the newest one while it goes on changing. */
+/**
+ * A value that changes at most once in a while: at once after a rest, and to the newest one while it goes on changing.
+ */
 export const usePaced = <T>(value: T, ms: number): T => {
   const [paced, pace] = useState(value);
   const changed = useRef(0);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { readStory, UNREAD, type Story } from './read-story.js';
+import { readStory, UNREAD, type MatchStory } from './read-story.js';
 
-/** The story of a match through some eyes, as far as it has been read; `again` begins anew. */
-export const useStory = (matchId: string, seat: string | null): Story & { readonly again: () => void } => {
-  const [story, tell] = useState<Story>(UNREAD);
+/** The story of a match for a viewer, as far as it has been read; `again` starts over. */
+export const useStory = (matchId: string, seat: string | null): MatchStory & { readonly again: () => void } => {
+  const [story, tell] = useState<MatchStory>(UNREAD);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     const going = new AbortController();

@@ -1,17 +1,21 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /** Where to draw: `width` and `height` in CSS pixels. */
-export type Ground = { readonly pen: CanvasRenderingContext2D; readonly width: number; readonly height: number };
+export type DrawingSurface = {
+  readonly pen: CanvasRenderingContext2D;
+  readonly width: number;
+  readonly height: number;
+};
 
-/** A picture as wide as there is room, sharp on every screen, drawn anew when it or the room changes. */
+/** A canvas as wide as its container, sharp on every screen, redrawn when it or the container changes. */
 export const Canvas = ({
   height,
   draw,
   label,
 }: {
   readonly height: number;
-  readonly draw: (ground: Ground) => void;
-  /** What a reader who does not see it is told; undefined where the words beside it say the same. */
+  readonly draw: (ground: DrawingSurface) => void;
+  /** Its label for screen readers; undefined where the words beside it say the same. */
   readonly label?: string;
 }): ReactNode => {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -41,7 +45,7 @@ export const Canvas = ({
   );
 };
 
-/** Gives a picture its size where it has another: to say it again makes a browser build the whole picture anew. */
+/** Sets the size only where it differs: setting it again makes a browser rebuild the whole canvas. */
 const resize = (canvas: HTMLCanvasElement, width: number, height: number): void => {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;

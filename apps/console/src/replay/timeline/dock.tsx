@@ -2,9 +2,9 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Icon, type IconName } from '../../design/icon.js';
 import { JudgeMark, SeatMark } from '../../design/seat.js';
 import { texts } from '../../texts.js';
-import { Canvas, type Ground } from './canvas.js';
-import { drawLanes, drawOverview, lanesHeight, type Scene } from './drawing.js';
-import { spanAround, stepAtTime, type Span } from '../story/pace.js';
+import { Canvas, type DrawingSurface } from './canvas.js';
+import { drawLanes, drawOverview, lanesHeight, type LanesScene } from './drawing.js';
+import { spanAround, stepAtTime, type TimeSpan } from '../story/pace.js';
 
 const OVERVIEW = 44;
 /** How much play the lanes show. */
@@ -22,13 +22,13 @@ export type Transport = {
 };
 
 /** The foot of the replay: the whole match to slide through, lanes of what is around, and the buttons that step. */
-export const Dock = ({
+export const ReplayDock = ({
   whole,
   onStep,
   says,
   transport,
 }: {
-  readonly whole: Omit<Scene, 'span'>;
+  readonly whole: Omit<LanesScene, 'span'>;
   readonly onStep: (at: number) => void;
   readonly says: string;
   readonly transport: Transport;
@@ -103,14 +103,14 @@ const Overview = ({
   onStep,
   says,
 }: {
-  readonly whole: Omit<Scene, 'span'>;
-  readonly span: Span;
+  readonly whole: Omit<LanesScene, 'span'>;
+  readonly span: TimeSpan;
   readonly onStep: (at: number) => void;
   readonly says: string;
 }): ReactNode => {
   const { rows, pace, seats, palette, at } = whole;
   const draw = useCallback(
-    (ground: Ground) => drawOverview({ rows, pace, seats, palette }, ground),
+    (ground: DrawingSurface) => drawOverview({ rows, pace, seats, palette }, ground),
     [rows, pace, seats, palette],
   );
   const share = (time: number): number => (100 * time) / Math.max(pace.total, 1);
@@ -133,11 +133,11 @@ const Overview = ({
   );
 };
 
-const Lanes = ({ whole, from, to }: { readonly whole: Omit<Scene, 'span'> } & Span): ReactNode => {
+const Lanes = ({ whole, from, to }: { readonly whole: Omit<LanesScene, 'span'> } & TimeSpan): ReactNode => {
   const { rows, pace, seats, palette, at } = whole;
   const span = useMemo(() => ({ from, to }), [from, to]);
   const draw = useCallback(
-    (ground: Ground) => drawLanes({ rows, pace, seats, palette, at, span }, ground),
+    (ground: DrawingSurface) => drawLanes({ rows, pace, seats, palette, at, span }, ground),
     [rows, pace, seats, palette, at, span],
   );
   return <Canvas height={lanesHeight(seats.length)} draw={draw} label={texts.replay.lanes} />;

@@ -1,10 +1,10 @@
 import type { StoryRow } from '@stackledger/wire';
-import type { Ground } from './canvas.js';
-import { stepAtTime, type Pace, type Span } from '../story/pace.js';
+import type { DrawingSurface } from './canvas.js';
+import { stepAtTime, type Pace, type TimeSpan } from '../story/pace.js';
 import type { Palette } from './palette.js';
 
 /** What the picture of a whole match is drawn from. */
-export type Whole = {
+export type OverviewScene = {
   readonly rows: readonly StoryRow[];
   readonly pace: Pace;
   readonly seats: readonly string[];
@@ -12,11 +12,11 @@ export type Whole = {
 };
 
 /** What the picture of a part of it is drawn from. */
-export type Scene = Whole & {
+export type LanesScene = OverviewScene & {
   /** The step that one stands on. */
   readonly at: number;
   /** The part that the lanes show. */
-  readonly span: Span;
+  readonly span: TimeSpan;
 };
 
 /** How far the picture begins from its left edge, where the marks of the seats stand. */
@@ -25,17 +25,17 @@ const LANE = 22;
 const BIN = 3;
 const ROUND = 3;
 
-/** The height of the lanes: one for each seat, one for judges, one for what was struck. */
+/** The height of the lanes: one for each seat, one for judges, one for rewound steps. */
 export const lanesHeight = (seats: number): number => (seats + 2) * LANE + 4;
 
-const colourOf = ({ palette, seats }: Whole, row: StoryRow): string => {
-  if (!row.live) return palette.struck;
+const colourOf = ({ palette, seats }: OverviewScene, row: StoryRow): string => {
+  if (!row.live) return palette.rewound;
   const seat = seats.indexOf(row.by.id);
   return seat < 0 ? palette.judge : (palette.seats[seat % palette.seats.length] ?? palette.ink);
 };
 
 /** The whole match in bars: how long was thought, and by whom; rulings as marks. */
-export const drawOverview = (whole: Whole, { pen, width, height }: Ground): void => {
+export const drawOverview = (whole: OverviewScene, { pen, width, height }: DrawingSurface): void => {
   const { rows, pace, palette } = whole;
   const x = (time: number): number => (time / Math.max(pace.total, 1)) * (width - 2) + 1;
   const floor = height - 6;
@@ -72,7 +72,7 @@ const drawCall = (pen: CanvasRenderingContext2D, { judge, paper }: Palette, x: n
 };
 
 /** Of each slice of time the step that took longest. */
-const binsOf = ({ rows, pace }: Whole, bins: number): readonly { from: number; longest: StoryRow }[] => {
+const binsOf = ({ rows, pace }: OverviewScene, bins: number): readonly { from: number; longest: StoryRow }[] => {
   const longest = new Map<number, StoryRow>();
   rows.forEach((row, at) => {
     const bin = Math.min(bins - 1, Math.floor(((pace.times[at] ?? 0) / Math.max(pace.total, 1)) * bins));
@@ -82,8 +82,8 @@ const binsOf = ({ rows, pace }: Whole, bins: number): readonly { from: number; l
   return [...longest].map(([bin, row]) => ({ from: (bin / bins) * pace.total, longest: row }));
 };
 
-/** A part of the match, a lane for each seat: bars as long as was thought, dice, rulings, and what was struck. */
-export const drawLanes = (scene: Scene, { pen, width, height }: Ground): void => {
+/** A part of the match, a lane for each seat: bars as long as each decision took, dice, rulings, rewound steps. */
+export const drawLanes = (scene: LanesScene, { pen, width, height }: DrawingSurface): void => {
   const { rows, pace, seats, palette, span, at } = scene;
   const x = (time: number): number => LEFT + ((time - span.from) / (span.to - span.from)) * (width - LEFT - 6);
   pen.strokeStyle = palette.rule;
@@ -115,9 +115,9 @@ const line = (pen: CanvasRenderingContext2D, x1: number, y1: number, x2: number,
   pen.stroke();
 };
 
-type Place = { readonly end: number; readonly perMs: number };
+type TimeScale = { readonly end: number; readonly perMs: number };
 
-const drawStep = (scene: Scene, pen: CanvasRenderingContext2D, row: StoryRow, { end, perMs }: Place): void => {
+const drawStep = (scene: LanesScene, pen: CanvasRenderingContext2D, row: StoryRow, { end, perMs }: TimeScale): void => {
   const { seats, palette } = scene;
   const seat = seats.indexOf(row.by.id);
   const y = middleOf(row.live ? (seat < 0 ? seats.length : seat) : seats.length + 1);

@@ -6,7 +6,7 @@ export type Palette = {
   readonly soft: string;
   readonly rule: string;
   readonly paper: string;
-  readonly struck: string;
+  readonly rewound: string;
   readonly judge: string;
   readonly focus: string;
   readonly seats: readonly string[];
@@ -22,14 +22,14 @@ const read = (): Palette => {
     soft: colour('soft'),
     rule: colour('rule'),
     paper: colour('card'),
-    struck: colour('struck'),
+    rewound: colour('rewound'),
     judge: colour('judge'),
     focus: colour('focus'),
     seats: [0, 1, 2, 3].map((at) => colour(`seat-${at}`)),
   };
 };
 
-/** The colours of the page for pictures, and anew when the device turns dark or light. */
+/** The colours of the page for canvases; updated when the device switches between dark and light. */
 export const usePalette = (): Palette => {
   const [palette, set] = useState(read);
   useEffect(() => {

@@ -5,32 +5,32 @@ import { Icon } from '../../design/icon.js';
 import { Notice } from '../../design/notice.js';
 import { RuleOf } from '../../design/rule-of.js';
 import { nameOf } from '../../design/seat.js';
-import type { Game } from '../../games/game.js';
-import { begun, freeWays, isWhole, type Draft } from '../live/draft.js';
-import { Entries, saidPicks } from './entries.js';
+import type { GameLayout } from '../../games/game-layout.js';
+import { draftOf, freeWays, isComplete, type CommandDraft } from '../live/command-draft.js';
+import { Prompts, picksText } from './prompts.js';
 import { PassUntil } from './pass-until.js';
 import { nextAfter } from '../board/seats.js';
-import { SentLine } from '../told/sent-line.js';
+import { SentLine } from '../messages/sent-line.js';
 import type { LiveTable } from '../live/use-table.js';
-import { called, deedOf } from '../live/words.js';
-import { said } from '../../client/plain.js';
+import { displayName, actionText } from '../live/words.js';
+import { plainText } from '../../client/plain-text.js';
 import { texts } from '../../texts.js';
 
-type DockProps = {
+type TableDockProps = {
   readonly live: LiveTable;
   readonly table: TableView;
-  readonly game: Game;
-  readonly draft: Draft | null;
+  readonly game: GameLayout;
+  readonly draft: CommandDraft | null;
   readonly isShared: boolean;
-  readonly onDraft: (draft: Draft | null) => void;
+  readonly onDraft: (draft: CommandDraft | null) => void;
   readonly onBegin: (template: Template) => void;
   readonly onSend: () => void;
 };
 
-/** The foot of the table: what stands in the way, what is being put together, and the one large button. */
-export const Dock = (props: DockProps): ReactNode => {
-  const { live, table, draft, onDraft, onBegin } = props;
-  const free = draft === null ? freeWays(table).filter((way) => canPass(table) || way !== wayOn(table)) : [];
+/** The foot of the table: errors, the prompts of the draft, and the large button. */
+export const TableDock = (props: TableDockProps): ReactNode => {
+  const { live, table, game, draft, onDraft, onBegin } = props;
+  const free = draft === null ? freeWays(table).filter((way) => canPass(table) || way !== wayOn(table, game)) : [];
   const others =
     draft !== null && table.awaiting.kind !== 'priority'
       ? (table.legal?.actions ?? []).filter((each) => each !== draft.template)
@@ -39,7 +39,7 @@ export const Dock = (props: DockProps): ReactNode => {
   return (
     <footer className="table-dock">
       <Standing live={live} table={table} />
-      {draft !== null && <Entries table={table} draft={draft} onDraft={onDraft} />}
+      {draft !== null && <Prompts table={table} draft={draft} onDraft={onDraft} />}
       {free.length + others.length > 0 && (
         <div className="free" role="group" aria-label={texts.table.objects}>
           {[...free, ...others].slice(0, 6).map((template) => (
@@ -47,10 +47,10 @@ export const Dock = (props: DockProps): ReactNode => {
               key={JSON.stringify(template.command)}
               className="button"
               onClick={() =>
-                template.fill.length === 0 && draft !== null ? onDraft(begun(template)) : onBegin(template)
+                template.fill.length === 0 && draft !== null ? onDraft(draftOf(template)) : onBegin(template)
               }
             >
-              {deedOf(table, template)}
+              {actionText(table, template)}
             </button>
           ))}
         </div>
@@ -70,43 +70,43 @@ export const Dock = (props: DockProps): ReactNode => {
   );
 };
 
-/** Orders to pass by oneself that may be given now; while one is in force it stands above the button with its cancel. */
+/** Yields that may be set now; none while one is in force, which stands above the button with its cancel. */
 const yieldsOffered = ({ legal, yields }: TableView): readonly Template[] =>
   yields.length > 0 ? [] : (legal?.always ?? []).filter(({ command }) => command.type === 'SetYield');
 
 const canPass = ({ legal }: TableView): boolean =>
   (legal?.actions ?? []).some(({ command }) => command.type === 'PassPriority');
 
-/** The one thing that takes the match on where nobody may pass; what was begun is never taken back by the large button. */
-const wayOn = (table: TableView): Template | undefined =>
-  freeWays(table).find(({ fill, command }) => fill.length === 0 && command.type !== 'CancelDeclaration');
+/** The action that takes the match on where nobody may pass; never one that the game keeps off the large button. */
+const wayOn = (table: TableView, { neverLarge = [] }: GameLayout): Template | undefined =>
+  freeWays(table).find(({ fill, command }) => fill.length === 0 && !neverLarge.includes(plainText(command.type)));
 
-/** What stands in the way, and what goes on by itself: a refusal or a lost line; and every standing order with its end. */
+/** Status above the button: a rejection or a lost connection, and every standing order with its end. */
 const Standing = ({ live, table }: { readonly live: LiveTable; readonly table: TableView }): ReactNode => {
   const { sending, line } = live;
-  const isRefused = sending?.state === 'refused' && sending.trouble !== null;
+  const isRefused = sending?.state === 'refused' && sending.error !== null;
   const isLost = line.state === 'lost' || sending?.state === 'waiting';
   return (
     <>
       {isRefused && <Refusal live={live} />}
       {!isRefused && isLost && <LineLost live={live} />}
       {table.yields.map((order) => (
-        <Order key={said(order.id)} order={order} live={live} table={table} />
+        <Order key={plainText(order.id)} order={order} live={live} table={table} />
       ))}
     </>
   );
 };
 
 const Refusal = ({ live }: { readonly live: LiveTable }): ReactNode => {
-  const { trouble } = live.sending ?? {};
-  const isStale = trouble?.problem?.rule === 'SL-CMD-3';
+  const { error } = live.sending ?? {};
+  const isStale = error?.problem?.rule === 'SL-CMD-3';
   return (
     <Notice tone="bad" icon="stop" role="alert">
       <p className="small">
-        <b className="strong">{isStale ? texts.table.stale : trouble?.what}</b>{' '}
-        {isStale ? (live.devices > 1 ? texts.table.staleElsewhere : texts.table.staleWay) : trouble?.way}
+        <b className="strong">{isStale ? texts.table.stale : error?.what}</b>{' '}
+        {isStale ? (live.devices > 1 ? texts.table.staleElsewhere : texts.table.staleWay) : error?.way}
       </p>
-      <RuleOf rule={trouble?.problem?.rule} text={trouble?.problem?.ruleText} />
+      <RuleOf rule={error?.problem?.rule} text={error?.problem?.ruleText} />
       <button className="button" onClick={live.understood}>
         {texts.table.ok}
       </button>
@@ -145,7 +145,9 @@ const Order = ({
   readonly table: TableView;
 }): ReactNode => {
   const until =
-    typeof order.until === 'string' ? (texts.table.untils[order.until] ?? order.until) : called(table, order.always);
+    typeof order.until === 'string'
+      ? (texts.table.untils[order.until] ?? order.until)
+      : displayName(table, order.always);
   return (
     <div className="notice mine order">
       <Icon name="skip" />
@@ -155,7 +157,7 @@ const Order = ({
       <button
         className="icon-button"
         aria-label={texts.table.stopPassing}
-        onClick={() => live.act({ type: 'ClearYield', seat: said(order.seat), yield: said(order.id) })}
+        onClick={() => live.act({ type: 'ClearYield', seat: plainText(order.seat), yield: plainText(order.id) })}
       >
         <Icon name="close" />
       </button>
@@ -163,8 +165,8 @@ const Order = ({
   );
 };
 
-/** The one thing that is expected of me, with the whole deed on it. */
-const LargeButton = ({ live, table, game, draft, isShared, onSend }: DockProps): ReactNode => {
+/** The large button: the one action that is expected, in full words. */
+const LargeButton = ({ live, table, game, draft, isShared, onSend }: TableDockProps): ReactNode => {
   const isBusy = live.sending?.state === 'sending';
   if (live.sending?.state === 'waiting' || live.line.state === 'lost')
     return (
@@ -182,12 +184,12 @@ const LargeButton = ({ live, table, game, draft, isShared, onSend }: DockProps):
       </Link>
     );
   if (draft !== null) {
-    const said = saidPicks(table, draft);
+    const said = picksText(table, draft);
     return (
       <Large
-        says={said === '' ? deedOf(table, draft.template) : `${deedOf(table, draft.template)}: ${said}`}
+        says={said === '' ? actionText(table, draft.template) : `${actionText(table, draft.template)}: ${said}`}
         sub={isShared && table.seat !== null ? texts.table.actsFor(nameOf(table.seat)) : ''}
-        onPress={isWhole(draft) && !isBusy ? onSend : null}
+        onPress={isComplete(draft) && !isBusy ? onSend : null}
       />
     );
   }
@@ -203,10 +205,14 @@ const LargeButton = ({ live, table, game, draft, isShared, onSend }: DockProps):
     );
   }
   // Where nobody may pass the turn itself is what ends.
-  const only = wayOn(table);
+  const only = wayOn(table, game);
   if (only !== undefined)
     return (
-      <Large says={deedOf(table, only)} sub="" onPress={isBusy ? null : () => live.act(only.example as CommandBody)} />
+      <Large
+        says={actionText(table, only)}
+        sub=""
+        onPress={isBusy ? null : () => live.act(only.example as CommandBody)}
+      />
     ); // as it would be accepted
   return <Large says={waitedFor(table)} sub={table.seat === null ? texts.table.watching : ''} onPress={null} />;
 };
@@ -219,10 +225,10 @@ const waitedFor = ({ awaiting: { seats }, seat }: TableView): string => {
 /** What a pass does: the game's own words, else who is next or what happens. */
 const passWords = (
   table: TableView,
-  game: Game,
+  game: GameLayout,
   isShared: boolean,
 ): { readonly says: string; readonly sub: string } => {
-  const own = game.pass?.(table, (name) => called(table, name));
+  const own = game.pass?.(table, (name) => displayName(table, name));
   const next = nextAfter(table.players, table.priority.holder);
   const passed = table.priority.lap.passed.length;
   const isLast = passed >= table.players.filter(({ left }) => !left).length - 1;

@@ -1,6 +1,6 @@
 import type { Template } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
-import { said } from '../../client/plain.js';
+import { plainText } from '../../client/plain-text.js';
 import { Icon } from '../../design/icon.js';
 import { Sheet } from '../../design/sheet.js';
 import { texts } from '../../texts.js';
@@ -33,7 +33,7 @@ export const PassUntil = ({
                   live.act({ ...example, type: 'SetYield' });
                 }}
               >
-                {texts.table.passes(texts.table.untils[said(example.until)] ?? said(example.until))}
+                {texts.table.passes(texts.table.untils[plainText(example.until)] ?? plainText(example.until))}
               </button>
             ))}
           </div>

@@ -1,11 +1,11 @@
 import type { TableView, Template } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Link } from '../../client/link.js';
-import { said } from '../../client/plain.js';
+import { plainText } from '../../client/plain-text.js';
 import { Sheet } from '../../design/sheet.js';
 import { texts } from '../../texts.js';
 import { Undo } from './undo.js';
-import { called, deedOf } from '../live/words.js';
+import { displayName, actionText } from '../live/words.js';
 
 type SheetProps = {
   readonly table: TableView;
@@ -22,7 +22,7 @@ export const WaysSheet = ({
 }: SheetProps & { readonly ways: readonly Template[] }): ReactNode => {
   const of = ways[0]?.command.card ?? ways[0]?.command.source;
   return (
-    <Sheet title={called(table, of)} onClose={onClose}>
+    <Sheet title={displayName(table, of)} onClose={onClose}>
       <Ways table={table} ways={ways} onBegin={onBegin} />
     </Sheet>
   );
@@ -45,7 +45,7 @@ export const MoreSheet = ({
   onClose,
 }: SheetProps & { readonly givesLinks: boolean }): ReactNode => {
   const ways = (table.legal?.always ?? [])
-    .filter(({ command }) => !ELSEWHERE.has(said(command.type)))
+    .filter(({ command }) => !ELSEWHERE.has(plainText(command.type)))
     .toSorted(byWeight);
   return (
     <Sheet title={texts.table.more} onClose={onClose}>
@@ -87,7 +87,7 @@ const Ways = ({
     {ways.map((template) => (
       <li key={JSON.stringify(template.command)}>
         <button className="button wide" onClick={() => onBegin(template)}>
-          {deedOf(table, template)}
+          {actionText(table, template)}
           {typeof template.command.ability === 'string' && ways.length > 1 ? ` (${template.command.ability})` : ''}
         </button>
       </li>

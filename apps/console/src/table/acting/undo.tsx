@@ -1,20 +1,20 @@
 import type { RewindTargetPage, TableView } from '@stackledger/wire';
 import { useMemo, type ReactNode } from 'react';
-import { useAsked } from '../../client/use-asked.js';
-import { TroubleNotice } from '../../design/notice.js';
-import { useActing } from '../../judge/desk/acting.js';
+import { useResource } from '../../client/use-resource.js';
+import { ErrorNotice } from '../../design/notice.js';
+import { useCommandSender } from '../../judge/desk/command-sender.js';
 import { texts } from '../../texts.js';
 
-/** A seat takes back what it has just done, as long as nobody has acted on it; where it may not, it is told why. */
+/** A seat takes back its last action, as long as nobody has acted on it; else the error says why not. */
 export const Undo = ({ table, onDone }: { readonly table: TableView; readonly onDone: () => void }): ReactNode => {
-  const { value } = useAsked<RewindTargetPage>(`/v1/matches/${table.matchId}/rewind-targets?limit=1`);
+  const { value } = useResource<RewindTargetPage>(`/v1/matches/${table.matchId}/rewind-targets?limit=1`);
   const by = useMemo(() => (table.seat === null ? {} : { seat: table.seat }), [table.seat]);
-  const acting = useActing(table.matchId, by, onDone);
+  const acting = useCommandSender(table.matchId, by, onDone);
   const to = value?.targets[0]?.revision;
   if (table.seat === null || table.status !== 'running' || to === undefined) return null;
   return (
     <>
-      {acting.trouble && <TroubleNotice trouble={acting.trouble} />}
+      {acting.error && <ErrorNotice error={acting.error} />}
       <button
         className="button wide"
         disabled={acting.isSending}

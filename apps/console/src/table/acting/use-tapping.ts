@@ -1,35 +1,35 @@
 import type { Json, TableView, Template } from '@stackledger/wire';
 import { useState } from 'react';
-import type { Tapping } from '../board/board.js';
-import { begun, openEntry, waysOf, withPick, type Draft } from '../live/draft.js';
+import type { TapState } from '../board/board.js';
+import { draftOf, openPrompt, waysOf, withPick, type CommandDraft } from '../live/command-draft.js';
 
 /** What of a draft belongs to this state of the table; an older one is put away. */
-type Held = { readonly revision: string; readonly draft: Draft | null };
+type DraftAtRevision = { readonly revision: string; readonly draft: CommandDraft | null };
 
 /** The draft that the table asks for by itself: whenever it waits for something else than priority. */
-const askedOf = ({ awaiting, legal }: TableView): Draft | null => {
+const askedOf = ({ awaiting, legal }: TableView): CommandDraft | null => {
   if (awaiting.kind === 'priority' || legal === null) return null;
   const [first] = legal.actions;
-  return first === undefined ? null : begun(first);
+  return first === undefined ? null : draftOf(first);
 };
 
 /** The command that is being put together, and how it is begun, changed and put away. */
-export type AtWork = {
-  readonly draft: Draft | null;
-  readonly setDraft: (next: Draft | null) => void;
+export type CommandAssembly = {
+  readonly draft: CommandDraft | null;
+  readonly setDraft: (next: CommandDraft | null) => void;
   readonly begin: (template: Template, tapped?: string) => void;
-  readonly tapping: Tapping;
+  readonly tapping: TapState;
 };
 
-/** What a tap on the table does. Where one card can do several things, `onWays` is told which; null once something is begun. */
-export const useTapping = (table: TableView, onWays: (ways: readonly Template[] | null) => void): AtWork => {
-  const [held, hold] = useState<Held>({ revision: '', draft: null });
+/** What a tap on the table does. Where one card can do several things, `onWays` gets them; null once one is begun. */
+export const useTapping = (table: TableView, onWays: (ways: readonly Template[] | null) => void): CommandAssembly => {
+  const [held, hold] = useState<DraftAtRevision>({ revision: '', draft: null });
   const draft = held.revision === table.revision ? held.draft : askedOf(table);
-  const setDraft = (next: Draft | null): void => hold({ revision: table.revision, draft: next });
+  const setDraft = (next: CommandDraft | null): void => hold({ revision: table.revision, draft: next });
   const ways = waysOf(table);
   const lit = litIn(table, draft, ways);
   const begin = (template: Template, tapped?: string): void => {
-    const next = begun(template);
+    const next = draftOf(template);
     const isOwn = template.command.card === tapped || template.command.source === tapped;
     setDraft(tapped === undefined || isOwn ? next : withPick({ ...next, picks: next.picks.map(() => []) }, 0, tapped));
     onWays(null);
@@ -48,8 +48,8 @@ export const useTapping = (table: TableView, onWays: (ways: readonly Template[] 
 };
 
 /** The entry of a draft that a tap on a name goes into: the open one, else one that has it already. */
-const entryFor = (draft: Draft, name: string): number => {
-  const open = openEntry(draft);
+const entryFor = (draft: CommandDraft, name: string): number => {
+  const open = openPrompt(draft);
   const has = (at: number): boolean => {
     const { candidates } = draft.template.fill[at] ?? {};
     return Array.isArray(candidates) && (candidates as readonly Json[]).includes(name);
@@ -61,7 +61,7 @@ const entryFor = (draft: Draft, name: string): number => {
 /** What is lit: the candidates of a draft, else whatever something can be begun with. */
 const litIn = (
   table: TableView,
-  draft: Draft | null,
+  draft: CommandDraft | null,
   ways: ReadonlyMap<string, readonly Template[]>,
 ): ReadonlySet<string> => {
   if (table.legal === null) return new Set();
@@ -75,7 +75,7 @@ const litIn = (
 };
 
 /** What is picked: the card that the draft is about, and everything chosen for it. */
-const pickedIn = (draft: Draft | null): ReadonlySet<string> =>
+const pickedIn = (draft: CommandDraft | null): ReadonlySet<string> =>
   new Set(
     [draft?.template.command.card, draft?.template.command.source, ...(draft?.picks.flat() ?? [])].filter(
       (each) => typeof each === 'string',

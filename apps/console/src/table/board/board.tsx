@@ -1,43 +1,38 @@
 import type { TableCard, TableView, Template } from '@stackledger/wire';
 import type { ReactNode } from 'react';
+import { plainText } from '../../client/plain-text.js';
 import { Icon } from '../../design/icon.js';
 import { movesAs } from '../../design/motion.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
-import type { Game } from '../../games/game.js';
+import type { GameLayout } from '../../games/game-layout.js';
 import { listed, texts } from '../../texts.js';
-import type { Draft } from '../live/draft.js';
-import { aimsOf } from './lines.js';
-import { promptOf } from '../told/prompt.js';
-import { called } from '../live/words.js';
+import type { CommandDraft } from '../live/command-draft.js';
+import { aimsOf } from './aim-lines.js';
+import { cardsBefore, middleOf } from './lying.js';
+import { promptOf } from '../messages/prompt.js';
+import { displayName } from '../live/words.js';
 
 /** What a tap does: what is lit, what is picked, and what can be begun where. */
-export type Tapping = {
+export type TapState = {
   readonly lit: ReadonlySet<string>;
   readonly picked: ReadonlySet<string>;
   readonly tap: (name: string) => void;
-  readonly draft: Draft | null;
+  readonly draft: CommandDraft | null;
   readonly ways: ReadonlyMap<string, readonly Template[]>;
 };
 
-type Common = { readonly table: TableView; readonly game: Game; readonly tapping: Tapping };
+type BoardProps = { readonly table: TableView; readonly game: GameLayout; readonly tapping: TapState };
 
 /** The name by which a card is meant: its own, or that of the slot it lies in, whichever may be tapped. */
 const meant = (card: TableCard, lit: ReadonlySet<string>): string =>
   !lit.has(card.name) && card.of !== undefined && lit.has(card.of) ? card.of : card.name;
 
-/** Where cards are shown in another place. */
-const NOT_LYING: ReadonlySet<string> = new Set(['hand', 'stack']);
-
 /** The open cards: the middle of the table, and what lies before each of the others. */
-export const Board = (common: Common): ReactNode => {
+export const Board = (common: BoardProps): ReactNode => {
   const { table, game } = common;
-  const middle = game.middle.flatMap((zone) => table.cards.filter((card) => card.zone === zone));
+  const middle = middleOf(table, game);
   const decks = [...common.tapping.lit].filter((name) => name === 'deck' || /^deck[/:]/.test(name));
   const others = table.players.filter(({ seat }) => seat !== table.seat);
-  const before = (seat: string): readonly TableCard[] =>
-    table.cards.filter(
-      (card) => !NOT_LYING.has(card.zone) && !game.middle.includes(card.zone) && holderOf(card) === seat,
-    );
   return (
     <div className="board">
       {middle.length + decks.length > 0 && (
@@ -52,13 +47,13 @@ export const Board = (common: Common): ReactNode => {
               aria-pressed={common.tapping.picked.has(deck)}
               onClick={() => common.tapping.tap(deck)}
             >
-              <b className="cut">{called(table, deck)}</b>
+              <b className="cut">{displayName(table, deck)}</b>
             </button>
           ))}
         </section>
       )}
       {others.map((player) => {
-        const cards = before(player.seat);
+        const cards = cardsBefore(table, game, player.seat);
         if (cards.length === 0) return null;
         const at = table.players.indexOf(player);
         return (
@@ -76,16 +71,14 @@ export const Board = (common: Common): ReactNode => {
   );
 };
 
-const holderOf = ({ controller, of: place, owner }: TableCard): string | null => controller ?? place ?? owner;
-
-const CardChip = ({ card, table, game, tapping }: Common & { readonly card: TableCard }): ReactNode => {
+const CardChip = ({ card, table, game, tapping }: BoardProps & { readonly card: TableCard }): ReactNode => {
   const name = meant(card, tapping.lit);
   const isLit = tapping.lit.has(name);
   const isPicked = tapping.picked.has(name);
   const numbers = game.numbers(card, table);
   const aims = aimedBy(table, card.name);
   const [way] = tapping.ways.get(name) ?? [];
-  const does = way === undefined || tapping.draft !== null ? '' : shortDeed(way, card);
+  const does = way === undefined || tapping.draft !== null ? '' : tapWord(way, card, game);
   const words = (
     <>
       <b>{card.title}</b>
@@ -117,19 +110,15 @@ const CardChip = ({ card, table, game, tapping }: Common & { readonly card: Tabl
 const aimedBy = ({ stack }: TableView, name: string): readonly string[] =>
   stack.filter((piece) => aimsOf(piece).includes(name)).map(({ title }) => title);
 
-const shortDeed = ({ command }: Template, card: TableCard): string => {
-  if (command.type === 'DeclareAttack') return texts.table.attackIt;
-  if (command.type === 'DeclarePurchase') return texts.table.buyIt;
-  return command.source === card.name ? texts.table.use : '';
-};
+/** What a tap on a card does, in a word. */
+const tapWord = ({ command }: Template, card: TableCard, { tapWords }: GameLayout): string =>
+  tapWords?.[plainText(command.type)] ?? (command.source === card.name ? texts.table.use : '');
 
 /** What lies before the reader, and the hand: what can be used stands tall, the rest is a stub that says why not. */
-export const Hand = ({ isHidden, ...common }: Common & { readonly isHidden: boolean }): ReactNode => {
+export const Hand = ({ isHidden, ...common }: BoardProps & { readonly isHidden: boolean }): ReactNode => {
   const { table, game, tapping } = common;
   if (table.seat === null) return null;
-  const mine = table.cards.filter(
-    (card) => !NOT_LYING.has(card.zone) && !game.middle.includes(card.zone) && holderOf(card) === table.seat,
-  );
+  const mine = cardsBefore(table, game, table.seat);
   const hand = table.cards.filter(({ zone, of: place }) => zone === 'hand' && place === table.seat);
   return (
     <section className="own" aria-label={texts.table.mine}>
@@ -159,7 +148,7 @@ const HandCard = ({
 }: {
   readonly card: TableCard;
   readonly table: TableView;
-  readonly tapping: Tapping;
+  readonly tapping: TapState;
   readonly isHidden: boolean;
 }): ReactNode => {
   if (isHidden) return <div className="card back" role="img" aria-label={texts.table.hide} />;

@@ -4,22 +4,15 @@ import { Die } from '../../design/die.js';
 import { Icon, type IconName } from '../../design/icon.js';
 import { movesAs } from '../../design/motion.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
+import { layoutOf } from '../../games/games.js';
 import { texts } from '../../texts.js';
-import type { Tapping } from './board.js';
+import type { TapState } from './board.js';
 
-const ICONS: { readonly [kind: string]: IconName } = {
-  attack: 'sword',
-  'combat-damage': 'sword',
-  death: 'skull',
-  penalty: 'skull',
-  purchase: 'plus',
-  reward: 'soul',
-  triggered: 'spark',
-  activated: 'tap',
-};
+/** What lies on the stack in every game; what it is in one game the game's layout draws. */
+const ICONS: { readonly [kind: string]: IconName } = { triggered: 'spark', activated: 'tap' };
 
-/** What is on the stack, the top on top: who put it there, and what it does. Lines to what it points at are drawn over the table (`Lines`). */
-export const Pile = ({ table, tapping }: { readonly table: TableView; readonly tapping: Tapping }): ReactNode => {
+/** The stack, its top first: who put each piece there, and what it does. `AimLines` draws lines to its targets. */
+export const Pile = ({ table, tapping }: { readonly table: TableView; readonly tapping: TapState }): ReactNode => {
   if (table.stack.length === 0)
     return table.status === 'running' ? <p className="pile-empty small">{texts.table.stack.empty}</p> : null;
   const pieces = table.stack.toReversed();
@@ -43,6 +36,9 @@ export const Pile = ({ table, tapping }: { readonly table: TableView; readonly t
 const movedName = ({ name, source }: TableStackEntry, { cards }: TableView): string =>
   cards.some((card) => card.zone === 'stack' && card.name === source) ? (source ?? name) : `stack-${name}`;
 
+const iconOf = ({ kind }: TableStackEntry, { ruleset }: TableView): IconName =>
+  layoutOf(ruleset).stackIcons?.[kind] ?? ICONS[kind] ?? 'card';
+
 const Piece = ({
   piece,
   table,
@@ -50,7 +46,7 @@ const Piece = ({
 }: {
   readonly piece: TableStackEntry;
   readonly table: TableView;
-  readonly tapping: Tapping;
+  readonly tapping: TapState;
 }): ReactNode => {
   const at = table.players.findIndex(({ seat }) => seat === piece.controller);
   const isLit = tapping.draft !== null && tapping.lit.has(piece.name);
@@ -69,7 +65,7 @@ const Piece = ({
       style={movesAs(movedName(piece, table))}
     >
       <span className="face" key={roll?.value ?? 'card'}>
-        {roll === undefined ? <Icon name={ICONS[piece.kind] ?? 'card'} /> : <Die value={roll.value} />}
+        {roll === undefined ? <Icon name={iconOf(piece, table)} /> : <Die value={roll.value} />}
       </span>
       {isLit ? (
         <button className="whole words" aria-pressed={isPicked} onClick={() => tapping.tap(piece.name)}>

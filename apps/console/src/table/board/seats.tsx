@@ -2,9 +2,9 @@ import type { TablePlayer, TableView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Icon } from '../../design/icon.js';
 import { nameOf, SeatMark, seatClass } from '../../design/seat.js';
-import type { Game } from '../../games/game.js';
+import type { GameLayout } from '../../games/game-layout.js';
 import { texts } from '../../texts.js';
-import type { Tapping } from './board.js';
+import type { TapState } from './board.js';
 
 /** What a seat is doing, in a word or two. */
 const sayOf = ({ awaiting, priority, players, status }: TableView, { seat, left }: TablePlayer): string => {
@@ -29,8 +29,8 @@ export const Seats = ({
   tapping,
 }: {
   readonly table: TableView;
-  readonly game: Game;
-  readonly tapping: Tapping;
+  readonly game: GameLayout;
+  readonly tapping: TapState;
 }): ReactNode => (
   <section className="seats" aria-label={texts.table.seats}>
     <ol>

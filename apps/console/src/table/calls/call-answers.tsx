@@ -1,15 +1,20 @@
 import type { CallView } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
 import { nameOf } from '../../design/seat.js';
-import type { Acting } from '../../judge/desk/acting.js';
+import type { CommandSender } from '../../judge/desk/command-sender.js';
 import { texts } from '../../texts.js';
 
 const words = texts.calls;
 
-type Answering = { readonly call: CallView; readonly seat: string; readonly acting: Acting; readonly isNamed: boolean };
+type CallAnswerProps = {
+  readonly call: CallView;
+  readonly seat: string;
+  readonly acting: CommandSender;
+  readonly isNamed: boolean;
+};
 
 /** What a call asks of a seat now: what it saw, whether it takes the ruling; and the way to take its own call back. */
-export const Answer = (at: Answering): ReactNode => {
+export const CallAnswer = (at: CallAnswerProps): ReactNode => {
   const { call, seat } = at;
   const isTaken = call.state === 'attended' || call.state === 'heard';
   const mayWithdraw = call.by === seat && call.category !== 'report' && (isTaken || call.state === 'called');
@@ -26,7 +31,7 @@ export const Answer = (at: Answering): ReactNode => {
 };
 
 /** What happened, for the judge alone until everybody concerned has answered. */
-const Statement = ({ call, seat, acting, isNamed }: Answering): ReactNode => {
+const Statement = ({ call, seat, acting, isNamed }: CallAnswerProps): ReactNode => {
   const [says, write] = useState('');
   return (
     <form
@@ -58,7 +63,7 @@ const Statement = ({ call, seat, acting, isNamed }: Answering): ReactNode => {
 };
 
 /** A ruling is taken, or appealed once: another judge decides then. */
-const Ruled = ({ call, seat, acting, isNamed }: Answering): ReactNode => {
+const Ruled = ({ call, seat, acting, isNamed }: CallAnswerProps): ReactNode => {
   const [grounds, write] = useState('');
   const [isAppealing, appeal] = useState(false);
   if (call.accepted.includes(seat)) return <p className="small">{words.accepted(isNamed ? nameOf(seat) : null)}</p>;
@@ -97,7 +102,7 @@ const Ruled = ({ call, seat, acting, isNamed }: Answering): ReactNode => {
   );
 };
 
-const Withdraw = ({ call, acting }: Answering): ReactNode => (
+const Withdraw = ({ call, acting }: CallAnswerProps): ReactNode => (
   <div className="pair-of">
     <button
       className="button"

@@ -1,8 +1,8 @@
 import type { TableView } from '@stackledger/wire';
 import { useMemo, useState, type ReactNode } from 'react';
-import { TroubleNotice } from '../../design/notice.js';
+import { ErrorNotice } from '../../design/notice.js';
 import { Sheet } from '../../design/sheet.js';
-import { useActing } from '../../judge/desk/acting.js';
+import { useCommandSender } from '../../judge/desk/command-sender.js';
 import { texts } from '../../texts.js';
 
 const words = texts.calls;
@@ -17,11 +17,11 @@ export const CallSheet = ({
 }): ReactNode => {
   const [said, say] = useState('');
   const by = useMemo(() => (table.seat === null ? {} : { seat: table.seat }), [table.seat]);
-  const acting = useActing(table.matchId, by, onClose);
+  const acting = useCommandSender(table.matchId, by, onClose);
   return (
     <Sheet title={words.callJudge} onClose={onClose}>
       <div className="stack-of">
-        {acting.trouble && <TroubleNotice trouble={acting.trouble} />}
+        {acting.error && <ErrorNotice error={acting.error} />}
         <p className="small soft">{words.callAbout}</p>
         <ul className="stack-of">
           {Object.entries(words.reasons).map(([category, reason]) => (

@@ -1,30 +1,36 @@
 import type { CallList, CallView, TableView } from '@stackledger/wire';
 import { useMemo, useState, type ReactNode } from 'react';
-import { sentence } from '../../client/trouble.js';
-import { useAsked } from '../../client/use-asked.js';
-import { Notice, TroubleNotice } from '../../design/notice.js';
+import { sentence } from '../../client/ui-error.js';
+import { useResource } from '../../client/use-resource.js';
+import { Notice, ErrorNotice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
-import { useActing, type Acting } from '../../judge/desk/acting.js';
+import { useCommandSender, type CommandSender } from '../../judge/desk/command-sender.js';
 import { endOf } from '../../judge/call/call-bar.js';
-import { usePassed } from '../../judge/desk/timer.js';
+import { useElapsed } from '../../judge/desk/timer.js';
 import { texts } from '../../texts.js';
-import { Answer } from './call-answers.js';
+import { CallAnswer } from './call-answers.js';
 import './calls.css';
 
-/** How long it is told that a call was closed. */
+/** How long a closed call is shown. */
 const TOLD_MS = 120_000;
 
 const words = texts.calls;
 
-type AtCalls = { readonly table: TableView; readonly seats: readonly string[] };
+type CallsProps = { readonly table: TableView; readonly seats: readonly string[] };
 
-/** The judge calls of a table as a seat sees them: how far each has come, what is asked of the seat, and the time given back. */
+/**
+ * The judge calls of a table as a seat sees them: how far each has come, what is asked of the seat, and the time given
+ * back.
+ */
 export const Calls = ({ table, isShared }: { readonly table: TableView; readonly isShared: boolean }): ReactNode => {
   const own = table.seat === null ? [] : [table.seat];
   const seats = isShared ? table.players.map(({ seat }) => seat) : own;
   const [turn, setTurn] = useState(0);
   const eyes = table.seat === null || isShared ? '' : `?seat=${table.seat}`;
-  const { value: list } = useAsked<CallList>(`/v1/matches/${table.matchId}/calls${eyes}`, `${table.revision} ${turn}`);
+  const { value: list } = useResource<CallList>(
+    `/v1/matches/${table.matchId}/calls${eyes}`,
+    `${table.revision} ${turn}`,
+  );
   const told = list?.calls.filter((call) => call.open || isRecent(call, list.asOf)) ?? [];
   if (list === null || told.length === 0) return null;
   return (
@@ -45,7 +51,7 @@ const OneCall = ({
   call,
   list,
   again,
-}: AtCalls & { readonly call: CallView; readonly list: CallList; readonly again: () => void }): ReactNode => (
+}: CallsProps & { readonly call: CallView; readonly list: CallList; readonly again: () => void }): ReactNode => (
   <Notice tone="judge" icon="gavel">
     <div className="one-call">
       <p role="status">
@@ -81,7 +87,7 @@ const headline = ({ state, by, category, judges, ruling }: CallView): string => 
 
 /** When the table's time is up, with what a call has taken; as clocks in the room show it. */
 const Ends = ({ list, isOpen }: { readonly list: CallList; readonly isOpen: boolean }): ReactNode => {
-  const passed = usePassed(list.asOf);
+  const passed = useElapsed(list.asOf);
   const end = endOf(list, passed);
   if (end === null) return null;
   return <p className="small">{isOpen && list.stillSince !== null ? words.givenBack(end) : words.endsAt(end)}</p>;
@@ -101,11 +107,11 @@ const Mine = ({
   readonly again: () => void;
 }): ReactNode => {
   const by = useMemo(() => ({ seat }), [seat]);
-  const acting: Acting = useActing(table.matchId, by, again);
+  const acting: CommandSender = useCommandSender(table.matchId, by, again);
   return (
     <>
-      {acting.trouble && <TroubleNotice trouble={acting.trouble} />}
-      <Answer call={call} seat={seat} acting={acting} isNamed={isNamed} />
+      {acting.error && <ErrorNotice error={acting.error} />}
+      <CallAnswer call={call} seat={seat} acting={acting} isNamed={isNamed} />
     </>
   );
 };

@@ -1,21 +1,21 @@
 import type { CommandBody, TableView } from '@stackledger/wire';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '../../client/ask.js';
-import { follow, type Line, type Seen } from '../../client/feed.js';
-import { forget, leftOver, packed, send, type Sending } from '../../client/outbox.js';
-import type { Trouble } from '../../client/trouble.js';
+import { follow, type FeedStatus, type SeenRevisions } from '../../client/live/feed.js';
+import { forget, leftOver, packed, send, type OutboxCommand } from '../../client/live/outbox.js';
+import type { UiError } from '../../client/ui-error.js';
 import { move } from '../../design/motion.js';
 
-/** A match as it is played: the table, how the line is, and the command under way. */
+/** A match as it is played: the table, the connection, and the command being sent. */
 export type LiveTable = {
   readonly table: TableView | null;
-  readonly trouble: Trouble | null;
-  readonly line: Line;
+  readonly error: UiError | null;
+  readonly line: FeedStatus;
   /** How far each seat has the match on its screen. */
-  readonly seen: Seen;
+  readonly seen: SeenRevisions;
   /** How many devices act for the seat of this one. */
   readonly devices: number;
-  readonly sending: Sending | null;
+  readonly sending: OutboxCommand | null;
   readonly act: (command: CommandBody) => void;
   readonly tryAgain: () => void;
   readonly takeBack: () => void;
@@ -27,21 +27,21 @@ const tablePath = (matchId: string, seat: string | null): string =>
   `/v1/matches/${matchId}/table${seat === null ? '' : `?seat=${seat}`}`;
 
 /**
- * Follows a match through the eyes of a seat. `actsFor`: the one seat that this device acts for, as long as it does so; others that
- * act for it too are told of each other.
+ * Follows a match as a seat sees it. `actsFor`: the one seat that this device acts for; devices that act for the same
+ * seat are counted.
  */
 export const useTable = (matchId: string, seat: string | null, actsFor: string | null): LiveTable => {
   const [table, setTable] = useState<TableView | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [line, setLine] = useState<Line>({ state: 'connecting', since: 0 });
-  const [seen, setSeen] = useState<Seen>({});
+  const [error, setError] = useState<UiError | null>(null);
+  const [line, setLine] = useState<FeedStatus>({ state: 'connecting', since: 0 });
+  const [seen, setSeen] = useState<SeenRevisions>({});
   const [devices, setDevices] = useState(1);
-  const [sending, setSending] = useState<Sending | null>(() => leftOver(matchId));
+  const [sending, setSending] = useState<OutboxCommand | null>(() => leftOver(matchId));
   const read = useReading(
     matchId,
     seat,
     useCallback((next) => move(() => setTable(next)), []),
-    setTrouble,
+    setError,
   );
 
   useEffect(() => {
@@ -53,7 +53,7 @@ export const useTable = (matchId: string, seat: string | null, actsFor: string |
   }, [matchId, actsFor, read]);
 
   const deliver = useCallback(
-    async (waiting: Sending): Promise<void> => {
+    async (waiting: OutboxCommand): Promise<void> => {
       setSending({ ...waiting, state: 'sending' });
       const sent = await send(matchId, waiting);
       setSending(sent);
@@ -71,7 +71,7 @@ export const useTable = (matchId: string, seat: string | null, actsFor: string |
   }, [isLive, sending, deliver]);
 
   return {
-    ...{ table, trouble, line, seen, devices, sending },
+    ...{ table, error, line, seen, devices, sending },
     act: (command) => {
       const expected = table === null ? {} : { expectedRevision: table.revision };
       void deliver(packed(matchId, { ...expected, ...command }));
@@ -85,12 +85,12 @@ export const useTable = (matchId: string, seat: string | null, actsFor: string |
   };
 };
 
-/** Reads the table; while one reading is under way, at most one more waits, with the eyes that are asked for by then. */
+/** Reads the table; while one request is under way, at most one more waits, for the viewer asked for by then. */
 const useReading = (
   matchId: string,
   seat: string | null,
   onTable: (table: TableView) => void,
-  onTrouble: (trouble: Trouble | null) => void,
+  onError: (error: UiError | null) => void,
 ): (() => void) => {
   const wanted = useRef<string | null>(null);
   const isBusy = useRef(false);
@@ -101,12 +101,12 @@ const useReading = (
         wanted.current = null;
         const asked = await ask<TableView>(path);
         if (asked.ok) onTable(asked.value);
-        onTrouble(asked.ok ? null : asked.trouble);
+        onError(asked.ok ? null : asked.error);
       }
       isBusy.current = false;
     };
     if (isBusy.current) return;
     isBusy.current = true;
     void read();
-  }, [matchId, seat, onTable, onTrouble]);
+  }, [matchId, seat, onTable, onError]);
 };

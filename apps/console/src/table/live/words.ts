@@ -1,29 +1,34 @@
 import type { Json, JsonMap, TableView, Template } from '@stackledger/wire';
-import { nameOf, said, spaced } from '../../client/plain.js';
+import { plainText, spaced } from '../../client/plain-text.js';
+import { layoutOf } from '../../games/games.js';
 import { listed, texts } from '../../texts.js';
+import { titleOf } from './titles.js';
 
-/** What people call a name that stands in a view. */
-export const called = (table: TableView, name: Json | undefined): string => {
+/** A name of a view in words for people: a title, a person, a pair, a list. */
+export const displayName = (table: TableView, name: Json | undefined): string => {
   if (typeof name === 'boolean') return name ? texts.table.yes : texts.table.no;
-  if (Array.isArray(name)) return listed(name.map((each: Json) => called(table, each)));
-  if (typeof name === 'object' && name !== null) return pairing(table, name as JsonMap); // a pairing of a fight
-  if (typeof name !== 'string') return name === undefined || name === null ? '' : said(name);
-  if (name === 'deck') return texts.table.deck;
-  const card = table.cards.find((each) => each.name === name);
-  return card?.title ?? table.names[name] ?? (table.players.some(({ seat }) => seat === name) ? nameOf(name) : name);
+  if (Array.isArray(name)) return listed(name.map((each: Json) => displayName(table, each)));
+  if (typeof name === 'object' && name !== null) return pairText(table, name as JsonMap); // neither a list nor nothing
+  if (typeof name !== 'string') return name === undefined || name === null ? '' : plainText(name);
+  return titleOf(table, name);
 };
 
-const pairing = (table: TableView, { attacker, at, blocker }: JsonMap): string =>
-  blocker === undefined
-    ? texts.table.attacks(called(table, attacker), called(table, at))
-    : texts.table.blocks(called(table, blocker), called(table, attacker));
+/** A pair as its game says it; else both names, one after the other. */
+const pairText = (table: TableView, pair: JsonMap): string => {
+  const name = (each: Json | undefined): string => displayName(table, each);
+  return layoutOf(table.ruleset).pairText?.(pair, name) ?? texts.table.pair(Object.values(pair).map(name));
+};
 
-/** What a template does, as its button says it. */
-export const deedOf = (table: TableView, { command }: Template): string => {
+/** What a command is called: by its game, in every game, or by its type in words. */
+const verbOf = ({ ruleset }: TableView, type: string): string =>
+  layoutOf(ruleset).verbs?.[type] ?? texts.table.verbs[type] ?? spaced(type);
+
+/** The label of a legal action's button. */
+export const actionText = (table: TableView, { command }: Template): string => {
   const { type, card, source } = command;
-  const verb = texts.table.verbs[said(type)] ?? spaced(said(type));
+  const verb = verbOf(table, plainText(type));
   const modes =
     Array.isArray(command.modes) && command.modes.length > 0 ? ` (${listed(command.modes.map(String))})` : '';
   const what = card ?? source;
-  return what === undefined ? verb : `${verb} ${called(table, what)}${modes}`;
+  return what === undefined ? verb : `${verb} ${displayName(table, what)}${modes}`;
 };

@@ -13,7 +13,7 @@ export const appeal = {
   standsAbout: (isDone: boolean) => (isDone ? 'The table stays as it is now.' : 'What it asks for is carried out.'),
   overturn: (remedy: string) => `Overturn: ${remedy.charAt(0).toLowerCase()}${remedy.slice(1)}`,
   overturnAbout: {
-    reinstatement: 'What was struck counts again, as far as nothing was played since.',
+    reinstatement: 'What was rewound counts again, as far as nothing was played since.',
     'leave-as-is': 'Nothing more is done about the game.',
   } as { readonly [remedy: string]: string },
   isFinal: 'Your decision is final.',

@@ -22,8 +22,8 @@ export const remedy = {
   nowGoBack: (undone: string) => `Now the table goes back to before “${undone}”`,
   takeBack: (revision: string) => `Take the table back to #${revision}`,
   remedied: (revision: string) => `Carried out at #${revision}`,
-  restore: 'Bring back the struck line',
-  restoreAbout: 'What was struck counts again; what was played instead is struck, and kept.',
+  restore: 'Bring back the rewound branch',
+  restoreAbout: 'What was rewound counts again; what was played instead is rewound, and kept.',
   askForRemedy: (remedy: string) =>
     `${remedy}: your link does not let you carry this out. A head judge opens this call and does.`,
   totals: {

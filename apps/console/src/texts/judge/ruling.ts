@@ -12,13 +12,13 @@ export const ruling = {
     'shortcut-cut': 'Cut a shortcut',
     'total-correction': 'Correct a total',
     'partial-fix': 'Put one thing right',
-    reinstatement: 'Bring back the struck line',
+    reinstatement: 'Bring back the rewound branch',
   } as { readonly [remedy: string]: string },
   backBefore: 'Back to before the error',
   undoes: (says: string) => `To before “${says}”.`,
   remediesAbout: {
     'leave-as-is': 'Play goes on from here.',
-    full: 'Everything since is struck, and kept.',
+    full: 'Everything since is rewound, and kept.',
     simple: 'One action, and nothing was left to chance since.',
     'reversed-decision': 'A change of mind before anybody gained information.',
     'shortcut-cut': 'Play stops where somebody wanted to interrupt.',
@@ -59,7 +59,7 @@ export const ruling = {
   whyNot: (remedy: string) => `Why not: ${remedy}`,
   usual: {
     back: (undone: string) =>
-      `We go back to before “${undone}”. What came after it is struck. What you have seen you keep.`,
+      `We go back to before “${undone}”. What came after it is rewound. What you have seen you keep.`,
     words: {
       'leave-as-is': 'The table stays as it is. Play goes on from here.',
       'total-correction': 'The number is put right. Nothing is taken back.',

@@ -12,7 +12,7 @@ export const sheet = {
       [tournament, game, day].filter((part) => part !== null).join(', '),
     happened: 'What happened, by the log',
     backHere: 'back to here',
-    struck: 'struck',
+    rewound: 'rewound',
     counts: 'counts',
     ends: 'Table ends',
     endsAt: (end: string, why: string | null) => (why === null ? end : `${end}. ${why}`),
@@ -36,6 +36,6 @@ export const sheet = {
       end: 'End',
     },
     proof: (what: string, revision: string, hash: string) => `${what} #${revision}: ${hash.slice(0, 24)}`,
-    nothingErased: 'Nothing is erased: what was struck stays in the log. The code opens this sheet.',
+    nothingErased: 'Nothing is erased: what was rewound stays in the log. The code opens this sheet.',
   },
 } as const;

@@ -4,7 +4,7 @@ import { times } from './times.js';
 export const span = {
   ifBack: (undone: string) => `If you go back to before: ${undone}`,
   columns: { before: 'Before', now: 'Now', after: 'After' },
-  struckKept: 'struck, and kept',
+  rewoundKept: 'rewound, and kept',
   restSame: 'Everything else is the same in all three.',
   changed: {
     waits: 'Waits for',

@@ -1,11 +1,12 @@
 import type { Metric } from '../metric.js';
 
-/** Metrics of judges. Few calls tell nothing about a judge: they are for training, and no ranking. */
+/** Metrics of judges, for training: with few calls they say nothing about a judge. */
 export const JUDGING_METRICS: readonly Metric[] = [
   {
     id: 'calls',
     title: 'Matches with a call',
-    about: 'The share of matches in which a judge was called.',
+    about: 'The share of matches, ended or not, with a row of `calls`, by game: calls of the service too.',
+    asked: [{ by: 'organiser', question: 'How many judges does a round take?' }],
     kind: 'share',
     unit: 'share of matches',
     struck: 'all',
@@ -20,12 +21,15 @@ export const JUDGING_METRICS: readonly Metric[] = [
   {
     id: 'call-wait',
     title: 'How long a table waits for a judge',
-    about: 'From a call to where a judge came.',
+    about:
+      '`wait_ms` of the rows of `calls` to which a judge came, by game: from the call to where the first judge came.',
+    asked: [{ by: 'organiser', question: 'How long does a table wait for a judge?' }],
     kind: 'quantiles',
     unit: 'ms',
     struck: 'all',
     from: 'calls t JOIN matches m USING (match_id)',
     where: 't.wait_ms IS NOT NULL',
+    leftOut: [{ why: 'no judge came', when: 't.wait_ms IS NULL' }],
     group: 'm.ruleset',
     measure: 't.wait_ms',
     revision: 't.revision',
@@ -36,12 +40,18 @@ export const JUDGING_METRICS: readonly Metric[] = [
   {
     id: 'call-time',
     title: 'How long calls were open',
-    about: 'From a call to where it was settled, by who settled it. Few calls tell nothing about a judge.',
+    about:
+      '`open_ms` of the rows of `calls` that are settled, by who settled it: from the call until then. Few calls tell nothing about a judge.',
+    asked: [
+      { by: 'judge', question: 'How long does it take me to settle a call?' },
+      { by: 'organiser', question: 'How long is a table held up?' },
+    ],
     kind: 'quantiles',
     unit: 'ms',
     struck: 'all',
     from: 'calls t JOIN matches m USING (match_id)',
     where: 't.open_ms IS NOT NULL',
+    leftOut: [{ why: 'still open', when: 't.open_ms IS NULL' }],
     group: 't.closed_by',
     measure: 't.open_ms',
     revision: 't.revision',
@@ -52,12 +62,15 @@ export const JUDGING_METRICS: readonly Metric[] = [
   {
     id: 'overturned',
     title: 'Rulings that were overturned',
-    about: 'The share of the calls with a ruling of a judge in which another judge decided otherwise.',
+    about:
+      'The share of the rows of `calls` with a ruling that another judge overturned on appeal, by the judge of the ruling.',
+    asked: [{ by: 'judge', question: 'Do my rulings hold?' }],
     kind: 'share',
     unit: 'share of rulings',
     struck: 'all',
     from: 'calls t JOIN matches m USING (match_id)',
     where: 't.ruled_by IS NOT NULL',
+    leftOut: [{ why: 'without a ruling', when: 't.ruled_by IS NULL' }],
     group: 't.ruled_by',
     measure: 't.overturned',
     revision: 't.revision',
@@ -68,7 +81,8 @@ export const JUDGING_METRICS: readonly Metric[] = [
   {
     id: 'time-granted',
     title: 'Time given back',
-    about: 'How much time was given back to tables at once.',
+    about: '`granted_ms` of the rows of `extensions`, by game: how much time was given back to a table at once.',
+    asked: [{ by: 'organiser', question: 'How much longer do rounds get through calls?' }],
     kind: 'quantiles',
     unit: 'ms',
     struck: 'all',
@@ -82,8 +96,10 @@ export const JUDGING_METRICS: readonly Metric[] = [
   },
   {
     id: 'rewind-span',
-    title: 'What rewinds struck',
-    about: 'How many events of the table each rewind struck, by kind.',
+    title: 'What rewinds took back',
+    about:
+      '`struck` of the rows of `rewinds`, those that were rewound or taken back too, by kind: how many table events each rewind moved to a rewound branch.',
+    asked: [{ by: 'judge', question: 'How far do we go back?' }],
     kind: 'quantiles',
     unit: 'events',
     struck: 'all',
@@ -97,7 +113,8 @@ export const JUDGING_METRICS: readonly Metric[] = [
   {
     id: 'rewinds-reverted',
     title: 'Rewinds that were taken back',
-    about: 'The share of the rewinds of each judge that were taken back.',
+    about: 'The share of the rows of `rewinds`, rewound ones too, that were taken back, by judge.',
+    asked: [{ by: 'judge', question: 'How often is a rewind itself a mistake?' }],
     kind: 'share',
     unit: 'share of rewinds',
     struck: 'all',

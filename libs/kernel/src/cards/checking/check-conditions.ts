@@ -11,45 +11,50 @@ import {
   oneOf,
   struct,
   text,
-  type Fault,
+  type ValidationError,
   type Shape,
 } from '../../table/shape.js';
-import { at, unknownWord, wrong } from './faults.js';
-import { shapeFaults } from './hinted-faults.js';
-import { countedFaults, refFaults, whereFaults, type Places } from './words.js';
+import { at, unknownWordError, validationError } from './validation-errors.js';
+import { shapeErrors } from './hinted-errors.js';
+import { countedErrors, refErrors, whereErrors, type TargetPlaceCount } from './words.js';
 import { WHERE } from '../../words/targets.js';
 
-/** The faults of a condition: a word nobody knows, fields of the wrong shape, unknown words in them. */
-export const conditionFaults = (ruleset: Ruleset, condition: unknown, path: string, places: Places): Fault[] => {
-  if (!isMap(condition)) return [wrong(path, 'a condition such as {total: coins, atLeast: 5}', condition)];
+/** The errors of a condition: an unknown word, fields of the wrong shape, unknown words inside them. */
+export const conditionErrors = (
+  ruleset: Ruleset,
+  condition: unknown,
+  path: string,
+  places: TargetPlaceCount,
+): ValidationError[] => {
+  if (!isMap(condition)) return [validationError(path, 'a condition such as {total: coins, atLeast: 5}', condition)];
   const shape = conditionShape(ruleset.conditions);
   const shapes = shape.is === 'either' ? shape.of : [shape];
   const own = shapes.find((each) => Object.hasOwn(condition, wordOf(each)));
   if (own !== undefined)
-    return [...shapeFaults(own, condition, path), ...fieldFaults(ruleset, condition, path, places)];
+    return [...shapeErrors(own, condition, path), ...fieldErrors(ruleset, condition, path, places)];
   const word = Object.keys(condition)[0];
-  if (word === undefined) return [wrong(path, 'a condition such as {total: coins, atLeast: 5}', condition)];
-  return [unknownWord(at(path, word), `a condition of ${ruleset.id}`, word, shapes.map(wordOf))];
+  if (word === undefined) return [validationError(path, 'a condition such as {total: coins, atLeast: 5}', condition)];
+  return [unknownWordError(at(path, word), `a condition of ${ruleset.id}`, word, shapes.map(wordOf))];
 };
 
-/** The word by which a condition is known: its first field that may not be left out. */
+/** The word that identifies a condition: its first required field. */
 const wordOf = (shape: Shape): string =>
   shape.is === 'record' ? (Object.keys(shape.fields).find((name) => !name.endsWith('?')) ?? '') : '';
 
-const fieldFaults = (
+const fieldErrors = (
   ruleset: Ruleset,
   { count, who, where }: { readonly [field: string]: unknown },
   path: string,
-  places: Places,
-): Fault[] => [
-  ...(typeof count === 'string' ? countedFaults(ruleset, { path: at(path, 'count'), word: count }) : []),
-  ...(typeof who === 'string' ? refFaults(ruleset, { path: at(path, 'who'), word: who }, places) : []),
-  ...(where === undefined ? [] : whereFaults(ruleset, where, at(path, 'where'))),
+  places: TargetPlaceCount,
+): ValidationError[] => [
+  ...(typeof count === 'string' ? countedErrors(ruleset, { path: at(path, 'count'), word: count }) : []),
+  ...(typeof who === 'string' ? refErrors(ruleset, { path: at(path, 'who'), word: who }, places) : []),
+  ...(where === undefined ? [] : whereErrors(ruleset, where, at(path, 'where'))),
 ];
 
 const WORD_OR_WORDS = { ...either(text(), listOf(text(), 1)), about: 'a word or a list of words' };
 
-/** What an ability may say of the event it waits for. */
+/** The shape of `when`: the event or state that an ability waits for, and its filters. */
 const WHEN = struct({
   'event?': { is: 'text', pattern: /^[a-z][a-z-]*$/, about: 'the word for an event, such as died' },
   'state?': mapOf(json),
@@ -65,53 +70,61 @@ const WHEN = struct({
   'where?': WHERE,
 });
 
-/** The faults of what a triggered, hybrid, replacement or delayed ability waits for. */
-export const whenFaults = (ruleset: Ruleset, when: unknown, path: string): Fault[] => {
-  if (!isMap(when)) return [wrong(path, 'an event with its filters, such as {event: died, what: self}', when)];
+/** The errors of the `when` of a triggered, hybrid, replacement or delayed ability. */
+export const whenErrors = (ruleset: Ruleset, when: unknown, path: string): ValidationError[] => {
+  if (!isMap(when))
+    return [validationError(path, 'an event with its filters, such as {event: died, what: self}', when)];
   if (when.event === undefined && when.state === undefined)
-    return [wrong(at(path, 'event'), 'the word for an event, or a state', undefined)];
-  const faults = [
-    ...shapeFaults(WHEN, when, path),
-    ...eventFaults(ruleset, when.event, at(path, 'event')),
-    ...idleFaults(ruleset, when, path),
-    ...whatFaults(ruleset, when, at(path, 'what')),
-    ...(when.where === undefined ? [] : whereFaults(ruleset, when.where, at(path, 'where'))),
+    return [validationError(at(path, 'event'), 'the word for an event, or a state', undefined)];
+  const errors = [
+    ...shapeErrors(WHEN, when, path),
+    ...eventErrors(ruleset, when.event, at(path, 'event')),
+    ...idleErrors(ruleset, when, path),
+    ...whatErrors(ruleset, when, at(path, 'what')),
+    ...(when.where === undefined ? [] : whereErrors(ruleset, when.where, at(path, 'where'))),
   ];
-  return isMap(when.state) ? [...faults, ...conditionFaults(ruleset, when.state, at(path, 'state'), 0)] : faults;
+  return isMap(when.state) ? [...errors, ...conditionErrors(ruleset, when.state, at(path, 'state'), 0)] : errors;
 };
 
-/** The words for whom something happened to that are no kinds of things. */
+/** The words for the recipient of an event that are not kinds of objects. */
 const WHOM = ['any', 'self', 'you', 'player', 'another-player'];
 
-/** A word that nothing in the game is would let the ability wait for ever. Of what is gained the words are the totals. */
-const whatFaults = (
+/**
+ * The errors of `what`: with a word that nothing matches, the ability would never trigger. For `gained`, the words are
+ * totals.
+ */
+const whatErrors = (
   ruleset: Ruleset,
   { event, what }: { readonly [field: string]: unknown },
   path: string,
-): Fault[] => {
+): ValidationError[] => {
   if (what === undefined || event === 'gained') return [];
-  const { id, cardKinds, kindWords, stackKinds } = ruleset;
-  const kinds = [...cardKinds, ...cardKinds.flatMap(kindWords), ...Object.keys(stackKinds)];
+  const { id, cards, vocabulary, stack } = ruleset;
+  const kinds = [...cards.kinds, ...cards.kinds.flatMap(vocabulary.kindWords), ...Object.keys(stack.kinds)];
   const known = [...new Set([...WHOM, ...kinds])];
   return [what].flat().flatMap((word: unknown) => {
     const kind = String(word).replace(/^another-/, '');
     return known.includes(String(word)) || kinds.includes(kind)
       ? []
-      : [unknownWord(path, `who or what it happens to in ${id}`, String(word), known)];
+      : [unknownWordError(path, `who or what it happens to in ${id}`, String(word), known)];
   });
 };
 
-/** A filter that a game cannot tell anything by would never let the ability trigger, or always. */
-const idleFaults = ({ id, idleFilters = {} }: Ruleset, when: { readonly [filter: string]: unknown }, path: string) =>
+/** The errors of filters that this game ignores for an event: the ability would never trigger, or always. */
+const idleErrors = (
+  { id, triggers: { idleFilters = {} } }: Ruleset,
+  when: { readonly [filter: string]: unknown },
+  path: string,
+) =>
   (Object.hasOwn(idleFilters, String(when.event)) ? (idleFilters[String(when.event)] ?? []) : [])
     .filter((filter) => when[filter] !== undefined && when[filter] !== 'any')
-    .map((filter): Fault => ({
+    .map((filter): ValidationError => ({
       path: at(path, filter),
       expected: `no ${filter} for ${String(when.event)}, since ${id} tells nothing of that there`,
       found: JSON.stringify(when[filter]),
     }));
 
-const eventFaults = ({ id, triggerWords }: Ruleset, event: unknown, path: string): Fault[] =>
-  typeof event !== 'string' || triggerWords.includes(event)
+const eventErrors = ({ id, triggers: { words } }: Ruleset, event: unknown, path: string): ValidationError[] =>
+  typeof event !== 'string' || words.includes(event)
     ? []
-    : [unknownWord(path, `something that happens in ${id}`, event, triggerWords)];
+    : [unknownWordError(path, `something that happens in ${id}`, event, words)];

@@ -1,7 +1,7 @@
-/** How many letters a word may be off and still be taken for a slip of the pen: one in short words, two in others. */
+/** The maximum edit distance of a typing error: one in short words, two in longer ones. */
 const slack = (word: string): number => (word.length <= 4 ? 1 : 2);
 
-/** The known word that was probably meant, as the end of a sentence (`, did you mean damage?`); empty if none is near. */
+/** The closest known word as the end of a sentence (`, did you mean damage?`); empty if none is close. */
 export const didYouMean = (word: string, known: readonly string[]): string => {
   if (word.length > 80) return '';
   const near = known.map((each) => [each, distance(word, each)] as const).filter(([, steps]) => steps <= slack(word));
@@ -9,7 +9,7 @@ export const didYouMean = (word: string, known: readonly string[]): string => {
   return best === undefined ? '' : `, did you mean ${best[0]}?`;
 };
 
-/** The steps from one word to another: a letter more, fewer, another one, or two neighbours swapped. */
+/** The edit distance of two words: letters added, removed, replaced, or swapped with their neighbour. */
 const distance = (from: string, to: string): number => {
   let older: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);
@@ -22,9 +22,19 @@ const distance = (from: string, to: string): number => {
   return last[to.length] ?? 0;
 };
 
-type Rows = { readonly older: readonly number[]; readonly last: readonly number[]; readonly next: readonly number[] };
+type DistanceRows = {
+  readonly older: readonly number[];
+  readonly last: readonly number[];
+  readonly next: readonly number[];
+};
 
-const stepsTo = (from: string, to: string, row: number, column: number, { older, last, next }: Rows): number => {
+const stepsTo = (
+  from: string,
+  to: string,
+  row: number,
+  column: number,
+  { older, last, next }: DistanceRows,
+): number => {
   const changed = from[row - 1] === to[column - 1] ? 0 : 1;
   const isSwap = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
   return Math.min(

@@ -1,10 +1,10 @@
-import type { Fault } from '../../table/shape.js';
+import type { ValidationError } from '../../table/shape.js';
 
-/** Far deeper than any card or deck list goes, and shallow enough to be checked and shown without harm. */
+/** The maximum nesting of a value: deeper than any card or deck list, and safe to check and print. */
 const DEEPEST = 60;
 
-/** The fault of a value that is nested too deep to be looked at; none otherwise. */
-export const depthFaults = (value: unknown, path: string): readonly Fault[] =>
+/** The error of a value that is nested too deep to check; none otherwise. */
+export const depthErrors = (value: unknown, path: string): readonly ValidationError[] =>
   isDeeper(value, DEEPEST) ? [{ path, expected: `data at most ${DEEPEST} levels deep`, found: 'a deeper level' }] : [];
 
 const isDeeper = (value: unknown, levels: number): boolean =>

@@ -1,12 +1,16 @@
 import type { Ruleset } from '../../rules/ruleset/ruleset.js';
-import type { Fault } from '../../table/shape.js';
-import { at } from './faults.js';
+import type { ValidationError } from '../../table/shape.js';
+import { at } from './validation-errors.js';
 
 /**
- * Effects, wherever in a value, that name cards of a deck that nobody looks into: only a service that has dealt it finds them, and
- * whether it did would tell where they lie.
+ * The effects inside a value that name cards of a hidden deck: only a service that dealt it can find them, and whether
+ * it does would reveal where they lie.
  */
-export const hiddenNames = (ruleset: Pick<Ruleset, 'effects'>, value: unknown, path: string): readonly Fault[] => {
+export const hiddenNames = (
+  ruleset: Pick<Ruleset, 'effects'>,
+  value: unknown,
+  path: string,
+): readonly ValidationError[] => {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, args]: [string, unknown]) => {
     const here = at(path, name);

@@ -1,71 +1,91 @@
-import type { Sort } from '../../rules/sort.js';
-import { COUNTING, KEYWORD, REF_SORTS, TARGET_SPEC, VOCABULARIES, type Vocabulary } from '../effects/shared.js';
+import type { Sort } from '../../table/sort.js';
+import { KEYWORD } from '../effects/shared.js';
 import { isMap } from '../../persistent/json.js';
 import { isReferenceWord, referenceWords } from '../../words/references.js';
 import type { Ruleset } from '../../rules/ruleset/ruleset.js';
-import { sortsOf, type Known } from '../../words/sorts.js';
-import { WHERE } from '../../words/targets.js';
-import { shapeFaults } from './hinted-faults.js';
-import { faultsOf, type Fault, type Shape } from '../../table/shape.js';
-import { at, unknownWord } from './faults.js';
+import { sortsOf, type TargetSorts } from '../../words/sorts.js';
+import { shapeErrors } from './hinted-errors.js';
+import { validate, type ValidationError, type Shape, type VocabularyName } from '../../table/shape.js';
+import { at, unknownWordError } from './validation-errors.js';
 
-/** A word in the arguments of an effect, cost or condition: for who or what is meant, for what is counted, or one of a game's own lists. */
-type Word = {
+/**
+ * A word in the arguments of an effect, cost or condition: a reference, a kind to count, or a word of one of the game's
+ * vocabularies.
+ */
+type ArgumentWord = {
   readonly path: string;
-  readonly is: 'ref' | 'counted' | 'where' | Vocabulary;
+  readonly is: 'ref' | 'counted' | 'where' | VocabularyName;
   readonly word: string;
   readonly value?: unknown;
-  /** What a word for who or what may stand for here. */
+  /** What a reference may stand for here. */
   readonly takes?: readonly Sort[];
 };
 
-/** How many places for targets an ability declares; `target2` needs two. */
-export type Places = number;
+/** The number of target places that an ability declares; `target2` needs two. */
+export type TargetPlaceCount = number;
 
-/** The faults of the words in a value that has its shape: words nobody knows, and targets that were never declared. */
-export const wordFaults = (
+/** The errors of the words in a value that has its shape: unknown words, and targets that were not declared. */
+export const wordErrors = (
   ruleset: Ruleset,
   shape: Shape,
   value: unknown,
   path: string,
-  places: Places,
-  known: Known = {},
-): Fault[] =>
+  places: TargetPlaceCount,
+  known: TargetSorts = {},
+): ValidationError[] =>
   wordsIn(shape, value, path).flatMap((found) => {
-    if (found.is === 'ref') return refFaults(ruleset, found, places, known);
-    if (found.is === 'where') return whereFaults(ruleset, found.value, found.path);
-    return found.is === 'counted' ? countedFaults(ruleset, found) : vocabularyFaults(ruleset, found.is, found);
+    if (found.is === 'ref') return refErrors(ruleset, found, places, known);
+    if (found.is === 'where') return whereErrors(ruleset, found.value, found.path);
+    return found.is === 'counted' ? countedErrors(ruleset, found) : vocabularyErrors(ruleset, found.is, found);
   });
 
-const vocabularyFaults = (
+/** For each vocabulary: what a word of it is called, and the words that a game has. */
+const VOCABULARIES: {
+  readonly [name in VocabularyName]: {
+    readonly called: string;
+    readonly words: (ruleset: Ruleset) => readonly string[];
+  };
+} = {
+  stat: { called: 'a stat', words: ({ vocabulary }) => vocabulary.stats },
+  'stat-read': {
+    called: 'a stat that amounts read',
+    words: ({ vocabulary: { stats, readStat } }) => (readStat === undefined ? [] : stats),
+  },
+  'target-kind': { called: 'a kind of target', words: ({ targets }) => Object.keys(targets.words) },
+  duration: { called: 'a duration', words: ({ vocabulary }) => vocabulary.durations },
+  keyword: { called: 'a keyword', words: ({ vocabulary }) => vocabulary.keywords },
+  zone: { called: 'a zone to move to', words: ({ zones }) => zones.words },
+};
+
+const vocabularyErrors = (
   ruleset: Ruleset,
-  { called, words }: Vocabulary,
-  { path, word }: Pick<Word, 'path' | 'word'>,
-): Fault[] => {
+  vocabulary: VocabularyName,
+  { path, word }: Pick<ArgumentWord, 'path' | 'word'>,
+): ValidationError[] => {
+  const { called, words } = VOCABULARIES[vocabulary];
   const known = words(ruleset);
   return known.includes(word)
     ? []
-    : [unknownWord(path, `${called} of ${ruleset.id} (${known.join(', ') || 'there is none'})`, word, known)];
+    : [unknownWordError(path, `${called} of ${ruleset.id} (${known.join(', ') || 'there is none'})`, word, known)];
 };
 
-/** The faults of words that stand for keywords. */
-export const keywordFaults = (ruleset: Ruleset, words: readonly unknown[], path: string): Fault[] =>
-  words.flatMap((word, index) => wordFaults(ruleset, KEYWORD, word, at(path, index), 0));
+/** The errors of words for keywords. */
+export const keywordErrors = (ruleset: Ruleset, words: readonly unknown[], path: string): ValidationError[] =>
+  words.flatMap((word, index) => wordErrors(ruleset, KEYWORD, word, at(path, index), 0));
 
-/** The words for who or what in the arguments of an effect, those of inner lists left out. */
+/** The references in the arguments of an effect, without those of inner lists. */
 export const refWordsIn = (shape: Shape, args: unknown): readonly string[] =>
   wordsIn(shape, args, '').flatMap(({ is, word }) => (is === 'ref' ? [word] : []));
 
-const wordsIn = (shape: Shape, value: unknown, path: string): readonly Word[] => {
-  const takes = REF_SORTS.get(shape);
-  if (takes !== undefined) return refsIn(value, path, takes);
-  if (shape === WHERE) return [{ path, is: 'where', word: '', value }];
-  const vocabulary = VOCABULARIES.get(shape);
+const wordsIn = (shape: Shape, value: unknown, path: string): readonly ArgumentWord[] => {
+  const { sorts, isFilter, vocabulary } = shape;
+  if (sorts !== undefined) return refsIn(value, path, sorts);
+  if (isFilter) return [{ path, is: 'where', word: '', value }];
   if (vocabulary !== undefined) return [{ path, is: vocabulary, word: String(value) }];
   switch (shape.is) {
     case 'either':
       return shape.of
-        .filter((each) => faultsOf(each, value).length === 0)
+        .filter((each) => validate(each, value).length === 0)
         .slice(0, 1)
         .flatMap((each) => wordsIn(each, value, path));
     case 'rest':
@@ -81,25 +101,25 @@ const wordsIn = (shape: Shape, value: unknown, path: string): readonly Word[] =>
   }
 };
 
-const refsIn = (value: unknown, path: string, takes: readonly Sort[]): readonly Word[] =>
+const refsIn = (value: unknown, path: string, takes: readonly Sort[]): readonly ArgumentWord[] =>
   isMap(value)
     ? wordsOfAll(value, path)
     : Array.isArray(value)
       ? value.map((word, index) => ({ path: at(path, index), is: 'ref', word: String(word), takes }))
       : [{ path, is: 'ref', word: String(value), takes }];
 
-const countedIn = (key: string, value: { readonly [key: string]: unknown }, path: string): readonly Word[] => [
+const countedIn = (key: string, value: { readonly [key: string]: unknown }, path: string): readonly ArgumentWord[] => [
   { path: at(path, key), is: 'counted', word: String(value[key]) },
 ];
 
-const wordsOfAll = ({ all, where }: { readonly [key: string]: unknown }, path: string): readonly Word[] => [
+const wordsOfAll = ({ all, where }: { readonly [key: string]: unknown }, path: string): readonly ArgumentWord[] => [
   { path: at(path, 'all'), is: 'counted', word: String(all) },
   ...(where === undefined ? [] : [{ path: at(path, 'where'), is: 'where' as const, word: '', value: where }]),
 ];
 
-/** The faults of a filter: the game has none, or not this. */
-export const whereFaults = ({ id, filter }: Ruleset, where: unknown, path: string): Fault[] => {
-  if (filter !== undefined) return shapeFaults(filter.shape, where, path);
+/** The errors of a `where` filter: the game has no filters, or not this one. */
+export const whereErrors = ({ id, targets: { filter } }: Ruleset, where: unknown, path: string): ValidationError[] => {
+  if (filter !== undefined) return shapeErrors(filter.shape, where, path);
   return where === undefined ? [] : [{ path, expected: `no where, since ${id} has no filters`, found: 'this field' }];
 };
 
@@ -107,71 +127,74 @@ const wordsInRecord = (
   shape: Shape & { is: 'record' },
   value: { readonly [key: string]: unknown },
   path: string,
-): readonly Word[] => {
+): readonly ArgumentWord[] => {
   const fields = Object.entries(shape.fields).map(([name, field]) => [name.replace('?', ''), field] as const);
-  const counted: readonly Word[] =
-    shape === COUNTING || shape === TARGET_SPEC ? countedIn(shape === COUNTING ? 'count' : 'what', value, path) : [];
+  const counted: readonly ArgumentWord[] =
+    shape.targetWord === undefined ? [] : countedIn(shape.targetWord, value, path);
   return [
     ...counted,
     ...fields.flatMap(([key, field]) => (Object.hasOwn(value, key) ? wordsIn(field, value[key], at(path, key)) : [])),
   ];
 };
 
-/** The faults of one word for who or what. */
-export const refFaults = (
+/** The errors of one reference. */
+export const refErrors = (
   ruleset: Ruleset,
-  { path, word, takes }: Pick<Word, 'path' | 'word' | 'takes'>,
-  places: Places,
-  known: Known = {},
-): Fault[] => {
+  { path, word, takes }: Pick<ArgumentWord, 'path' | 'word' | 'takes'>,
+  places: TargetPlaceCount,
+  known: TargetSorts = {},
+): ValidationError[] => {
   const named = isReferenceWord({ ruleset }, word) ? undefined : known.names?.(word);
-  if (named !== undefined) return takenFaults({ path, word, takes }, [named]);
+  if (named !== undefined) return wrongSortErrors({ path, word, takes }, [named]);
   if (!isReferenceWord({ ruleset }, word))
-    return [unknownWord(path, 'a word for who or what', word, referenceWords(ruleset))];
+    return [unknownWordError(path, 'a word for who or what', word, referenceWords(ruleset))];
   const place = placeOf(word);
-  if (place <= places) return sortFaults(ruleset, { path, word, takes }, known);
+  if (place <= places) return sortErrors(ruleset, { path, word, takes }, known);
   const declared = places === 0 ? 'no target is declared here' : `only ${places} declared here`;
   return [{ path, expected: `a target that the ability declares (${declared})`, found: JSON.stringify(word) }];
 };
 
-/** A word for something that an effect cannot use: carried out, it would do nothing. */
-const sortFaults = (
+/** The error of a reference whose kind an effect cannot use: it would do nothing. */
+const sortErrors = (
   ruleset: Ruleset,
   { path, word, takes }: { readonly path: string; readonly word: string; readonly takes: readonly Sort[] | undefined },
-  known: Known,
-): Fault[] => {
+  known: TargetSorts,
+): ValidationError[] => {
   const means = sortsOf(ruleset, word, known);
-  return means === undefined ? [] : takenFaults({ path, word, takes }, means);
+  return means === undefined ? [] : wrongSortErrors({ path, word, takes }, means);
 };
 
-type Taken = { readonly path: string; readonly word: string; readonly takes: readonly Sort[] | undefined };
+type ReferenceUse = { readonly path: string; readonly word: string; readonly takes: readonly Sort[] | undefined };
 
-const takenFaults = ({ path, word, takes }: Taken, means: readonly Sort[]): Fault[] => {
+const wrongSortErrors = ({ path, word, takes }: ReferenceUse, means: readonly Sort[]): ValidationError[] => {
   if (takes === undefined || means.some((sort) => takes.includes(sort))) return [];
-  const found = `${JSON.stringify(word)}, which is ${told(means)}`;
-  return [{ path, expected: `a word for ${told(takes)}`, found }];
+  const found = `${JSON.stringify(word)}, which is ${sortText(means)}`;
+  return [{ path, expected: `a word for ${sortText(takes)}`, found }];
 };
 
-const TOLD: { readonly [sort in Sort]: string } = {
+const SORT_TEXTS: { readonly [sort in Sort]: string } = {
   seat: 'a player',
   object: 'an object',
   stack: 'something on the stack',
   deck: 'a deck',
 };
 
-const told = (sorts: readonly Sort[]): string => sorts.map((sort) => TOLD[sort]).join(' or ');
+const sortText = (sorts: readonly Sort[]): string => sorts.map((sort) => SORT_TEXTS[sort]).join(' or ');
 
 const TARGET_WORD = /^target([2-9])?$/;
 
-/** Which place of the target list a word speaks of; 0 where it speaks of none. */
+/** The number of the target place that a word refers to; 0 if it refers to none. */
 const placeOf = (word: string): number => {
   if (word === 'controller-of-target') return 1;
   const target = TARGET_WORD.exec(word);
   return target === null ? 0 : Number(target[1] ?? 1);
 };
 
-/** The faults of a word for what is counted, chosen or given up: these are the words for targets. */
-export const countedFaults = (ruleset: Ruleset, { path, word }: Pick<Word, 'path' | 'word'>): Fault[] => {
-  const known = Object.keys(ruleset.targets);
-  return known.includes(word) ? [] : [unknownWord(path, `a kind of target in ${ruleset.id}`, word, known)];
+/** The errors of a word for what is counted, chosen or sacrificed: these are target words. */
+export const countedErrors = (
+  ruleset: Ruleset,
+  { path, word }: Pick<ArgumentWord, 'path' | 'word'>,
+): ValidationError[] => {
+  const known = Object.keys(ruleset.targets.words);
+  return known.includes(word) ? [] : [unknownWordError(path, `a kind of target in ${ruleset.id}`, word, known)];
 };

@@ -1,35 +1,34 @@
 import type { OpenDecision } from '../../rules/ruleset/situation.js';
-import type { Amount, Refs, Where } from '../../table/card.js';
+import type { Amount, Refs, ObjectFilter } from '../../table/card.js';
 import { choose } from '../../board/choices.js';
 import { emit } from '../../events/recording.js';
-import { again, procedure, withBindings } from '../../rules/frames.js';
+import { reschedule, procedure, withBindings } from '../../rules/agenda.js';
 import { moveCard } from '../../board/moving.js';
-import type { CardId, ObjectName, RuleId, SeatId } from '../../table/names.js';
+import { asObjectName, type CardId, type ObjectName, type RuleId, type SeatId } from '../../table/names.js';
 import { objectAt, objectsAt } from '../../table/objects.js';
 import { amountOf } from '../../words/references.js';
-import type { EffectRule } from '../../rules/ruleset/card-rules.js';
-import { scopeOfSource, type Scope } from '../../rules/scope.js';
-import { plainName, struct, text } from '../../table/shape.js';
-import { allOf, targetName, WHERE } from '../../words/targets.js';
+import { effect, type EffectRule } from '../../rules/ruleset/card-rules.js';
+import { contextOfSource, type EvaluationContext } from '../../rules/evaluation-context.js';
+import { OBJECT_NAMES, ofShape, cardId, struct, text } from '../../table/shape.js';
+import { targetsOfSpec, targetName, WHERE } from '../../words/targets.js';
 import type { GameObject } from '../../table/table.js';
 import {
   AMOUNT,
-  citing,
-  effect,
-  missed,
+  citationsOf,
+  emitEffectMissed,
   objectsMeant,
   REFS,
   SEAT_REFS,
   seatsMeant,
   SIGNED,
-  thenFrame,
+  thenContinuation,
   ZONE,
 } from './shared.js';
 
-/** An effect that takes objects out of play in one way. */
+/** An effect that removes objects from play in one way. */
 const removal = (name: string, how: string, about: string): EffectRule =>
-  effect<Refs>(about, REFS, (d, refs, scope) => {
-    removeAll(d, objectsMeant(d, refs, scope), how, citing(d, name));
+  effect<Refs>(about, REFS, (d, refs, context) => {
+    removeAll(d, objectsMeant(d, refs, context), how, citationsOf(d, name));
   });
 
 const removeAll = (d: OpenDecision, objects: readonly GameObject[], how: string, because: readonly RuleId[]): void => {
@@ -39,86 +38,100 @@ const removeAll = (d: OpenDecision, objects: readonly GameObject[], how: string,
 };
 
 const tap = (name: string, about: string): EffectRule =>
-  effect<Refs>(about, REFS, (d, refs, scope) => {
-    for (const object of objectsMeant(d, refs, scope))
-      if (!object.tapped) emit(d, 'ObjectTapped', { object: object.name }, citing(d, name));
+  effect<Refs>(about, REFS, (d, refs, context) => {
+    for (const object of objectsMeant(d, refs, context))
+      if (!object.tapped) emit(d, 'ObjectTapped', { object: object.name }, citationsOf(d, name));
   });
 
 const untap = (name: string, about: string): EffectRule =>
-  effect<Refs>(about, REFS, (d, refs, scope) => {
-    for (const object of objectsMeant(d, refs, scope))
-      if (object.tapped) emit(d, 'ObjectUntapped', { object: object.name }, citing(d, name));
+  effect<Refs>(about, REFS, (d, refs, context) => {
+    for (const object of objectsMeant(d, refs, context))
+      if (object.tapped) emit(d, 'ObjectUntapped', { object: object.name }, citationsOf(d, name));
   });
 
-type Sacrifice = { readonly what: string; readonly who?: Refs; readonly where?: Where };
+type SacrificeArgs = { readonly what: string; readonly who?: Refs; readonly where?: ObjectFilter };
 
-/** Itself, or each chooses in turn order, then everything chosen is given up at once (MTG-608.2e). */
-const sacrifice = (d: OpenDecision, { what, who, where }: Sacrifice, scope: Scope): void =>
+/** Sacrifices itself, or each player chooses in turn order and all of it is sacrificed at once (MTG-608.2e). */
+const sacrifice = (d: OpenDecision, { what, who, where }: SacrificeArgs, context: EvaluationContext): void =>
   what === 'self'
-    ? sacrificeSelf(d, scope)
-    : again(
+    ? sacrificeSelf(d, context)
+    : reschedule(
         d,
-        thenFrame(scope, sacrificeProcedure, {
-          seats: seatsMeant(d, who, scope),
+        thenContinuation(context, sacrificeProcedure, {
+          seats: seatsMeant(d, who, context),
           what,
           chosen: [],
           ...(where !== undefined && { where }),
         }),
       );
 
-/** Nobody gives up what somebody else controls by now (MTG-701.21). What nobody controls goes by the effect alone. */
-const sacrificeSelf = (d: OpenDecision, scope: Scope): void => {
-  const own = objectsMeant(d, 'self', scope).filter(
-    ({ controller }) => controller === null || controller === scope.you,
+/**
+ * Sacrifices the source, unless somebody else controls it by now (MTG-701.21). Without a controller the effect decides
+ * alone.
+ */
+const sacrificeSelf = (d: OpenDecision, context: EvaluationContext): void => {
+  const own = objectsMeant(d, 'self', context).filter(
+    ({ controller }) => controller === null || controller === context.you,
   );
-  if (own.length === 0) return missed(d, 'sacrifice', 'self', scope);
-  removeAll(d, own, 'sacrificed', citing(d, 'sacrifice'));
+  if (own.length === 0) return emitEffectMissed(d, 'sacrifice', 'self', context);
+  removeAll(d, own, 'sacrificed', citationsOf(d, 'sacrifice'));
 };
 
 type Sacrificing = {
   readonly seats: readonly SeatId[];
   readonly what: string;
-  readonly where?: Where;
+  readonly where?: ObjectFilter;
   readonly chosen: readonly ObjectName[];
 };
 
-/** Asks the next seat what it gives up, and takes all of it once everybody has chosen. */
-export const sacrificeProcedure = procedure<Sacrificing>('sacrifice', (d, frame, answer) => {
-  const { seats, what, where, chosen } = frame.bindings;
-  const all = answer === undefined ? chosen : [...chosen, ...(answer as ObjectName[])];
+/** Asks the next seat what it sacrifices; after the last answer everything is sacrificed at once. */
+export const sacrificeProcedure = procedure<Sacrificing>('sacrifice', (d, continuation, answer) => {
+  const { seats, what, where, chosen } = continuation.bindings;
+  const all = answer === undefined ? chosen : [...chosen, ...ofShape(OBJECT_NAMES, answer)];
   const [seat, ...later] = seats;
   if (seat === undefined) {
-    return removeAll(d, objectsAt(d.state.table, all), 'sacrificed', citing(d, 'sacrifice'));
+    return removeAll(d, objectsAt(d.state.table, all), 'sacrificed', citationsOf(d, 'sacrifice'));
   }
-  const scope = scopeOfSource(seat, null);
-  const owned = allOf(d, { what, controller: 'you', ...(where !== undefined && { where }) }, scope).map((target) =>
-    targetName(d.state.table, target, seat),
+  const context = contextOfSource(seat, null);
+  const owned = targetsOfSpec(d, { what, controller: 'you', ...(where !== undefined && { where }) }, context).map(
+    (target) => targetName(d.state.table, target, seat),
   );
-  const then = withBindings(frame, { ...frame.bindings, seats: later, chosen: all });
+  const then = withBindings(continuation, { ...continuation.bindings, seats: later, chosen: all });
   choose(
     d,
-    { seat, prompt: `Choose a ${what} to give up.`, options: owned, about: { what }, because: citing(d, 'sacrifice') },
+    {
+      seat,
+      prompt: `Choose a ${what} to give up.`,
+      options: owned,
+      about: { what },
+      because: citationsOf(d, 'sacrifice'),
+    },
     then,
   );
 });
 
-type Counters = { readonly who: Refs; readonly name: string; readonly by: Amount };
+type CounterArgs = { readonly who: Refs; readonly name: string; readonly by: Amount };
 
-const counters = (d: OpenDecision, { who, name, by }: Counters, scope: Scope): void => {
-  for (const object of objectsMeant(d, who, scope)) {
+const counters = (d: OpenDecision, { who, name, by }: CounterArgs, context: EvaluationContext): void => {
+  for (const object of objectsMeant(d, who, context)) {
     const before = object.counters[name] ?? 0;
-    const amount = amountOf(d, by, scope);
-    const more = d.ruleset.moreCounters?.(d, object, name, amount) ?? amount;
+    const amount = amountOf(d, by, context);
+    const more = d.ruleset.replacements.counters?.(d, object, name, amount) ?? amount;
     const now = Math.max(0, before + more);
     if (now !== before)
-      emit(d, 'CountersChanged', { object: object.name, counters: name, by: now - before, now }, citing(d, 'counters'));
+      emit(
+        d,
+        'CountersChanged',
+        { object: object.name, counters: name, by: now - before, now },
+        citationsOf(d, 'counters'),
+      );
   }
 };
 
-const gainControl = (d: OpenDecision, refs: Refs, scope: Scope): void => {
-  const { you } = scope;
+const gainControl = (d: OpenDecision, refs: Refs, context: EvaluationContext): void => {
+  const { you } = context;
   if (you === null) return;
-  for (const object of objectsMeant(d, refs, scope))
+  for (const object of objectsMeant(d, refs, context))
     if (object.controller !== you)
       emit(
         d,
@@ -129,34 +142,38 @@ const gainControl = (d: OpenDecision, refs: Refs, scope: Scope): void => {
           zone: d.ruleset.zones.underControl(d, object, you),
           ...takenBy(object),
         },
-        citing(d, 'gainControl'),
+        citationsOf(d, 'gainControl'),
       );
 };
 
-/** Who had taken an object from its owner before. */
+/** The player who took an object from its owner before, as event data. */
 const takenBy = ({ controller, owner }: GameObject): { readonly from?: SeatId } =>
   controller === null || controller === owner ? {} : { from: controller };
 
-const move = (d: OpenDecision, { what, to }: { what: Refs; to: string }, scope: Scope): void => {
-  for (const object of objectsMeant(d, what, scope))
-    moveCard(d, object.name, d.ruleset.zones.named(d, object, to), citing(d, 'move'));
+const move = (d: OpenDecision, { what, to }: { what: Refs; to: string }, context: EvaluationContext): void => {
+  for (const object of objectsMeant(d, what, context))
+    moveCard(d, object.name, d.ruleset.zones.named(d, object, to), citationsOf(d, 'move'));
 };
 
-const token = (d: OpenDecision, { card, count = 1 }: { card: CardId; count?: Amount }, scope: Scope): void => {
-  const { you } = scope;
+const token = (
+  d: OpenDecision,
+  { card, count = 1 }: { card: CardId; count?: Amount },
+  context: EvaluationContext,
+): void => {
+  const { you } = context;
   if (you === null) return;
-  const many = amountOf(d, count, scope);
+  const many = amountOf(d, count, context);
   const made: ObjectName[] = [];
   for (let i = many; i > 0; i--) {
     const name = tokenName(d, card, many);
-    const token = { name, card, zone: d.ruleset.zones.play(you), owner: you, ...comingWith(made, i > 1) };
-    emit(d, 'TokenCreated', token, citing(d, 'token'));
+    const token = { name, card, zone: d.ruleset.zones.play(you), owner: you, ...tokenGroupData(made, i > 1) };
+    emit(d, 'TokenCreated', token, citationsOf(d, 'token'));
     made.push(name);
   }
 };
 
-/** What is said of a token that comes with others at one moment. */
-export const comingWith = (
+/** The event data of one of several tokens that enter at one moment. */
+export const tokenGroupData = (
   made: readonly ObjectName[],
   areMore: boolean,
 ): { readonly more?: true; readonly with?: readonly ObjectName[] } => {
@@ -164,13 +181,13 @@ export const comingWith = (
   return made.length > 0 ? { with: [...made] } : {};
 };
 
-/** One token is named by its card, several are `ID-1`, `ID-2`, …; names in use are passed over. */
+/** The name of a new token: its card's id for a single one, else the next unused `ID-n`. */
 const tokenName = (d: OpenDecision, card: CardId, many: number): ObjectName => {
   const free = (name: string): boolean => objectAt(d.state.table, name) === undefined;
-  if (many === 1 && free(card)) return card as string as ObjectName; // an object is named by its card's id
+  if (many === 1 && free(card)) return asObjectName(card); // an object is named by its card's id
   let number = many === 1 ? 2 : 1;
   while (!free(`${card}-${number}`)) number += 1;
-  return `${card}-${number}` as ObjectName;
+  return asObjectName(`${card}-${number}`);
 };
 
 /** The effects on objects in play. */
@@ -194,5 +211,5 @@ export const boardEffects: { readonly [name: string]: EffectRule } = {
   ),
   gainControl: effect('the controller of the effect controls these objects from now on', REFS, gainControl),
   move: effect('puts objects into a zone', struct({ what: REFS, to: ZONE }), move),
-  token: effect('creates tokens', struct({ card: plainName('a card id'), 'count?': AMOUNT }), token),
+  token: effect('creates tokens', struct({ card: cardId('a card id'), 'count?': AMOUNT }), token),
 };

@@ -2,25 +2,33 @@ import type { OpenDecision } from '../../rules/ruleset/situation.js';
 import type { Amount, Refs } from '../../table/card.js';
 import { applyChange } from '../../board/changes.js';
 import { amountOf, referred } from '../../words/references.js';
-import type { EffectRule } from '../../rules/ruleset/card-rules.js';
-import type { Scope } from '../../rules/scope.js';
+import { effect, type EffectRule } from '../../rules/ruleset/card-rules.js';
+import type { EvaluationContext } from '../../rules/evaluation-context.js';
 import { struct } from '../../table/shape.js';
-import { citing, DURATION, effect, KEYWORD, REFS, SIGNED, STAT } from './shared.js';
+import { citationsOf, DURATION, KEYWORD, REFS, SIGNED, STAT } from './shared.js';
 
-type Modify = { readonly who: Refs; readonly stat: string; readonly by: Amount; readonly until?: string };
-type Keyword = { readonly who: Refs; readonly add?: string; readonly remove?: string; readonly until?: string };
+type ModifyArgs = { readonly who: Refs; readonly stat: string; readonly by: Amount; readonly until?: string };
+type KeywordArgs = { readonly who: Refs; readonly add?: string; readonly remove?: string; readonly until?: string };
 
-const modify = (d: OpenDecision, { who, stat, by, until = 'for-good' }: Modify, scope: Scope): void => {
-  for (const to of referred(d, who, scope))
-    applyChange(d, { to, until, source: scope.self, stat, by: amountOf(d, by, scope) }, citing(d, 'modify'));
+const modify = (
+  d: OpenDecision,
+  { who, stat, by, until = 'for-good' }: ModifyArgs,
+  context: EvaluationContext,
+): void => {
+  for (const to of referred(d, who, context))
+    applyChange(d, { to, until, source: context.self, stat, by: amountOf(d, by, context) }, citationsOf(d, 'modify'));
 };
 
-const keyword = (d: OpenDecision, { who, add, remove, until = 'for-good' }: Keyword, scope: Scope): void => {
-  for (const to of referred(d, who, scope))
+const keyword = (
+  d: OpenDecision,
+  { who, add, remove, until = 'for-good' }: KeywordArgs,
+  context: EvaluationContext,
+): void => {
+  for (const to of referred(d, who, context))
     applyChange(
       d,
-      { to, until, source: scope.self, ...(add !== undefined && { add }), ...(remove !== undefined && { remove }) },
-      citing(d, 'keyword'),
+      { to, until, source: context.self, ...(add !== undefined && { add }), ...(remove !== undefined && { remove }) },
+      citationsOf(d, 'keyword'),
     );
 };
 

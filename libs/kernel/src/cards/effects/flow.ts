@@ -1,91 +1,103 @@
 import type { OpenDecision } from '../../rules/ruleset/situation.js';
 import { asText } from '../../persistent/json.js';
-import type { Condition, Effect, Refs, When } from '../../table/card.js';
+import type { Condition, Effect, Refs, TriggerCondition } from '../../table/card.js';
 import { ask, choose } from '../../board/choices.js';
 import { holds } from '../../words/conditions.js';
 import { emit, newId } from '../../events/recording.js';
-import { EFFECTS } from '../../rules/frame-names.js';
-import { again, procedure, push } from '../../rules/frames.js';
+import { EFFECTS } from '../../rules/procedure-names.js';
+import { reschedule, procedure, schedule } from '../../rules/agenda.js';
 import { isMap, type Json } from '../../persistent/json.js';
 import { referred } from '../../words/references.js';
-import { rollTableFrame, rollTableShape } from './roll-table.js';
-import type { EffectRule } from '../../rules/ruleset/card-rules.js';
-import { scopeOfFrame, type Scope } from '../../rules/scope.js';
+import { type RollTable, rollTableContinuation, rollTableShape } from './roll-table.js';
+import { effect, type EffectRule } from '../../rules/ruleset/card-rules.js';
+import { contextOfContinuation, type EvaluationContext } from '../../rules/evaluation-context.js';
 import type { ObjectName, SeatId } from '../../table/names.js';
 import { activeSeat, seatsFrom } from '../../table/seats.js';
-import { json, listOf, mapOf, struct, text } from '../../table/shape.js';
-import { ALL_REFS, citing, effect, pathOf, pushList, seatsMeant, SEAT_REFS, thenFrame } from './shared.js';
+import { type Infer, ofShape, hasShape, json, listOf, mapOf, struct, text } from '../../table/shape.js';
+import { ALL_REFS, citationsOf, pathOf, scheduleList, seatsMeant, SEAT_REFS, thenContinuation } from './shared.js';
 
-/** A list of instructions; what each of them may say is checked effect by effect. */
+/** A list of instructions; the arguments of each are checked effect by effect. */
 const LIST = { ...listOf(mapOf(json), 1), about: 'a list of effects' };
 
-type Option = { readonly label: string; readonly effect: readonly Effect[] };
+type LabelledEffect = { readonly label: string; readonly effect: readonly Effect[] };
 
-const chooseOne = (d: OpenDecision, { who, from }: { who?: Refs; from: readonly Option[] }, scope: Scope): void => {
-  const [seat] = seatsMeant(d, who, scope);
+const chooseOne = (
+  d: OpenDecision,
+  { who, from }: { who?: Refs; from: readonly LabelledEffect[] },
+  context: EvaluationContext,
+): void => {
+  const [seat] = seatsMeant(d, who, context);
   const options = from.map(({ label }) => label);
-  const path = pathOf(scope, 'choose');
+  const path = pathOf(context, 'choose');
   const question = {
     seat: seat ?? null,
     prompt: 'Choose one.',
     options,
     about: { what: 'option' },
-    because: citing(d, 'choose'),
+    because: citationsOf(d, 'choose'),
   };
-  choose(d, question, { ...thenFrame(scope, chosenOption, { labels: options }), path });
+  choose(d, question, { ...thenContinuation(context, chosenOption, { labels: options }), path });
 };
 
-/** Runs the option that was chosen. */
-export const chosenOption = procedure<{ readonly labels: readonly string[] }>('chosen-option', (d, frame, answer) => {
-  const { labels, ...bindings } = frame.bindings;
-  const at = labels.indexOf(asText((answer as readonly Json[])[0]));
-  if (at < 0) return; // whoever was to choose has left
-  push(d, EFFECTS, bindings, { object: frame.object, path: `${frame.path}/from/${at}/effect` });
-});
+/** Runs the chosen option. */
+export const chosenOption = procedure<{ readonly labels: readonly string[] }>(
+  'chosen-option',
+  (d, continuation, answer) => {
+    const { labels, ...bindings } = continuation.bindings;
+    const at = labels.indexOf(asText(Array.isArray(answer) ? answer[0] : undefined));
+    if (at < 0) return; // the seat that was to choose has left
+    schedule(d, EFFECTS, bindings, { object: continuation.object, path: `${continuation.path}/from/${at}/effect` });
+  },
+);
 
-/** For each player `you` is that player; for each object `each` names it. */
-const each = (d: OpenDecision, { who }: { who: Refs; do: readonly Effect[] }, scope: Scope): void => {
-  for (const target of referred(d, who, scope).toReversed()) {
-    const word = target as unknown as Json; // a target is plain data
-    pushList(
+/** Runs the list once per player (as `you`) or object (as `each`). */
+const each = (d: OpenDecision, { who }: { who: Refs; do: readonly Effect[] }, context: EvaluationContext): void => {
+  for (const target of referred(d, who, context).toReversed()) {
+    const word: Json = target;
+    scheduleList(
       d,
-      scope,
-      `${pathOf(scope, 'each')}/do`,
+      context,
+      `${pathOf(context, 'each')}/do`,
       'seat' in target ? { each: word, you: target.seat } : { each: word },
     );
   }
 };
 
-const branch = (d: OpenDecision, condition: Condition, scope: Scope): void => {
-  const word = holds(d, condition, scope) ? 'then' : 'else';
-  pushList(d, scope, `${scope.at?.path ?? ''}/${scope.at?.next ?? 0}/${word}`);
+const branch = (d: OpenDecision, condition: Condition, context: EvaluationContext): void => {
+  const word = holds(d, condition, context) ? 'then' : 'else';
+  scheduleList(d, context, `${context.at?.path ?? ''}/${context.at?.next ?? 0}/${word}`);
 };
 
-const delay = (d: OpenDecision, _args: { when: When; do: readonly Effect[] }, scope: Scope): void => {
-  const { you, self, card, targets, x, bindings } = scope;
+const delay = (
+  d: OpenDecision,
+  _args: { when: TriggerCondition; do: readonly Effect[] },
+  context: EvaluationContext,
+): void => {
+  const { you, self, card, targets, x, bindings } = context;
   const delayed = {
     id: newId(d, 'd'),
     controller: you,
     source: self,
     card,
-    path: pathOf(scope, 'delayed'),
+    path: pathOf(context, 'delayed'),
     targets,
     x,
     bindings,
   };
-  emit(d, 'DelayedSet', { delayed }, citing(d, 'delayed'));
+  emit(d, 'DelayedSet', { delayed }, citationsOf(d, 'delayed'));
 };
 
-const ruled = (d: OpenDecision, words: string, scope: Scope): void => again(d, thenFrame(scope, askOutcome, { words }));
+const scheduleOutcome = (d: OpenDecision, words: string, context: EvaluationContext): void =>
+  reschedule(d, thenContinuation(context, askOutcome, { words }));
 
-/** What a card that is not modelled says, and who speaks where no card does. */
-type Unmodelled = { readonly words: string; readonly you?: SeatId; readonly self?: ObjectName };
+/** What a card says that has no instructions, and who speaks if there is no card. */
+type UnmodelledCard = { readonly words: string; readonly you?: SeatId; readonly self?: ObjectName };
 
-/** Asks the controller of a card that is not modelled what it did. */
-export const askOutcome = procedure<Unmodelled>('ask-outcome', (d, frame) => {
-  const { words } = frame.bindings;
-  const { you, targets } = scopeOfFrame(d.state.table, frame);
-  push(d, outcomeReported, frame.bindings, frame);
+/** Asks the controller of a card without instructions what it did. */
+export const askOutcome = procedure<UnmodelledCard>('ask-outcome', (d, continuation) => {
+  const { words } = continuation.bindings;
+  const { you, targets } = contextOfContinuation(d.state.table, continuation);
+  schedule(d, outcomeReported, continuation.bindings, continuation);
   ask(d, {
     seat: you,
     kind: 'report',
@@ -98,14 +110,16 @@ export const askOutcome = procedure<Unmodelled>('ask-outcome', (d, frame) => {
   });
 });
 
-/** An outcome was reported: another seat confirms it or objects. */
-export const outcomeReported = procedure<Unmodelled>('outcome-reported', (d, frame, answer) => {
-  if (!isMap(answer)) return; // whoever was to report it has left
-  const { reported } = answer as { reported: Json };
+const REPORTED = struct({ reported: json });
+
+/** After a reported outcome: another seat confirms it or objects. */
+export const outcomeReported = procedure<UnmodelledCard>('outcome-reported', (d, continuation, answer) => {
+  if (!hasShape(REPORTED, answer)) return; // the seat that was to report has left
+  const { reported } = answer;
   const report = String(d.state.head);
-  const reporter = scopeOfFrame(d.state.table, frame).you ?? activeSeat(d.state.table);
+  const reporter = contextOfContinuation(d.state.table, continuation).you ?? activeSeat(d.state.table);
   const others = seatsFrom(d.state.table, reporter).filter((seat) => seat !== reporter);
-  push(d, outcomeConfirmed, { ...frame.bindings, report, reported }, frame);
+  schedule(d, outcomeConfirmed, { ...continuation.bindings, report, reported }, continuation);
   ask(d, {
     seat: others[0] ?? reporter,
     seats: others.length > 0 ? others : [reporter],
@@ -118,61 +132,58 @@ export const outcomeReported = procedure<Unmodelled>('outcome-reported', (d, fra
   });
 });
 
-/** The reported effects are carried out, those that a judge ruled instead, or the report is asked for again. */
-export const outcomeConfirmed = procedure<Unmodelled & { readonly report: string; readonly reported?: Json }>(
+/** Runs the reported or ruled effects, or asks for the report again. */
+export const outcomeConfirmed = procedure<UnmodelledCard & { readonly report: string; readonly reported?: Json }>(
   'outcome-confirmed',
-  (d, frame, answer) => {
-    const { report: _, reported = [], ...bindings } = frame.bindings;
-    if (!isMap(answer) && answer !== true) return push(d, askOutcome, bindings, frame);
-    const counts = isMap(answer) ? (answer.ruled as Json) : reported; // the judge's command has checked it
-    push(d, EFFECTS, { ...bindings, reported: counts }, { object: frame.object, path: 'reported' });
+  (d, continuation, answer) => {
+    const { report: _, reported = [], ...bindings } = continuation.bindings;
+    if (!isMap(answer) && answer !== true) return schedule(d, askOutcome, bindings, continuation);
+    const counts = isMap(answer) ? ofShape(json, answer.ruled) : reported; // checked with the judge's command
+    schedule(d, EFFECTS, { ...bindings, reported: counts }, { object: continuation.object, path: 'reported' });
   },
 );
 
-const roll = (d: OpenDecision, args: unknown, scope: Scope): void =>
-  d.ruleset.rollFor(d, scope, rollTableFrame(scope, args));
+const roll = (d: OpenDecision, args: unknown, context: EvaluationContext): void =>
+  d.ruleset.dice.rollFor(d, context, rollTableContinuation(context, args));
 
-const inFrom = (args: unknown): readonly (readonly [string, unknown])[] =>
-  (args as { from?: readonly { effect?: unknown }[] }).from?.map(
-    (option, at) => [`from/${at}/effect`, option.effect] as const,
-  ) ?? [];
+const optionEffects = ({ from }: Infer<typeof CHOOSE>): readonly (readonly [string, unknown])[] =>
+  from.map((option, at) => [`from/${at}/effect`, option.effect] as const);
 
-const inDo = (args: unknown): readonly (readonly [string, unknown])[] => [['do', (args as { do?: unknown }).do]];
+const doEffects = ({ do: list }: { readonly do: unknown }): readonly (readonly [string, unknown])[] => [['do', list]];
 
-const inRanges = (args: unknown): readonly (readonly [string, unknown])[] =>
-  Object.entries(args as object).filter(([key]) => /^\d/.test(key));
+const rangeEffects = (args: RollTable): readonly (readonly [string, unknown])[] =>
+  Object.entries(args).filter(([key]) => /^\d/.test(key));
 
 const CHOOSE = struct({ 'who?': SEAT_REFS, from: listOf(struct({ label: text(), effect: LIST }), 1) });
 
-/** The effects that decide which instructions run. */
+/** The effects that control which instructions run. */
 export const flowEffects: { readonly [name: string]: EffectRule } = {
-  choose: { ...effect('somebody picks one of several instructions on resolution', CHOOSE, chooseOne), lists: inFrom },
-  each: {
-    ...effect(
-      'carries a list of effects out once for each of these, in turn order',
-      struct({ who: ALL_REFS, do: LIST }),
-      each,
-    ),
-    lists: inDo,
-  },
+  choose: effect('somebody picks one of several instructions on resolution', CHOOSE, chooseOne, {
+    lists: optionEffects,
+  }),
+  each: effect(
+    'carries a list of effects out once for each of these, in turn order',
+    struct({ who: ALL_REFS, do: LIST }),
+    each,
+    { lists: doEffects },
+  ),
   if: effect(
     'carries out one of two lists of effects, by whether something is true on resolution',
     mapOf(json),
     branch,
   ),
-  delayed: {
-    ...effect('sets up a trigger that happens once, later', struct({ when: mapOf(json), do: LIST }), delay),
-    lists: inDo,
-  },
+  delayed: effect('sets up a trigger that happens once, later', struct({ when: mapOf(json), do: LIST }), delay, {
+    lists: doEffects,
+  }),
   ruled: effect(
     'an effect in words: its controller reports what it did, another seat confirms it',
     text('words'),
-    ruled,
+    scheduleOutcome,
   ),
   note: effect(
     'says what words for effects cannot: it stands in the log, and nothing is carried out',
     text('words'),
     () => undefined,
   ),
-  roll: { ...effect('rolls a die and goes on with its value', rollTableShape, roll), lists: inRanges },
+  roll: effect('rolls a die and goes on with its value', rollTableShape, roll, { lists: rangeEffects }),
 };

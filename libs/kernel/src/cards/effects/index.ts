@@ -7,7 +7,7 @@ import { changeEffects } from './changing.js';
 import { stackEffects } from './stacked.js';
 import { turnEffects } from './turns.js';
 
-/** Every effect that games share, by name; a ruleset takes those that mean something in it. */
+/** Every shared effect by name; a ruleset takes those that it uses. */
 export const sharedEffects: { readonly [name: string]: EffectRule } = {
   ...boardEffects,
   ...changeEffects,
@@ -18,7 +18,7 @@ export const sharedEffects: { readonly [name: string]: EffectRule } = {
   ...turnEffects,
 };
 
-/** These effects out of the shared ones. Throws where there is no such effect. */
+/** These shared effects by name. Throws for an unknown name. */
 export const takeEffects = (...names: string[]): { readonly [name: string]: EffectRule } =>
   Object.fromEntries(
     names.map((name) => {

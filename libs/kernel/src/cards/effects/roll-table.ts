@@ -2,38 +2,36 @@ import { atPath, rootOf } from '../../table/card-paths.js';
 import { cardNamed } from '../../words/card-of.js';
 import type { Refs } from '../../table/card.js';
 import { changeTotal, dealDamage } from '../../board/damage.js';
-import { EFFECTS } from '../../rules/frame-names.js';
-import { procedure, push } from '../../rules/frames.js';
+import { EFFECTS } from '../../rules/procedure-names.js';
+import { procedure, schedule } from '../../rules/agenda.js';
 import { drawCards } from '../../board/moving.js';
 import { referred } from '../../words/references.js';
-import type { Rolled } from '../../board/rolling.js';
-import type { FrameOf } from '../../rules/ruleset/procedures.js';
-import { scopeOfFrame, type Scope } from '../../rules/scope.js';
+import { ROLL_RESULT } from '../../board/rolling.js';
+import type { ContinuationOf } from '../../rules/ruleset/procedures.js';
+import { contextOfContinuation, type EvaluationContext } from '../../rules/evaluation-context.js';
 import type { Shape } from '../../table/shape.js';
-import { either, json, listOf, mapOf, oneOf, struct, text } from '../../table/shape.js';
+import { ofShape, either, json, listOf, mapOf, oneOf, struct, text } from '../../table/shape.js';
 import type { Bindings } from '../../table/table.js';
-import { citing, pathOf, REFS, seatsMeant, thenFrame } from './shared.js';
+import { citationsOf, pathOf, REFS, seatsMeant, thenContinuation } from './shared.js';
 
-/** What a roll leads to: a table of values, or that many of something. */
-type RollTable = { readonly gain?: string; readonly loot?: true; readonly damage?: Refs } & {
+/** What a roll leads to: effects by value, or an amount equal to the value. */
+export type RollTable = { readonly gain?: string; readonly loot?: true; readonly damage?: Refs } & {
   readonly [values: string]: unknown;
 };
 
-/** What a die may come to: effects by its values, or something by how high it is. */
-export const rollTableShape: Shape = {
+/** The shape of a roll table. */
+export const rollTableShape: Shape<RollTable> = {
   ...either(struct({ gain: text() }), struct({ loot: oneOf(true) }), struct({ damage: REFS }), {
-    is: 'map',
-    of: listOf(mapOf(json), 1),
-    keys: /^[1-6](-[1-6])?$/,
+    ...mapOf(listOf(mapOf(json), 1), /^[1-6](-[1-6])?$/),
     least: 1,
   }),
   about: 'a table of values (1-2: [effects], …), or {gain: coins}, {loot: true}, {damage: target}',
 };
 
-/** Where a roll goes on once its value is known. */
-export const rollTableFrame = (scope: Scope, _args: unknown): FrameOf<Bindings> => ({
-  ...thenFrame(scope, rollOutcome, {}),
-  path: pathOf(scope, 'roll'),
+/** The continuation that runs once the value of a roll is final. */
+export const rollTableContinuation = (context: EvaluationContext, _args: unknown): ContinuationOf<Bindings> => ({
+  ...thenContinuation(context, rollOutcome, {}),
+  path: pathOf(context, 'roll'),
   next: 0,
 });
 
@@ -43,21 +41,25 @@ const isIn = (range: string, value: number): boolean => {
   return value >= first && value <= last;
 };
 
-/** The outcome of a settled roll, by its value. */
-export const rollOutcome = procedure('roll-outcome', (d, frame, answer) => {
-  if (answer === null) return; // nobody is left to roll
-  const value = typeof answer === 'number' ? answer : (answer as Rolled).value; // a settled value, or a die rolled at once
-  const bindings = { ...frame.bindings, roll: value };
-  const scope = scopeOfFrame(d.state.table, { ...frame, bindings });
-  const table = atPath(rootOf(cardNamed(d, scope.card), frame.path, scope.bindings), frame.path) as RollTable; // its shape was checked with the card
-  const seats = seatsMeant(d, 'you', scope);
-  if (table.gain !== undefined) for (const seat of seats) changeTotal(d, seat, table.gain, value, citing(d, 'roll'));
-  else if (table.loot) for (const seat of seats) drawCards(d, seat, value, citing(d, 'roll'));
+/** Runs the entry of the table for the final value of a roll. */
+export const rollOutcome = procedure('roll-outcome', (d, continuation, answer) => {
+  if (answer === null) return; // the seat that was to roll has left
+  // a final value, or a die rolled at once
+  const value = typeof answer === 'number' ? answer : ofShape(ROLL_RESULT, answer).value;
+  const bindings = { ...continuation.bindings, roll: value };
+  const context = contextOfContinuation(d.state.table, { ...continuation, bindings });
+  const root = rootOf(cardNamed(d, context.card), continuation.path, context.bindings);
+  const table = ofShape(rollTableShape, atPath(root, continuation.path));
+  const seats = seatsMeant(d, 'you', context);
+  if (table.gain !== undefined)
+    for (const seat of seats) changeTotal(d, seat, table.gain, value, citationsOf(d, 'roll'));
+  else if (table.loot) for (const seat of seats) drawCards(d, seat, value, citationsOf(d, 'roll'));
   else if (table.damage !== undefined) {
-    const hits = referred(d, table.damage, scope).map((to) => ({ to, amount: value }));
-    dealDamage(d, { hits, combat: false, source: scope.self, by: scope.you, because: citing(d, 'roll') });
+    const hits = referred(d, table.damage, context).map((to) => ({ to, amount: value }));
+    dealDamage(d, { hits, combat: false, source: context.self, by: context.you, because: citationsOf(d, 'roll') });
   } else {
     const range = Object.keys(table).find((key) => isIn(key, value));
-    if (range !== undefined) push(d, EFFECTS, bindings, { object: frame.object, path: `${frame.path}/${range}` });
+    if (range !== undefined)
+      schedule(d, EFFECTS, bindings, { object: continuation.object, path: `${continuation.path}/${range}` });
   }
 });

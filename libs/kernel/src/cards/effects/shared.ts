@@ -1,153 +1,137 @@
-import type { Sort } from '../../rules/sort.js';
 import type { OpenDecision } from '../../rules/ruleset/situation.js';
-import type { Amount, Refs } from '../../table/card.js';
+import type { Amount, ObjectCount, Refs, TargetSpec } from '../../table/card.js';
 import { emit } from '../../events/recording.js';
-import { EFFECTS } from '../../rules/frame-names.js';
-import { frameOf, push } from '../../rules/frames.js';
+import { EFFECTS } from '../../rules/procedure-names.js';
+import { continuationOf, schedule } from '../../rules/agenda.js';
 import type { JsonMap } from '../../persistent/json.js';
 import type { RuleId, SeatId } from '../../table/names.js';
 import { objectAt } from '../../table/objects.js';
 import { referred, referredSeats } from '../../words/references.js';
-import type { EffectRule } from '../../rules/ruleset/card-rules.js';
-import type { FrameOf, Named } from '../../rules/ruleset/procedures.js';
-import type { Ruleset } from '../../rules/ruleset/ruleset.js';
-import { bothBindings, type Scope } from '../../rules/scope.js';
+import type { ContinuationOf, ProcedureName } from '../../rules/ruleset/procedures.js';
+import { bothBindings, type EvaluationContext } from '../../rules/evaluation-context.js';
 import type { Shape } from '../../table/shape.js';
 import { either, flag, listOf, number, oneOf, struct, text } from '../../table/shape.js';
 import { WHERE } from '../../words/targets.js';
 import { stackName } from '../../table/stack-names.js';
 import type { Bindings, GameObject } from '../../table/table.js';
 
-/** The most that a card may say of anything, and of cards to be moved: far more than any card says. */
+/** The largest numbers that a card may use, and of cards to be moved: more than any real card. */
 export const MOST = 1_000_000;
 const MOST_CARDS = 1000;
 
 const SIDE = oneOf('you', 'opponent', 'any');
 
-/** So many of a kind, as an amount. */
-export const COUNTING: Shape = struct({ count: text(), 'controller?': SIDE, 'where?': WHERE });
+/** A count of objects, as an amount. */
+const COUNTING: Shape<ObjectCount> = {
+  ...struct({ count: text(), 'controller?': SIDE, 'where?': WHERE }),
+  targetWord: 'count',
+};
 
-/** Everything of a kind, for who or what is meant. */
-const ALL_OF_KIND: Shape = struct({ all: text(), 'controller?': SIDE, 'not?': oneOf('self'), 'where?': WHERE });
+/** All objects of a kind, as a reference. */
+const ALL_OF_KIND = struct({ all: text(), 'controller?': SIDE, 'not?': oneOf('self'), 'where?': WHERE });
 
-/** A place for a target. */
-export const TARGET_SPEC: Shape = struct({
-  what: text('the word for a kind of target'),
-  'count?': number(1, 9), // target … target9
-  'upTo?': flag(),
-  'optional?': flag(),
-  'controller?': SIDE,
-  'not?': oneOf('self'),
-  'where?': WHERE,
-  'divided?': { ...either(number(1, MOST), oneOf('X')), about: 'how much is divided among the targets' },
-});
+/** The shape of one entry of a target list. */
+export const TARGET_SPEC: Shape<TargetSpec> = {
+  ...struct({
+    what: text('the word for a kind of target'),
+    'count?': number(1, 9), // target … target9
+    'upTo?': flag(),
+    'optional?': flag(),
+    'controller?': SIDE,
+    'not?': oneOf('self'),
+    'where?': WHERE,
+    'divided?': { ...either(number(1, MOST), oneOf('X')), about: 'how much is divided among the targets' },
+  }),
+  targetWord: 'what',
+};
 
-/** Words for players and objects: one, or a list. A player stands for what they control where only objects are meant. */
-export const REFS: Shape = {
+/**
+ * References to players and objects: one or a list. A player stands for what they control where only objects are meant.
+ */
+export const REFS: Shape<Refs> = {
+  sorts: ['seat', 'object'],
   ...either(text(), listOf(text(), 1), ALL_OF_KIND),
   about: 'a word such as target or each-player, a list of them, or {all: what}',
 };
 
-/** Words for objects on the stack. */
-export const STACK_REFS: Shape = {
+/** References to objects on the stack. */
+export const STACK_REFS: Shape<Refs> = {
+  sorts: ['stack'],
   ...either(text(), listOf(text(), 1), ALL_OF_KIND),
   about: 'a word for something on the stack such as target, a list of them, or {all: what}',
 };
 
-/** Words for players. */
-export const SEAT_REFS: Shape = {
+/** References to players. */
+export const SEAT_REFS: Shape<string | readonly string[]> = {
+  sorts: ['seat'],
   ...either(text(), listOf(text(), 1)),
   about: 'a word for a player such as you or each-player, or a list of them',
 };
 
-/** Words for anything, on the table or on the stack. */
-export const ALL_REFS: Shape = {
+/** References to anything, on the table or on the stack. */
+export const ALL_REFS: Shape<Refs> = {
+  sorts: ['seat', 'object', 'stack', 'deck'],
   ...either(text(), listOf(text(), 1), ALL_OF_KIND),
   about: 'a word such as target or each-player, a list of them, or {all: what}',
 };
 
-/** What the words in each of these may stand for. */
-export const REF_SORTS: ReadonlyMap<Shape, readonly Sort[]> = new Map<Shape, readonly Sort[]>([
-  [REFS, ['seat', 'object']],
-  [STACK_REFS, ['stack']],
-  [SEAT_REFS, ['seat']],
-  [ALL_REFS, ['seat', 'object', 'stack', 'deck']],
-]);
+/** The name of a stat that continuous changes can alter. */
+export const STAT: Shape<string> = { ...text(), vocabulary: 'stat', about: 'the name of a stat' };
 
-/** The name of a number that continuous changes are about. */
-export const STAT: Shape = { ...text(), about: 'the name of a stat' };
+/** The name of a stat that an amount can read. */
+const READ: Shape<string> = { ...text(), vocabulary: 'stat-read', about: 'the name of a stat' };
 
-/** The name of a number that an amount reads. */
-const READ: Shape = { ...text(), about: 'the name of a stat' };
+/** A stat of something, now or as last known. */
+const STAT_OF = struct({ stat: READ, of: REFS });
 
-/** A number of something, as it is or last was. */
-const STAT_OF: Shape = struct({ stat: READ, of: REFS });
-
-/** A number, X, roll, or a count. */
-export const AMOUNT: Shape = {
+/** An amount: a number, X, roll, or a count. */
+export const AMOUNT: Shape<Amount> = {
   ...either(number(0, MOST), oneOf('X', 'roll'), COUNTING, STAT_OF),
   about: `a number up to ${MOST}, X, roll, or {count: what}`,
 };
 
-/** How long a change lasts. */
-export const DURATION: Shape = { ...text(), about: 'how long it lasts, such as end-of-turn' };
+/** The duration of a change. */
+export const DURATION: Shape<string> = {
+  ...text(),
+  vocabulary: 'duration',
+  about: 'how long it lasts, such as end-of-turn',
+};
 
 /** The name of a keyword. */
-export const KEYWORD: Shape = { ...text(), about: 'the name of a keyword' };
+export const KEYWORD: Shape<string> = { ...text(), vocabulary: 'keyword', about: 'the name of a keyword' };
 
-/** Where an object is put. */
-export const ZONE: Shape = { ...text(), about: 'a word for a zone, such as hand' };
+/** A zone to put an object into. */
+export const ZONE: Shape<string> = { ...text(), vocabulary: 'zone', about: 'a word for a zone, such as hand' };
 
-/** A kind of thing, as targets name it. */
-export const KIND: Shape = { ...text(), about: 'a kind of target' };
+/** A kind of target. */
+export const KIND: Shape<string> = { ...text(), vocabulary: 'target-kind', about: 'a kind of target' };
 
-/** What a game has words of its own for: what such a word is called, and which ones it has. */
-export type Vocabulary = { readonly called: string; readonly words: (ruleset: Ruleset) => readonly string[] };
-
-/** The shapes that stand for one word of a game. */
-export const VOCABULARIES: ReadonlyMap<Shape, Vocabulary> = new Map<Shape, Vocabulary>([
-  [STAT, { called: 'a stat', words: ({ stats }) => stats }],
-  [READ, { called: 'a stat that amounts read', words: ({ stats, readStat }) => (readStat === undefined ? [] : stats) }],
-  [KIND, { called: 'a kind of target', words: ({ targets }) => Object.keys(targets) }],
-  [DURATION, { called: 'a duration', words: ({ durations }) => durations }],
-  [KEYWORD, { called: 'a keyword', words: ({ keywords }) => keywords }],
-  [ZONE, { called: 'a zone to move to', words: ({ zones }) => zones.words }],
-]);
-
-/** A change may be negative. */
-export const SIGNED: Shape = {
+/** An amount that may be negative. */
+export const SIGNED: Shape<Amount> = {
   ...either(number(-MOST, MOST), oneOf('X', 'roll'), COUNTING),
   about: `a number up to ${MOST} (also negative), X, roll, or {count: what}`,
 };
 
-/** An effect with typed arguments; the shape is what makes the type true. */
-// The type stands in one place, and the effects that are defined name it there: `effect<Counted>(…)`.
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
-export const effect = <Args>(
-  about: string,
-  shape: Shape,
-  carryOut: (d: OpenDecision, args: Args, scope: Scope) => void,
-): EffectRule => ({
-  about,
-  shape,
-  carryOut,
-});
-
-/** The rules to cite for an effect. */
-export const citing = (d: OpenDecision, name: string): readonly RuleId[] =>
+/** The rules cited for an effect. */
+export const citationsOf = (d: OpenDecision, name: string): readonly RuleId[] =>
   d.ruleset.cites.effects[name] ?? d.ruleset.cites.effect;
 
-/** Says in the log that an effect did nothing to what a word speaks of. */
-export const missed = (d: OpenDecision, effect: string, word: string, { object, self }: Scope): void => {
+/** Records that an effect did nothing because a reference means nothing any more. */
+export const emitEffectMissed = (
+  d: OpenDecision,
+  effect: string,
+  word: string,
+  { object, self }: EvaluationContext,
+): void => {
   const name = object === null ? (self ?? 'an effect') : stackName(object);
-  emit(d, 'EffectMissed', { id: object?.id ?? null, name, effect, word }, citing(d, effect));
+  emit(d, 'EffectMissed', { id: object?.id ?? null, name, effect, word }, citationsOf(d, effect));
 };
 
-/** The objects that are meant; a player stands for everything they control in play. */
-export const objectsMeant = (d: OpenDecision, refs: Refs, scope: Scope): readonly GameObject[] => {
+/** The objects that a reference means; a player stands for everything they control in play. */
+export const objectsMeant = (d: OpenDecision, refs: Refs, context: EvaluationContext): readonly GameObject[] => {
   const objects: GameObject[] = [];
-  for (const target of referred(d, refs, scope))
-    if ('seat' in target) objects.push(...d.ruleset.objectsOf(d, target.seat));
+  for (const target of referred(d, refs, context))
+    if ('seat' in target) objects.push(...d.ruleset.control.objectsOf(d, target.seat));
     else if ('object' in target) {
       const object = objectAt(d.state.table, target.object);
       if (object !== undefined) objects.push(object);
@@ -155,15 +139,15 @@ export const objectsMeant = (d: OpenDecision, refs: Refs, scope: Scope): readonl
   return objects;
 };
 
-/** The seats that are meant, `you` where an effect names nobody. */
-export const seatsMeant = (d: OpenDecision, who: Refs | undefined, scope: Scope): readonly SeatId[] =>
-  referredSeats(d, who ?? 'you', scope);
+/** The seats that a reference means; `you` if it is left out. */
+export const seatsMeant = (d: OpenDecision, who: Refs | undefined, context: EvaluationContext): readonly SeatId[] =>
+  referredSeats(d, who ?? 'you', context);
 
-/** An amount alone, or with whom it concerns. */
-export type Counted = Amount | { readonly count: Amount; readonly who?: Refs; readonly what?: string };
+/** The arguments of a counted effect: an amount, or an amount with a reference. */
+export type CountedArgs = Amount | { readonly count: Amount; readonly who?: Refs; readonly what?: string };
 
-/** Both forms of a counted effect as one. */
-export const counted = (args: Counted): { count: Amount; who: Refs; what?: string } => {
+/** The arguments of a counted effect in their long form. */
+export const counted = (args: CountedArgs): { count: Amount; who: Refs; what?: string } => {
   if (typeof args !== 'object') return { count: args, who: 'you' };
   const {
     count,
@@ -171,18 +155,18 @@ export const counted = (args: Counted): { count: Amount; who: Refs; what?: strin
     what,
     ...others
   } = args as { count: Exclude<Amount, string> | string; who?: Refs; what?: string };
-  // A word that is no amount of its own says what is counted.
+  // any other word names the objects to count: the map itself is the amount
   if (typeof count === 'string' && count !== 'X' && count !== 'roll') return { count: { count, ...others }, who };
   return { count, who, ...(what !== undefined && { what }) };
 };
 
-const CARDS: Shape = {
+const CARDS = {
   ...either(number(0, MOST_CARDS), oneOf('X', 'roll'), COUNTING),
   about: `a number up to ${MOST_CARDS}, X, roll, or {count: what}`,
 };
 
-/** An amount as an instruction says it, with whom it is about where that is not you. */
-export const COUNTED: Shape = {
+/** The shape of CountedArgs. */
+export const COUNTED: Shape<CountedArgs> = {
   ...either(
     number(0, MOST_CARDS),
     oneOf('X', 'roll'),
@@ -192,21 +176,28 @@ export const COUNTED: Shape = {
   about: `an amount up to ${MOST_CARDS}, or {count, who}`,
 };
 
-/** Where the instruction stands: the path of the effect's own arguments. */
-export const pathOf = ({ at }: Scope, name: string): string => (at === null ? '' : `${at.path}/${at.next}/${name}`);
+/** The path of an effect's own arguments in its card. */
+export const pathOf = ({ at }: EvaluationContext, name: string): string =>
+  at === null ? '' : `${at.path}/${at.next}/${name}`;
 
-/** Runs a list of instructions inside the present one. */
-export const pushList = (d: OpenDecision, scope: Scope, path: string, bindings: JsonMap = {}): void => {
-  if (scope.at !== null) push(d, EFFECTS, bothBindings(scope.at.bindings, bindings), { object: scope.at.object, path });
+/** Runs a nested list of instructions within the present one. */
+export const scheduleList = (
+  d: OpenDecision,
+  context: EvaluationContext,
+  path: string,
+  bindings: JsonMap = {},
+): void => {
+  if (context.at !== null)
+    schedule(d, EFFECTS, bothBindings(context.at.bindings, bindings), { object: context.at.object, path });
 };
 
-/** A frame of the present instruction that goes on with an answer; it knows what the instruction knows, and this. */
-export const thenFrame = <Bound extends object>(
-  scope: Scope,
-  to: Named<Bound>,
+/** A continuation of the present instruction for an answer, with its bindings and these added. */
+export const thenContinuation = <Bound extends Bindings>(
+  context: EvaluationContext,
+  to: ProcedureName<Bound>,
   bindings: NoInfer<Bound>,
-): FrameOf<Bound> => {
-  // What the instruction knows is not in the type: it is there for the scope of what follows.
-  const both = bothBindings(scope.at?.bindings, bindings as Bindings) as Bound;
-  return frameOf<Bound>(to, both, scope.at ?? undefined);
+): ContinuationOf<Bound> => {
+  // The bindings of the instruction are not in the type: they are for the context of what follows.
+  const both = bothBindings(context.at?.bindings, bindings) as Bound;
+  return continuationOf<Bound>(to, both, context.at ?? undefined);
 };

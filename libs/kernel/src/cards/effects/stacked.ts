@@ -4,29 +4,29 @@ import type { RuleId } from '../../table/names.js';
 import { emit, newId } from '../../events/recording.js';
 import { referred } from '../../words/references.js';
 import { cancel } from '../../stack/resolve.js';
-import type { EffectRule } from '../../rules/ruleset/card-rules.js';
-import type { Scope } from '../../rules/scope.js';
+import { effect, type EffectRule } from '../../rules/ruleset/card-rules.js';
+import type { EvaluationContext } from '../../rules/evaluation-context.js';
 import { either, flag, struct } from '../../table/shape.js';
 import { stackName, stackObjectAt } from '../../table/stack-names.js';
 import type { StackObject } from '../../table/table.js';
 import { putWithTargets } from '../../stack/waiting.js';
-import { citing, effect, STACK_REFS } from './shared.js';
+import { citationsOf, STACK_REFS } from './shared.js';
 
-/** The stack objects that are meant. */
-export const stackMeant = (d: OpenDecision, refs: Refs, scope: Scope): readonly StackObject[] =>
-  referred(d, refs, scope).flatMap((target) =>
+/** The stack objects that a reference means. */
+export const stackMeant = (d: OpenDecision, refs: Refs, context: EvaluationContext): readonly StackObject[] =>
+  referred(d, refs, context).flatMap((target) =>
     'stack' in target ? (stackObjectAt(d.state.table, target.stack) ?? []) : [],
   );
 
-const cancelling = (d: OpenDecision, refs: Refs, scope: Scope): void => {
-  const by = scope.object === null ? 'an effect' : stackName(scope.object);
-  for (const { id } of stackMeant(d, refs, scope)) cancel(d, id, by, citing(d, 'cancel'));
+const cancelling = (d: OpenDecision, refs: Refs, context: EvaluationContext): void => {
+  const by = context.object === null ? 'an effect' : stackName(context.object);
+  for (const { id } of stackMeant(d, refs, context)) cancel(d, id, by, citationsOf(d, 'cancel'));
 };
 
-type Copy = Refs | { readonly what: Refs; readonly newTargets?: boolean };
+type StackCopyArgs = Refs | { readonly what: Refs; readonly newTargets?: boolean };
 
-/** A copy of what lies on the stack, with what was chosen for the original; it was not played. */
-export const stackedCopy = (d: OpenDecision, original: StackObject, { you }: Scope): StackObject => ({
+/** A copy of a stack object with the same choices; a copy was not played. */
+export const stackedCopy = (d: OpenDecision, original: StackObject, { you }: EvaluationContext): StackObject => ({
   ...original,
   id: newId(d, 's'),
   kind: 'copy',
@@ -36,7 +36,7 @@ export const stackedCopy = (d: OpenDecision, original: StackObject, { you }: Sco
   declaredAt: d.state.head + 1,
 });
 
-/** Puts a copy on top; with new targets its controller may choose others, place by place, before it lies there. */
+/** Puts a copy on top of the stack; with new targets its controller may first choose others, place by place. */
 export const putCopy = (
   d: OpenDecision,
   object: StackObject,
@@ -47,10 +47,10 @@ export const putCopy = (
   else emit(d, 'PutOnStack', { name: stackName(object), object }, because);
 };
 
-const copy = (d: OpenDecision, args: Copy, scope: Scope): void => {
+const copy = (d: OpenDecision, args: StackCopyArgs, context: EvaluationContext): void => {
   const [refs, newTargets = false] = typeof args === 'object' && 'what' in args ? [args.what, args.newTargets] : [args];
-  for (const original of stackMeant(d, refs, scope))
-    putCopy(d, stackedCopy(d, original, scope), newTargets, citing(d, 'copy'));
+  for (const original of stackMeant(d, refs, context))
+    putCopy(d, stackedCopy(d, original, context), newTargets, citationsOf(d, 'copy'));
 };
 
 /** The effects on other objects on the stack. */

@@ -1,26 +1,26 @@
 import type { OpenDecision } from '../../rules/ruleset/situation.js';
-import { asText } from '../../persistent/json.js';
-import type { Amount, Refs } from '../../table/card.js';
+import { asText, isMap } from '../../persistent/json.js';
+import type { Refs } from '../../table/card.js';
 import { changeTotal } from '../../board/damage.js';
 import type { SeatId } from '../../table/names.js';
 import { amountOf, referredSeats } from '../../words/references.js';
-import type { EffectRule } from '../../rules/ruleset/card-rules.js';
-import type { Scope } from '../../rules/scope.js';
-import type { Shape } from '../../table/shape.js';
-import { either, mapOf, number, struct } from '../../table/shape.js';
-import { AMOUNT, citing, effect, MOST, SEAT_REFS, seatsMeant } from './shared.js';
+import { effect, type EffectRule } from '../../rules/ruleset/card-rules.js';
+import type { EvaluationContext } from '../../rules/evaluation-context.js';
+import { either, hasShape, mapOf, number, type Fields, type Shape } from '../../table/shape.js';
+import { AMOUNT, citationsOf, MOST, SEAT_REFS, seatsMeant } from './shared.js';
 import { stealFromHand } from './hands.js';
 
 type TotalChange = readonly [total: string, amount: number];
 
-type Totals = { readonly who?: Refs } & {
-  readonly [total: string]: number | string | { readonly [kind: string]: number | string };
-};
+type TotalChangeArgs = { readonly who?: Refs; readonly from?: Refs; readonly [total: string]: unknown };
 
-/** How a game words its totals: those that it counts by kinds (`RR2`), and what it calls cards of a hand where they are stolen. */
+/** How a game writes totals: those counted by kind (`RR2`), and its word for stealing cards. */
 export type TotalWords = { readonly byKind?: { readonly [total: string]: Shape }; readonly cards?: string };
 
-/** Amounts of a total by kinds, for a game whose kinds are these letters (`WUBRG`) or words (a pattern); what has no kind is a number. */
+/**
+ * How amounts by kind are read: kinds are these letters (`WUBRG`) or words (a pattern); a number without a kind is
+ * generic.
+ */
 export const amountsByKind = (letters: string, words = `[${letters}]`): Shape => {
   const symbol = String.raw`\d+|[${letters}]`;
   return {
@@ -33,15 +33,14 @@ export const amountsByKind = (letters: string, words = `[${letters}]`): Shape =>
   };
 };
 
-/** The totals that a game keeps, as the fields of gain and lose. */
+/** The totals of a game as fields of `gain` and `lose`. */
 const totalFields = (totals: readonly string[], { byKind = {} }: TotalWords): { readonly [name: string]: Shape } =>
   Object.fromEntries(totals.map((total) => [`${total}?`, byKind[total] ?? AMOUNT]));
 
-/** `RR2` of a total by kinds as what it adds to which: `total.R` 2 and `total.generic` 2, a number without a kind. */
+/** An amount by kind (`RR2`) as changes of totals: `total.R` 2 and `total.generic` 2; a plain number has no kind. */
 export const totalsByKind = (total: string, value: unknown): readonly TotalChange[] => {
   if (typeof value === 'number') return [[`${total}.generic`, value]];
-  if (typeof value === 'object')
-    return Object.entries(value as { [kind: string]: number }).map(([kind, n]) => [`${total}.${kind}`, n]);
+  if (isMap(value)) return Object.entries(value).map(([kind, n]) => [`${total}.${kind}`, Number(n)]);
   const kinds = new Map<string, number>();
   for (const symbol of asText(value).match(/\d+|[A-Z]/g) ?? []) {
     const kind = /\d/.test(symbol) ? 'generic' : symbol;
@@ -50,73 +49,75 @@ export const totalsByKind = (total: string, value: unknown): readonly TotalChang
   return [...kinds].map(([kind, n]) => [`${total}.${kind}`, n] as const);
 };
 
-/** The members of these effects that name no total, beside the game's word for cards. */
+/** The arguments of these effects that are not totals. */
 const NO_TOTALS = ['who', 'from'];
 
 const changesIn = (
   d: OpenDecision,
-  args: Totals,
-  scope: Scope,
+  args: TotalChangeArgs,
+  context: EvaluationContext,
   { byKind = {}, cards }: TotalWords,
 ): readonly TotalChange[] => {
   const changes: TotalChange[] = [];
   for (const total in args) {
     if (NO_TOTALS.includes(total) || total === cards) continue;
-    if (byKind[total] !== undefined) changes.push(...totalsByKind(total, args[total]));
-    else changes.push([total, amountOf(d, args[total] as Amount, scope)]);
+    const amount = args[total];
+    if (byKind[total] !== undefined) changes.push(...totalsByKind(total, amount));
+    else if (hasShape(AMOUNT, amount)) changes.push([total, amountOf(d, amount, context)]);
   }
   return changes;
 };
 
-type Change = { readonly words: TotalWords; readonly sign: 1 | -1; readonly name: string };
+type TotalChangeWords = { readonly words: TotalWords; readonly sign: 1 | -1; readonly name: string };
 
 const change =
-  ({ words, sign, name }: Change) =>
-  (d: OpenDecision, args: Totals, scope: Scope): void => {
-    for (const seat of seatsMeant(d, args.who, scope))
-      for (const [total, amount] of changesIn(d, args, scope, words))
-        changeTotal(d, seat, total, sign * amount, citing(d, name));
+  ({ words, sign, name }: TotalChangeWords) =>
+  (d: OpenDecision, args: TotalChangeArgs, context: EvaluationContext): void => {
+    for (const seat of seatsMeant(d, args.who, context))
+      for (const [total, amount] of changesIn(d, args, context, words))
+        changeTotal(d, seat, total, sign * amount, citationsOf(d, name));
   };
 
-/** What was taken goes to the thief: as much as there was (FS-COIN-1). */
+/** Moves an amount from a victim to the thief, at most what there is (FS-COIN-1). */
 const steal =
   (words: TotalWords) =>
-  (d: OpenDecision, args: Totals & { from: Refs }, scope: Scope): void => {
-    const cards = words.cards === undefined ? undefined : (args[words.cards] as Amount | undefined); // its shape says so
-    const [thief] = seatsMeant(d, 'you', scope);
-    if (thief === undefined) return;
-    for (const victim of referredSeats(d, args.from, scope)) {
-      for (const [total, amount] of changesIn(d, args, scope, words)) stealTotal(d, thief, victim, total, amount);
-      if (cards !== undefined) stealFromHand(d, scope, thief, victim, amountOf(d, cards, scope));
+  (d: OpenDecision, args: TotalChangeArgs, context: EvaluationContext): void => {
+    const cards = words.cards === undefined ? undefined : args[words.cards];
+    const [thief] = seatsMeant(d, 'you', context);
+    if (thief === undefined || args.from === undefined) return;
+    for (const victim of referredSeats(d, args.from, context)) {
+      for (const [total, amount] of changesIn(d, args, context, words)) stealTotal(d, thief, victim, total, amount);
+      if (hasShape(AMOUNT, cards)) stealFromHand(d, context, thief, victim, amountOf(d, cards, context));
     }
   };
 
 const stealTotal = (d: OpenDecision, thief: SeatId, victim: SeatId, total: string, amount: number): void => {
-  const taken = -changeTotal(d, victim, total, -amount, citing(d, 'steal'));
-  changeTotal(d, thief, total, taken, citing(d, 'steal'));
+  const taken = -changeTotal(d, victim, total, -amount, citationsOf(d, 'steal'));
+  changeTotal(d, thief, total, taken, citationsOf(d, 'steal'));
 };
 
-/** The effects on named totals, for a game that keeps these and words them so. */
+/** The effects on totals, for a game with these totals and words. */
 export const totalEffects = (
   totals: readonly string[],
   words: TotalWords = {},
 ): { readonly [name: string]: EffectRule } => {
   const fields = totalFields(totals, words);
+  const totalsWith = (others: Fields): Shape<TotalChangeArgs> => ({ is: 'record', fields: { ...fields, ...others } });
   const cards = words.cards === undefined ? {} : { [`${words.cards}?`]: AMOUNT };
   return {
-    gain: effect<Totals>(
+    gain: effect(
       'somebody gains coins, life, mana, …',
-      struct({ ...fields, 'who?': SEAT_REFS }),
+      totalsWith({ 'who?': SEAT_REFS }),
       change({ words, sign: 1, name: 'gain' }),
     ),
-    lose: effect<Totals>(
+    lose: effect(
       'somebody loses coins, life, …',
-      struct({ ...fields, 'who?': SEAT_REFS }),
+      totalsWith({ 'who?': SEAT_REFS }),
       change({ words, sign: -1, name: 'lose' }),
     ),
     steal: effect(
       'takes coins or cards of a hand from somebody',
-      struct({ ...fields, ...cards, from: SEAT_REFS }),
+      totalsWith({ ...cards, from: SEAT_REFS }),
       steal(words),
     ),
   };

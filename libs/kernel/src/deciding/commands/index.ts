@@ -1,22 +1,22 @@
 import type { Situation } from '../../rules/ruleset/situation.js';
 import { definedOnce } from '../../rules/defined-once.js';
 import type { Command } from '../../rules/command.js';
-import { definingCommands } from './telling/defining-commands.js';
-import { announcingCommands } from './telling/announcing-commands.js';
-import { tellingCommands } from './telling/telling-commands.js';
+import { definingCommands } from './reports/defining-commands.js';
+import { announcingCommands } from './reports/announcing-commands.js';
+import { wordedCardCommands } from './reports/worded-card-commands.js';
 import { rewindCommands } from '../rewinding/rewinding.js';
-import type { Power } from '../../rules/powers.js';
+import type { JudgePower } from '../../rules/powers.js';
 import type { CommandRule } from '../../rules/ruleset/command-rules.js';
 import type { Ruleset } from '../../rules/ruleset/ruleset.js';
 import { attendingCommands } from './judging/attending.js';
 import { callCommands } from './judging/call-commands.js';
 import { correctingCommands } from './judging/correcting.js';
-import { placingCommands } from './telling/placing.js';
+import { placingCommands } from './reports/placing.js';
 import { undoCommands } from '../rewinding/undoing.js';
 import { decidingCommands } from './judging/giving-rulings.js';
 import { lookingCommands } from './judging/looking.js';
 import { matchCommands } from './match/match-commands.js';
-import { reportCommands } from './telling/report-commands.js';
+import { reportCommands } from './reports/report-commands.js';
 import { rulingCommands } from './judging/ruling-commands.js';
 import { scribeCommands } from './scribe-commands.js';
 import { shortcutCommands } from './shortcut-commands.js';
@@ -29,7 +29,7 @@ export const kernelCommands: { readonly [type: string]: CommandRule } = definedO
   tableCommands,
   reportCommands,
   definingCommands,
-  tellingCommands,
+  tellingCommands: wordedCardCommands,
   announcingCommands,
   rulingCommands,
   yieldCommands,
@@ -54,10 +54,10 @@ export const commandsOf = ({ compiled }: Ruleset): { readonly [type: string]: Co
 export const commandRule = ({ compiled }: Ruleset, type: string): CommandRule | undefined =>
   compiled.commands.get(type)?.rule;
 
-/** The fields of a command that not everybody may see in the log. */
+/** The fields of a command that are hidden in the log. */
 export const hiddenFields = (situation: Situation, command: Command): readonly string[] =>
   commandRule(situation.ruleset, command.type)?.hidden?.(situation, command) ?? [];
 
-/** What a judge must be trusted with to give a command: where its rule does not say, the most there is. */
-export const powerFor = ({ needs = 'rewind.full' }: CommandRule, command: Command): Power =>
+/** The power that a judge needs for a command; the highest if its rule names none. */
+export const powerFor = ({ needs = 'rewind.full' }: CommandRule, command: Command): JudgePower =>
   typeof needs === 'function' ? needs({ kind: command.kind, penalty: command.penalty }) : needs;

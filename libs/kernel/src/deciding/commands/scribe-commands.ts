@@ -1,19 +1,19 @@
-import type { Template } from '../../rules/command.js';
-import type { CommandRule } from '../../rules/ruleset/command-rules.js';
+import type { LegalAction } from '../../rules/command.js';
+import { command, type CommandRule } from '../../rules/ruleset/command-rules.js';
 import type { OpenDecision, Situation } from '../../rules/ruleset/situation.js';
 import { emit } from '../../events/recording.js';
 import type { Rejection } from '../../table/rejection.js';
 import { rejection } from '../../table/rejection.js';
 import { statusOf } from '../../table/state.js';
-import { templateOf } from '../../words/templates.js';
+import { legalActionOf } from '../../words/legal-action.js';
 import { settle } from '../settle.js';
 
-/** Passes for whoever has priority, one after the other, until the lap is over or somebody has to choose (SL-SCRIBE-1). */
+/** Passes for each priority holder until the priority round is over or somebody must choose (SL-SCRIBE-1). */
 const passForEverybody = (d: OpenDecision): Rejection | undefined => {
   const before = d.events.length;
   while (!d.events.slice(before).some(({ type }) => type === 'PriorityClosed')) {
-    const fault = mayNotPass(d);
-    if (fault !== undefined) return d.events.length === before ? fault : undefined;
+    const rejected = passRejection(d);
+    if (rejected !== undefined) return d.events.length === before ? rejected : undefined;
     emit(d, 'PriorityPassed', { seat: holderOf(d), by: 'scribe' }, [...d.ruleset.cites.pass, 'SL-SCRIBE-1']);
     settle(d);
   }
@@ -26,7 +26,7 @@ const holderOf = ({ state: { table } }: OpenDecision): NonNullable<typeof table.
   return holder;
 };
 
-const mayNotPass = (situation: Situation): Rejection | undefined => {
+const passRejection = (situation: Situation): Rejection | undefined => {
   const { awaiting, priority } = situation.state.table;
   if (awaiting !== null)
     return rejection(
@@ -39,15 +39,15 @@ const mayNotPass = (situation: Situation): Rejection | undefined => {
   return situation.ruleset.priority.mayPass?.(situation, priority.holder);
 };
 
-/** The command as it stands, wherever it would pass for somebody. */
-const wherePassed =
+/** The legal action of a command, if the priority holder may pass. */
+const passActions =
   (type: string) =>
-  (situation: Situation): readonly Template[] =>
-    mayNotPass(situation) === undefined ? [templateOf({ type }, [])] : [];
+  (situation: Situation): readonly LegalAction[] =>
+    passRejection(situation) === undefined ? [legalActionOf({ type }, [])] : [];
 
-/** The commands of one device that writes for the whole table. */
+/** The commands of one device that writes for the whole table (a scribe). */
 export const scribeCommands: { readonly [type: string]: CommandRule } = {
-  Resolve: {
+  Resolve: command({
     about: 'passes for everybody until the top of the stack has resolved, or somebody has to choose',
     by: 'scribe',
     during: 'play',
@@ -56,14 +56,14 @@ export const scribeCommands: { readonly [type: string]: CommandRule } = {
       d.state.table.stack.length === 0 && d.state.table.awaiting === null
         ? rejection('nothing-to-resolve', 'SL-SCRIBE-1', 'the stack is empty: nothing resolves by passing')
         : passForEverybody(d),
-    templates: (situation) => (situation.state.table.stack.length === 0 ? [] : wherePassed('Resolve')(situation)),
-  },
-  PassAll: {
+    legalActions: (situation) => (situation.state.table.stack.length === 0 ? [] : passActions('Resolve')(situation)),
+  }),
+  PassAll: command({
     about: 'passes for everybody once round, whatever is on the stack: a step may end by it',
     by: 'scribe',
     during: 'play',
     fields: {},
     decide: passForEverybody,
-    templates: wherePassed('PassAll'),
-  },
+    legalActions: passActions('PassAll'),
+  }),
 };

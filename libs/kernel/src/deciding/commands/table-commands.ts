@@ -1,26 +1,25 @@
 import type { OpenDecision, Situation } from '../../rules/ruleset/situation.js';
-import type { Command, Template } from '../../rules/command.js';
+import type { Command, LegalAction } from '../../rules/command.js';
 import { answerFill, readAnswer } from '../../board/choices.js';
 import { emit } from '../../events/recording.js';
-import { keepSaid, readNamed } from '../naming.js';
-import type { Json } from '../../persistent/json.js';
+import { keepReported, readNamed } from '../reporting/naming.js';
 import { leaveGame } from '../../board/leaving.js';
 import type { SeatId } from '../../table/names.js';
 import type { Rejection } from '../../table/rejection.js';
 import { isRejection, rejection } from '../../table/rejection.js';
-import type { CommandRule } from '../../rules/ruleset/command-rules.js';
+import { command, type CommandOf, type CommandRule } from '../../rules/ruleset/command-rules.js';
 import { json } from '../../table/shape.js';
-import type { Fill } from '../../table/table.js';
-import { templateOf } from '../../words/templates.js';
+import type { ParameterPrompt } from '../../table/table.js';
+import { legalActionOf } from '../../words/legal-action.js';
 
-/** Whoever sent a play command; the seat was checked before. */
-export const senderOf = (command: Command): SeatId => {
+/** The seat that sent a play command; checked before. */
+export const senderOf = (command: Pick<Command, 'type' | 'seat'>): SeatId => {
   if (command.seat === undefined) throw new Error(`${command.type} came without a seat`);
   return command.seat;
 };
 
-/** Why a seat may not act now for want of priority, or undefined when it holds it. */
-export const priorityFault = ({ ruleset, state: { table } }: Situation, seat: SeatId): Rejection | undefined => {
+/** Why a seat may not act without priority, or undefined if it holds priority. */
+export const priorityRejection = ({ ruleset, state: { table } }: Situation, seat: SeatId): Rejection | undefined => {
   const { holder } = table.priority;
   if (holder === seat) return undefined;
   const { code, rule } = ruleset.priority.onlyHolderActs;
@@ -29,26 +28,25 @@ export const priorityFault = ({ ruleset, state: { table } }: Situation, seat: Se
   return rejection(code, rule, holder === null ? 'nobody has priority now' : `${holder} has priority, not ${seat}`);
 };
 
-const pass: CommandRule = {
+const pass = command({
   about: 'passes priority to the next player',
   by: 'seat',
   during: 'play',
   fields: {},
-  appeal: () => 2 / 3,
   decide: (d, command) => {
     const seat = senderOf(command);
-    const fault = priorityFault(d, seat) ?? d.ruleset.priority.mayPass?.(d, seat);
-    if (fault === undefined) emit(d, 'PriorityPassed', { seat, by: 'hand' }, d.ruleset.cites.pass);
-    return fault;
+    const rejected = priorityRejection(d, seat) ?? d.ruleset.priority.mayPass?.(d, seat);
+    if (rejected === undefined) emit(d, 'PriorityPassed', { seat, by: 'hand' }, d.ruleset.cites.pass);
+    return rejected;
   },
-  templates: (situation, seat) =>
+  legalActions: (situation, seat) =>
     situation.ruleset.priority.mayPass?.(situation, seat) === undefined
-      ? [templateOf({ type: 'PassPriority', seat }, [])]
+      ? [legalActionOf({ type: 'PassPriority', seat }, [])]
       : [],
-};
+});
 
 /** Why a seat has nothing to answer now. */
-export const notAsked = (situation: Situation, seat: SeatId): Rejection => {
+export const noChoiceRejection = (situation: Situation, seat: SeatId): Rejection => {
   const { awaiting } = situation.state.table;
   const why =
     awaiting === null
@@ -57,7 +55,7 @@ export const notAsked = (situation: Situation, seat: SeatId): Rejection => {
   return rejection('not-asked', situation.ruleset.cites.illegal.notAsked, `${seat} is not asked: ${why}`);
 };
 
-/** The open question if this seat is to answer it by this command. */
+/** The open question, if this seat is to answer it with this command. */
 export const openChoice = (
   { state }: Situation,
   seat: SeatId,
@@ -67,42 +65,44 @@ export const openChoice = (
   return awaiting !== null && awaiting.command === command && awaiting.seats.includes(seat) ? awaiting : null;
 };
 
-const decideChoice = (d: OpenDecision, command: Command): Rejection | undefined => {
+const CHOICE = { answer: { ...json, about: 'true or false, a name, a list of names, or a division' } };
+
+const decideChoice = (d: OpenDecision, command: CommandOf<typeof CHOICE, 'seat'>): Rejection | undefined => {
   const seat = senderOf(command);
   const choice = openChoice(d, seat, 'Choose');
-  if (choice === null) return notAsked(d, seat);
-  const own = d.ruleset.answerFault?.(d, choice, command.answer);
+  if (choice === null) return noChoiceRejection(d, seat);
+  const own = d.ruleset.choices.rejection?.(d, choice, command.answer);
   if (own !== undefined) return own;
   const named = readNamed(d, choice, seat, command.answer);
   const answer =
     choice.form === undefined ? readAnswer(choice, named.answer, d.ruleset.cites.illegal.badAnswer) : command.answer;
   if (isRejection(answer)) return answer;
-  if (!keepSaid(d, seat, named)) return undefined;
-  const hidden = isHidden(d) ? { for: [seat], data: { answer: answer as Json } } : undefined;
-  const made = { seat, kind: choice.kind, answer: hidden === undefined ? (answer as Json) : null };
+  if (!keepReported(d, seat, named)) return undefined;
+  const hidden = isHidden(d) ? { for: [seat], data: { answer } } : undefined;
+  const made = { seat, kind: choice.kind, answer: hidden === undefined ? answer : null };
   emit(d, 'ChoiceMade', made, d.ruleset.cites.choose, hidden);
   d.answer = answer;
   return undefined;
 };
 
-/** Whether the options of the open choice are hidden, and so is the answer. */
+/** Whether the options of the open choice are hidden, and with them the answer. */
 const isHidden = ({ state }: Situation): boolean => state.table.awaiting?.hidden === true;
 
-const chooseCommand: CommandRule = {
+const chooseCommand = command({
   about: 'answers the open choice of the seat',
   by: 'seat',
   during: 'play',
   answers: true,
-  fields: { answer: { ...json, about: 'true or false, a name, a list of names, or a division' } },
+  fields: CHOICE,
   hidden: (situation) => (isHidden(situation) ? ['answer'] : []),
   decide: decideChoice,
-  templates: (situation, seat): readonly Template[] => {
+  legalActions: (situation, seat): readonly LegalAction[] => {
     const choice = openChoice(situation, seat, 'Choose');
-    return choice === null ? [] : [templateOf({ type: 'Choose', seat }, [answerFill(choice)])];
+    return choice === null ? [] : [legalActionOf({ type: 'Choose', seat }, [answerFill(choice)])];
   },
-};
+});
 
-const concede: CommandRule = {
+const concede = command({
   about: 'leaves the game at once and loses it',
   by: 'seat',
   during: 'play',
@@ -114,8 +114,8 @@ const concede: CommandRule = {
     leaveGame(d, seat, 'conceded', d.ruleset.cites.leave);
     return undefined;
   },
-  templates: (_look, seat) => [templateOf({ type: 'Concede', seat }, [])],
-};
+  legalActions: (_look, seat) => [legalActionOf({ type: 'Concede', seat }, [])],
+});
 
 /** The commands of play that every game has. */
 export const tableCommands: { readonly [type: string]: CommandRule } = {
@@ -124,12 +124,21 @@ export const tableCommands: { readonly [type: string]: CommandRule } = {
   Concede: concede,
 };
 
-/** Refuses a report that nobody asked this seat for. */
-export const reportAsked = (situation: Situation, seat: SeatId, command: string): Rejection | undefined =>
+/** The rejection of a report that this seat was not asked for. */
+export const unaskedRejection = (situation: Situation, seat: SeatId, command: string): Rejection | undefined =>
   openChoice(situation, seat, command) === null
-    ? rejection('not-reported', 'SL-REPORT-1', `${seat} has nothing to report: ${notAsked(situation, seat).detail}`)
+    ? rejection(
+        'not-reported',
+        'SL-REPORT-1',
+        `${seat} has nothing to report: ${noChoiceRejection(situation, seat).detail}`,
+      )
     : undefined;
 
-/** The template of a report, for whoever is asked for it. */
-export const reportTemplates = (situation: Situation, seat: SeatId, type: string, fill: Fill): readonly Template[] =>
-  reportAsked(situation, seat, type) === undefined ? [templateOf({ type, seat }, [fill])] : [];
+/** The legal action of a report, for the seat that is asked for it. */
+export const legalReports = (
+  situation: Situation,
+  seat: SeatId,
+  type: string,
+  fill: ParameterPrompt,
+): readonly LegalAction[] =>
+  unaskedRejection(situation, seat, type) === undefined ? [legalActionOf({ type, seat }, [fill])] : [];

@@ -4,10 +4,10 @@ import type { Event } from '../../log/event.js';
 import { wholeData } from '../../log/evolve.js';
 import { asText } from '../../persistent/json.js';
 
-/** What each seat decided, passed on and came to know in a span; what everybody saw stands under `everybody`. */
+/** What each seat decided, passed on and learned in a span; `everybody` holds what was public. */
 export const informationIn = (kinds: EventKinds, span: readonly Event[]): Information => {
   const learned = new Map<string, { decisions: number; passes: number; saw: string[] }>();
-  const about: Notes = (who) => {
+  const about: ViewerNotes = (who) => {
     const entry = learned.get(who) ?? { decisions: 0, passes: 0, saw: [] };
     learned.set(who, entry);
     return entry;
@@ -16,9 +16,9 @@ export const informationIn = (kinds: EventKinds, span: readonly Event[]): Inform
   return Object.fromEntries(learned);
 };
 
-type Notes = (who: string) => { decisions: number; passes: number; saw: string[] };
+type ViewerNotes = (who: string) => { decisions: number; passes: number; saw: string[] };
 
-const note = (kinds: EventKinds, event: Event, about: Notes): void => {
+const note = (kinds: EventKinds, event: Event, about: ViewerNotes): void => {
   const kind = kinds.get(event.type);
   if (kind === undefined) return;
   const { facts, learned } = kind;

@@ -1,5 +1,5 @@
 import { fourSouls } from '@stackledger/rulesets/four-souls';
-import { echoingTable } from '../../../../../test/support/echoing-table.js';
+import { echoingTable } from '../../../../../test/support/tables/echoing-table.js';
 import { commandRule } from '../commands/index.js';
 import { wholeData } from '../../log/evolve.js';
 import { decide } from '../decide.js';

@@ -1,31 +1,31 @@
 import type { OpenDecision } from '../../rules/ruleset/situation.js';
-import type { Past } from '../../log/inputs.js';
+import type { PastMoment } from '../../log/inputs.js';
 import type { Command } from '../../rules/command.js';
 import { asText } from '../../persistent/json.js';
 import { inputOf, recordEvent } from '../../events/recording.js';
-import type { Json, JsonMap } from '../../persistent/json.js';
+import type { JsonMap } from '../../persistent/json.js';
 import { leaveGame } from '../../board/leaving.js';
 import type { Revision, RuleId, SeatId } from '../../table/names.js';
 import type { Rejection } from '../../table/rejection.js';
 import { rejection } from '../../table/rejection.js';
-import type { CommandRule } from '../../rules/ruleset/command-rules.js';
-import { remedyFault } from '../disputes.js';
-import { whyNotReversed, whyNotSimple } from '../fitting.js';
+import { command, type CommandRule } from '../../rules/ruleset/command-rules.js';
+import { remedyRejection } from '../calls/disputes.js';
+import { whyNotReversed, whyNotSimple } from '../calls/remedy-fit.js';
 import { informationIn } from './information.js';
-import { REASON, REVISION } from '../commands/judging/words-of-judges.js';
-import { json, listOf, mapOf, oneOf, plainName, text } from '../../table/shape.js';
+import { REASON, REVISION } from '../commands/judging/judge-fields.js';
+import { NAMES, ofShape, json, listOf, mapOf, oneOf, plainName, text } from '../../table/shape.js';
 import { deckNamed, reshuffle } from '../../board/shuffling.js';
-import { followingFault } from './giving-again.js';
+import { replayRejection } from './replay-rejection.js';
 
 const KINDS = ['simple', 'full', 'reversed-decision', 'shortcut-cut', 'own-undo', 'takeback'];
 const BACK: readonly RuleId[] = ['SL-REWIND-5', 'SL-REWIND-6'];
 
-/** How many commands a rewind inserts at most, and how many it leaves out. */
+/** The maximum number of commands that a rewind inserts, and that it leaves out. */
 const MOST_INSERTED = 50;
 const AUTHORITIES = ['floor-judge', 'head-judge', 'organizer', 'scribe'];
 
-/** An earlier moment, asked for if it was not supplied yet; null where the match has no such revision. */
-const pastAt = (d: OpenDecision, to: string): Past | null =>
+/** An earlier moment, requested if it is not among the inputs yet; null if the match has no such revision. */
+const momentAt = (d: OpenDecision, to: string): PastMoment | null =>
   inputOf(d, { need: 'past', to: Number(to) }, ({ past }) => past?.[to]);
 
 const missingReason = ({ reason, kind, authority }: Command, needsKind: boolean): Rejection | undefined => {
@@ -42,15 +42,15 @@ const decideRewind = (d: OpenDecision, command: Command): Rejection | undefined 
   const missing = missingReason(command, true);
   if (missing !== undefined) return missing;
   if (d.state.record.sealed) return rejection('sealed', 'SL-REWIND-3', 'the match is sealed: nothing changes any more');
-  const past = pastAt(d, String(command.to));
-  const decks = (command.reshuffle ?? []) as readonly string[];
-  const fault =
-    remedyFault(d, command, String(command.kind)) ??
-    targetFault(d, command, past) ??
-    deckFault(d, decks, past) ??
-    followingFault(d, command, past) ??
-    fitFault(d, command, past);
-  if (fault !== undefined || past === null) return fault;
+  const past = momentAt(d, String(command.to));
+  const decks = ofShape(NAMES, command.reshuffle ?? []);
+  const rejected =
+    remedyRejection(d, command, String(command.kind)) ??
+    targetRejection(d, command, past) ??
+    deckRejection(d, decks, past) ??
+    replayRejection(d, command, past) ??
+    fitRejection(d, command, past);
+  if (rejected !== undefined || past === null) return rejected;
   const fresh = command.dice === 'fresh';
   const { head, tip, record: kept } = d.state;
   const isFollowed = command.insert !== undefined || command.reapply === true;
@@ -62,37 +62,37 @@ const decideRewind = (d: OpenDecision, command: Command): Rejection | undefined 
     generation: fresh ? head + 1 : kept.generation,
     ...(command.reapply === true && { reapply: true }),
     ...rulingIn(command),
-    ...saidWith(command),
+    ...statedReason(command),
   };
-  goBack(d, 'MatchRewound', past, data, isFollowed ? ['SL-REWIND-8', ...BACK] : BACK);
+  emitRewind(d, 'MatchRewound', past, data, isFollowed ? ['SL-REWIND-8', ...BACK] : BACK);
   for (const deck of decks) reshuffle(d, deck, ['SL-REWIND-6']);
   return undefined;
 };
 
-/** The moment that a seat's command names, or why nothing goes back there. */
-export const targetOf = (d: OpenDecision, command: Command): Past | Rejection => {
+/** The moment that a seat's command names, or why play cannot go back to it. */
+export const targetOf = (d: OpenDecision, command: Command): PastMoment | Rejection => {
   const { to } = command;
-  const past = pastAt(d, String(to));
-  const fault = remedyFault(d, { type: 'UndoOwn' }, '') ?? targetFault(d, command, past);
-  return fault ?? past ?? rejection('bad-target', 'SL-REWIND-1', `this match has no revision ${String(to)}`);
+  const past = momentAt(d, String(to));
+  const rejected = remedyRejection(d, { type: 'UndoOwn' }, '') ?? targetRejection(d, command, past);
+  return rejected ?? past ?? rejection('bad-target', 'SL-REWIND-1', `this match has no revision ${String(to)}`);
 };
 
-/** Seats take the table back by themselves: what somebody did, or what all agree about. */
+/** Takes the table back for seats: their own action, or by common agreement. */
 export const takeTableBack = (
   d: OpenDecision,
-  past: Past,
+  past: PastMoment,
   { kind, seat }: { readonly kind: 'own-undo' | 'takeback'; readonly seat: SeatId },
   because: readonly RuleId[],
 ): void => {
   const { tip, record } = d.state;
   const said = { kind, reason: REASONS[kind], authority: 'seat', judge: seat };
   const line = { to: String(past.tip), from: String(tip), dice: 'keep', generation: record.generation };
-  goBack(d, 'MatchRewound', past, { ...line, ...said }, [...because, ...BACK]);
+  emitRewind(d, 'MatchRewound', past, { ...line, ...said }, [...because, ...BACK]);
 };
 
 const REASONS = { 'own-undo': 'taken back before anybody answered', takeback: 'taken back by agreement' };
 
-const targetFault = (d: OpenDecision, { to }: Command, past: Past | null): Rejection | undefined => {
+const targetRejection = (d: OpenDecision, { to }: Command, past: PastMoment | null): Rejection | undefined => {
   if (past === null)
     return rejection(
       'bad-target',
@@ -112,8 +112,8 @@ const targetFault = (d: OpenDecision, { to }: Command, past: Past | null): Rejec
   return undefined;
 };
 
-/** A ruling that names the lesser remedies gets no more than those: what they are is held against what happened (SL-REWIND-9). */
-const fitFault = (d: OpenDecision, { ruling, kind }: Command, past: Past | null): Rejection | undefined => {
+/** The rejection of a rewind larger than its ruling allows, compared with what happened (SL-REWIND-9). */
+const fitRejection = (d: OpenDecision, { ruling, kind }: Command, past: PastMoment | null): Rejection | undefined => {
   if (ruling === undefined || past === null) return undefined;
   const whyNot = kind === 'simple' ? whyNotSimple : kind === 'reversed-decision' ? whyNotReversed : () => undefined;
   const why = whyNot(d.ruleset, past.span);
@@ -122,7 +122,7 @@ const fitFault = (d: OpenDecision, { ruling, kind }: Command, past: Past | null)
     : rejection('does-not-fit', 'SL-REWIND-9', `this is not ${String(kind)}: ${why}`);
 };
 
-const deckFault = (d: OpenDecision, decks: readonly string[], past: Past | null): Rejection | undefined => {
+const deckRejection = (d: OpenDecision, decks: readonly string[], past: PastMoment | null): Rejection | undefined => {
   const tables = past === null ? [d.state.table] : [d.state.table, past.table];
   const unknown = decks.find((deck) => tables.every((table) => deckNamed(d.ruleset, table, deck) === undefined));
   return unknown === undefined
@@ -132,27 +132,27 @@ const deckFault = (d: OpenDecision, decks: readonly string[], past: Past | null)
 
 const rulingIn = ({ ruling }: Command): { ruling?: string } => (ruling === undefined ? {} : { ruling: asText(ruling) });
 
-const saidWith = ({ reason, authority, judge }: Command): { reason: string; authority: string; judge: string } => ({
+const statedReason = ({ reason, authority, judge }: Command): { reason: string; authority: string; judge: string } => ({
   reason: String(reason),
   authority: String(authority),
   judge: String(judge),
 });
 
 /**
- * The table goes back: it is what it was, with standing orders cleared; then whoever has conceded the game now on the
- * table leaves it again, in the same append (SL-REWIND-5). Where the line is given again that has its place in it (SL-REWIND-8).
+ * Goes back: the table of an earlier moment without standing orders; then, in the same append, whoever has conceded the
+ * present game leaves it again (SL-REWIND-5). If commands are replayed, leaving has its place among them (SL-REWIND-8).
  */
-const goBack = (
+const emitRewind = (
   d: OpenDecision,
   type: 'MatchRewound' | 'RewindReverted' | 'DeclarationCancelled',
-  past: Past,
+  past: PastMoment,
   data: JsonMap,
   because: readonly RuleId[] = BACK,
 ): void => {
-  const information = informationIn(d.kinds, past.span) as unknown as Json; // plain data by its type
+  const information = informationIn(d.kinds, past.span);
   const hidden = type === 'MatchRewound' ? { hidden: { for: 'judges' as const, data: { information } } } : {};
   recordEvent(d, { revision: d.state.head + 1, type, parent: past.tip, because, data, ...hidden });
-  d.frames = d.state.table.resolving.slice();
+  d.agenda = d.state.table.resolving.slice();
   if (data.reapply === true) return;
   const { table, record: kept } = d.state;
   for (const { seat, game } of kept.concessions)
@@ -160,7 +160,7 @@ const goBack = (
 };
 
 /**
- * A declaration that was begun at `begun` is undone: the table is what it was at `to`, just before it, and who conceded
+ * Undoes a declaration that began at `begun`: the table is what it was at `to`, just before it, and whoever conceded
  * meanwhile leaves it again (MTG-733).
  */
 export const cancelDeclaration = (
@@ -168,33 +168,33 @@ export const cancelDeclaration = (
   { seat, begun, to }: { readonly seat: SeatId; readonly begun: Revision; readonly to: Revision },
   because: readonly RuleId[],
 ): void => {
-  const past = pastAt(d, String(to));
+  const past = momentAt(d, String(to));
   if (past === null) throw new Error(`the declaration at ${begun} goes back to ${to}, which is not in the match`);
-  goBack(d, 'DeclarationCancelled', past, { seat, begun: String(begun), to: String(past.tip) }, because);
+  emitRewind(d, 'DeclarationCancelled', past, { seat, begun: String(begun), to: String(past.tip) }, because);
 };
 
 const decideRestore = (d: OpenDecision, command: Command): Rejection | undefined => {
   const missing = missingReason(command, false);
   if (missing !== undefined) return missing;
   if (d.state.record.sealed) return rejection('sealed', 'SL-REWIND-3', 'the match is sealed: nothing changes any more');
-  const rewind = pastAt(d, String(command.rewind));
+  const rewind = momentAt(d, String(command.rewind));
   if (rewind?.rewoundFrom == null || rewind.type !== 'MatchRewound' || !rewind.isLive)
     return rejection(
       'not-in-force',
       'SL-REWIND-4',
       `revision ${String(command.rewind)} is no rewind on the live line of this match`,
     );
-  const fault = remedyFault(d, command, 'reinstatement');
-  if (fault !== undefined) return fault;
-  const past = pastAt(d, String(rewind.rewoundFrom));
+  const rejected = remedyRejection(d, command, 'reinstatement');
+  if (rejected !== undefined) return rejected;
+  const past = momentAt(d, String(rewind.rewoundFrom));
   if (past === null) return rejection('not-in-force', 'SL-REWIND-4', 'what that rewind left is not in this match');
   const said = {
     rewind: String(command.rewind),
     from: String(d.state.tip),
     ...rulingIn(command),
-    ...saidWith(command),
+    ...statedReason(command),
   };
-  goBack(d, 'RewindReverted', past, { ...said, to: String(past.tip), generation: past.generation });
+  emitRewind(d, 'RewindReverted', past, { ...said, to: String(past.tip), generation: past.generation });
   return undefined;
 };
 
@@ -206,13 +206,13 @@ const SAID = {
 
 const RULING = { 'ruling?': plainName('the ruling or review whose remedy it is, such as ruling-1') };
 
-/** Rewinds that are usually trusted to a judge on the floor: what was done last, and what everybody agrees to. */
+/** Whether a rewind needs the highest power: all but those of the last action and of common agreement. */
 const isFull = (kind: unknown): boolean => kind === undefined || kind === 'full';
 
-/** The commands that change which line of play is the live one. */
+/** The commands that change which branch is the active one. */
 export const rewindCommands: { readonly [type: string]: CommandRule } = {
-  Rewind: {
-    about: 'takes the table back to the end of an earlier command; what came after is struck, and kept',
+  Rewind: command({
+    about: 'takes the table back to the end of an earlier command; what came after is kept as a rewound branch',
     by: 'judge',
     needs: ({ kind }) => (isFull(kind) ? 'rewind.full' : 'rewind.simple'),
     during: 'ended',
@@ -229,15 +229,15 @@ export const rewindCommands: { readonly [type: string]: CommandRule } = {
       },
       'reapply?': {
         ...oneOf(true),
-        about: 'true: the struck commands are given again in their order, up to the first that is refused',
+        about: 'true: the rewound commands are replayed in their order, up to the first that is rejected',
       },
-      'leaveOut?': { ...listOf(REVISION, 1, MOST_INSERTED), about: 'revisions whose commands are not given again' },
+      'leaveOut?': { ...listOf(REVISION, 1, MOST_INSERTED), about: 'revisions whose commands are not replayed' },
     },
     hidden: () => ['insert'],
     refuses: ['reason', 'kind', 'authority'],
     decide: decideRewind,
-  },
-  RestoreBranch: {
+  }),
+  RestoreBranch: command({
     about: 'takes a rewind back: the line that it left is the live one again',
     by: 'judge',
     needs: 'rewind.full',
@@ -245,5 +245,5 @@ export const rewindCommands: { readonly [type: string]: CommandRule } = {
     fields: { ...SAID, rewind: REVISION, ...RULING },
     refuses: ['reason', 'authority'],
     decide: decideRestore,
-  },
+  }),
 };

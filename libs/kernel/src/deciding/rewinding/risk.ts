@@ -6,31 +6,31 @@ import { entriesOf, valuesOf } from '../../persistent/dict.js';
 import { identityOf } from '../../table/faces.js';
 import { zoneKind, zoneOf, type SeatId, type ZoneName } from '../../table/names.js';
 import { objectsAt } from '../../table/objects.js';
-import { PLAIN_POLICY, type RiskNumbers } from '../../table/policy.js';
+import { PLAIN_POLICY, type RiskNumbers } from '../../table/judging/policy.js';
 import type { GameObject, Table } from '../../table/table.js';
 import { informationIn } from './information.js';
 
-/** What an event of a span is to whoever thinks of going back over it. */
-export type Badge = 'decision' | 'pass' | 'roll' | 'draw' | 'reveal' | 'shuffle';
+/** What an event of a span means for the decision to go back over it. */
+export type RiskBadge = 'decision' | 'pass' | 'roll' | 'draw' | 'reveal' | 'shuffle';
 
-/** Cards that would lie unknown in a deck again although somebody has seen them, or they are elsewhere by now. */
-type Return = {
+/** Cards that would be unknown in a deck again although a seat has seen them, or that are elsewhere by now. */
+type ReturningCards = {
   readonly deck: string;
   readonly cards: number;
-  /** How many cards of that deck nobody knew then: among so many they would be shuffled. */
+  /** The number of unknown cards of the deck then, into which they would be shuffled. */
   readonly candidates: number;
   readonly knownTo: 'all' | readonly SeatId[];
 };
 
-/** How much speaks against going back over a span, by the numbers of the policy; each reason with the number that counted. */
+/** How risky it is to go back over a span, by the numbers of the policy; each reason with the number that counted. */
 export type Risk = {
   readonly level: 'low' | 'medium' | 'high';
   readonly reasons: readonly { readonly what: keyof RiskNumbers; readonly count: number; readonly from: number }[];
   readonly counts: RiskNumbers;
-  readonly returns: readonly Return[];
+  readonly returns: readonly ReturningCards[];
 };
 
-const CHANCE: { readonly [type: string]: Badge } = {
+const CHANCE: { readonly [type: string]: RiskBadge } = {
   DieRolled: 'roll',
   DieRerolled: 'roll',
   RollReported: 'roll',
@@ -39,10 +39,10 @@ const CHANCE: { readonly [type: string]: Badge } = {
   ObjectRenamed: 'reveal',
 };
 
-/** What an event is; nothing where it only follows from others. */
-export const badgesOf = (ruleset: Ruleset, event: Event): readonly Badge[] => {
+/** The badges of an event; none if it only follows from others. */
+export const badgesOf = (ruleset: Ruleset, event: Event): readonly RiskBadge[] => {
   const { facts } = ruleset.compiled.events.get(event.type) ?? {};
-  const chance = isToldAgain(event) ? undefined : CHANCE[event.type];
+  const chance = isReportedRoll(event) ? undefined : CHANCE[event.type];
   return [
     ...(facts?.decision === undefined ? [] : ['decision' as const]),
     ...(facts?.pass === undefined ? [] : ['pass' as const]),
@@ -51,8 +51,8 @@ export const badgesOf = (ruleset: Ruleset, event: Event): readonly Badge[] => {
   ];
 };
 
-/** A die that the table rolled has been told once already, by its report. */
-const isToldAgain = ({ type, data }: Event): boolean => type === 'DieRolled' && data.report !== undefined;
+/** Whether an event repeats a report: a die that the table rolled. */
+const isReportedRoll = ({ type, data }: Event): boolean => type === 'DieRolled' && data.report !== undefined;
 
 const isDraw = ({ zones }: Ruleset, event: Event): boolean => {
   if (event.type !== 'CardMoved') return false;
@@ -61,7 +61,7 @@ const isDraw = ({ zones }: Ruleset, event: Event): boolean => {
   return hidden(from) === 'everybody' && hidden(to) === 'others';
 };
 
-/** How risky it is to go back from the table as it is to an earlier one, over these events. */
+/** The risk of going back from the present table to an earlier one, over these events. */
 export const riskOf = (situation: Situation, span: readonly Event[], then: Table): Risk => {
   const { ruleset, state } = situation;
   const { risk } = state.record.judging?.policy ?? PLAIN_POLICY;
@@ -76,9 +76,9 @@ export const riskOf = (situation: Situation, span: readonly Event[], then: Table
   return { level, reasons: high.length > 0 ? high : medium, counts, returns };
 };
 
-const countsOf = (ruleset: Ruleset, span: readonly Event[], returns: readonly Return[]): RiskNumbers => {
+const countsOf = (ruleset: Ruleset, span: readonly Event[], returns: readonly ReturningCards[]): RiskNumbers => {
   const badges = span.flatMap((event) => badgesOf(ruleset, event));
-  const count = (...wanted: readonly Badge[]): number => badges.filter((badge) => wanted.includes(badge)).length;
+  const count = (...wanted: readonly RiskBadge[]): number => badges.filter((badge) => wanted.includes(badge)).length;
   const learned = Object.values(informationIn(ruleset.compiled.events, span));
   return {
     decisions: count('decision'),
@@ -90,8 +90,8 @@ const countsOf = (ruleset: Ruleset, span: readonly Event[], returns: readonly Re
   };
 };
 
-/** The decks to which cards would return that nobody knew there, and that somebody knows by now or that are no longer there. */
-const returnsOf = ({ zones }: Ruleset, now: Table, then: Table): readonly Return[] => {
+/** The decks to which cards would return as unknown that a seat knows by now, or that are no longer there. */
+const returnsOf = ({ zones }: Ruleset, now: Table, then: Table): readonly ReturningCards[] => {
   const today = new Map(valuesOf(now.objects).map((object) => [identityOf(object).trueName, object]));
   return entriesOf(then.zones).flatMap(([zone, names]) => {
     if (zones.kinds[zoneKind(zone)]?.hiddenFrom !== 'everybody') return [];
@@ -105,7 +105,7 @@ const returnsOf = ({ zones }: Ruleset, now: Table, then: Table): readonly Return
 
 const isOut = ({ zone, knownTo }: GameObject, from: ZoneName): boolean => zone !== from || knownTo.length > 0;
 
-const whoKnows = (cards: readonly GameObject[]): Return['knownTo'] => {
+const whoKnows = (cards: readonly GameObject[]): ReturningCards['knownTo'] => {
   const known = cards.map((card) => identityOf(card).knownTo);
   return known.includes('all')
     ? 'all'

@@ -1,22 +1,22 @@
 import type { Command } from '../../rules/command.js';
-import type { CommandRule } from '../../rules/ruleset/command-rules.js';
+import { command, type CommandRule } from '../../rules/ruleset/command-rules.js';
 import type { OpenDecision, Situation } from '../../rules/ruleset/situation.js';
 import { emit } from '../../events/recording.js';
-import type { Past } from '../../log/inputs.js';
-import type { Takeback } from '../../table/call.js';
+import type { PastMoment } from '../../log/inputs.js';
+import type { Takeback } from '../../table/judging/call.js';
 import type { SeatId } from '../../table/names.js';
 import { playerAt } from '../../table/objects.js';
 import { rejection, type Rejection } from '../../table/rejection.js';
 import { flag } from '../../table/shape.js';
-import { templateOf } from '../../words/templates.js';
+import { legalActionOf } from '../../words/legal-action.js';
 import { senderOf } from '../commands/table-commands.js';
-import { REVISION } from '../commands/judging/words-of-judges.js';
-import { whyNotOwn } from '../fitting.js';
+import { REVISION } from '../commands/judging/judge-fields.js';
+import { whyNotOwn } from '../calls/remedy-fit.js';
 import { takeTableBack, targetOf } from './rewinding.js';
 
-const isPast = (target: Past | Rejection): target is Past => 'tip' in target;
+const isPast = (target: PastMoment | Rejection): target is PastMoment => 'tip' in target;
 
-const undoOwn: CommandRule = {
+const undoOwn = command({
   about:
     'takes back what the seat has just done, while nobody else has acted, nothing was shown and nothing left to chance',
   by: 'seat',
@@ -31,15 +31,15 @@ const undoOwn: CommandRule = {
     takeTableBack(d, target, { kind: 'own-undo', seat }, ['SL-UNDO-1']);
     return undefined;
   },
-};
+});
 
-/** The request that is open: once anything has happened at the table it is none any more. */
+/** The open takeback request; it ends as soon as anything happens at the table. */
 const openTakeback = ({ state }: Pick<Situation, 'state'>): Takeback | undefined => {
   const { asked } = state.record.judging ?? {};
   return asked?.tip === state.tip ? asked : undefined;
 };
 
-const askTakeback: CommandRule = {
+const askTakeback = command({
   about: 'asks the others to take the table back; it goes back when all of them agree, where the match allows that',
   by: 'seat',
   during: 'play',
@@ -54,10 +54,10 @@ const askTakeback: CommandRule = {
     if (open !== undefined) return rejection('takeback-open', 'SL-UNDO-2', `${open.seat} has asked already`);
     const target = targetOf(d, command);
     if (!isPast(target)) return target;
-    emit(d, 'TakebackAsked', { seat, to: String(command.to), tip: String(d.state.tip) }, ['SL-UNDO-2']);
+    emit(d, 'TakebackAsked', { seat, to: command.to, tip: String(d.state.tip) }, ['SL-UNDO-2']);
     return undefined;
   },
-};
+});
 
 const mayAnswer = (situation: Situation, seat: SeatId): Takeback | undefined => {
   const open = openTakeback(situation);
@@ -81,32 +81,32 @@ const answer = (d: OpenDecision, command: Command): Rejection | undefined => {
   return undefined;
 };
 
-const answerTakeback: CommandRule = {
+const answerTakeback = command({
   about: 'agrees to take the table back as another seat has asked, or does not',
   by: 'seat',
   during: 'play',
   always: true,
   fields: { accept: flag() },
   decide: answer,
-  templates: (situation, seat) =>
+  legalActions: (situation, seat) =>
     mayAnswer(situation, seat) === undefined || playerAt(situation.state.table, seat)?.left !== false
       ? []
-      : [true, false].map((accept) => templateOf({ type: 'AnswerTakeback', seat, accept }, [])),
-};
+      : [true, false].map((accept) => legalActionOf({ type: 'AnswerTakeback', seat, accept }, [])),
+});
 
-const allowTakebacks: CommandRule = {
+const allowTakebacks = command({
   about: 'says whether the seats of this match may take something back when all of them agree; they may not until then',
   by: 'judge',
   needs: 'start',
   during: 'any',
   fields: { allowed: flag() },
   decide: (d, { allowed, judge }) => {
-    emit(d, 'TakebacksAllowed', { allowed: allowed === true, by: String(judge) }, ['SL-UNDO-2']);
+    emit(d, 'TakebacksAllowed', { allowed: allowed, by: judge }, ['SL-UNDO-2']);
     return undefined;
   },
-};
+});
 
-/** How seats take something back without a judge. */
+/** The commands by which seats take something back without a judge. */
 export const undoCommands: { readonly [type: string]: CommandRule } = {
   UndoOwn: undoOwn,
   AskTakeback: askTakeback,

@@ -8,15 +8,15 @@ import {
   type Ruling,
   type Statement,
   type Takeback,
-} from '../../table/call.js';
+} from '../../table/judging/call.js';
 import type { ObjectName, SeatId, ZoneName } from '../../table/names.js';
-import type { Penalty, Policy } from '../../table/policy.js';
+import type { Penalty, Policy } from '../../table/judging/policy.js';
 import { withObject, withPlayer } from '../../table/objects.js';
 import type { MatchRecord } from '../../table/state.js';
-import type { Living, Table } from '../../table/table.js';
-import { remedied, withDispute, withJudging } from './changing-calls.js';
+import type { DamageRecipient, Table } from '../../table/table.js';
+import { withRemedyDone, withDispute, withJudging } from './dispute-changes.js';
 
-/** A call is heard, ruled on, appealed and set right; players take back by agreement; what a round is played by. */
+/** Judge calls: attended, ruled on, appealed and remedied; takebacks by agreement; the policy of a round. */
 export type CallEvents = {
   PolicyAdopted: { policy: Policy };
   EndTimeSet: { endsAt: string; by: string };
@@ -33,7 +33,7 @@ export type CallEvents = {
   TakebackAsked: { seat: SeatId; to: string; tip: string };
   TakebackAnswered: { seat: SeatId; accept: boolean };
   TotalCorrected: {
-    who: Living;
+    who: DamageRecipient;
     total: string;
     was: number;
     now: number;
@@ -52,8 +52,8 @@ export type CallEvents = {
   TimeExtended: { calls: readonly string[]; from: string; to: string; was: string; endsAt: string };
 };
 
-/** The call with a way of its own, also where the service itself had called. */
-const attended = (record: MatchRecord, call: string, judge: string, at: string): MatchRecord => ({
+/** The record after a judge has come to a call; a call of the service gets a dispute with that. */
+const withAttendingJudge = (record: MatchRecord, call: string, judge: string, at: string): MatchRecord => ({
   ...record,
   calls: record.calls.map((each) =>
     each.id === call ? { ...each, dispute: withJudge(each.dispute ?? fromService(), judge, at) } : each,
@@ -80,7 +80,7 @@ const agreedBy = ({ judging }: MatchRecord, seat: SeatId): Takeback | null => {
   return asked && { ...asked, agreed: [...asked.agreed, seat] };
 };
 
-const corrected = (table: Table, who: Living, total: string, now: number): Table => {
+const withCorrectedTotal = (table: Table, who: DamageRecipient, total: string, now: number): Table => {
   if ('seat' in who)
     return withPlayer(table, who.seat, (player) => {
       if (total === 'damage') player.damage = now;
@@ -93,7 +93,7 @@ const corrected = (table: Table, who: Living, total: string, now: number): Table
   });
 };
 
-/** What each of them is. */
+/** The rules of these events, by type. */
 export const callEvents: EventRules<CallEvents> = {
   PolicyAdopted: {
     says: 'The match is judged by a policy from now on',
@@ -114,7 +114,7 @@ export const callEvents: EventRules<CallEvents> = {
     about: 'A judge has come to a call.',
     half: 'record',
     everywhere: true,
-    record: (record, { call, judge, attendedAt }) => attended(record, call, judge, attendedAt),
+    record: (record, { call, judge, attendedAt }) => withAttendingJudge(record, call, judge, attendedAt),
   },
   StatementGiven: {
     says: '{of} {declined?says nothing about it:says what happened}',
@@ -210,15 +210,15 @@ export const callEvents: EventRules<CallEvents> = {
     says: '{judge} corrects {total} of {who} from {was} to {now}',
     about: 'A number that everybody knew to be wrong is put right, without going back; nothing triggers.',
     everywhere: true,
-    table: (table, { who, total, now }) => corrected(table, who, total, now),
-    record: (record, { ruling }, at) => remedied(record, ruling, at),
+    table: (table, { who, total, now }) => withCorrectedTotal(table, who, total, now),
+    record: (record, { ruling }, at) => withRemedyDone(record, ruling, at),
   },
   PlaceCorrected: {
     says: '{judge} puts {object} right, from {from} to {to}: {reason}',
     about: 'A judge has put a card where it belongs, by the move before this; nothing triggers.',
     half: 'record',
     everywhere: true,
-    record: (record, { ruling }, at) => remedied(record, ruling, at),
+    record: (record, { ruling }, at) => withRemedyDone(record, ruling, at),
   },
   TimeExtended: {
     says: 'Time is up at {endsAt}, and not at {was}',

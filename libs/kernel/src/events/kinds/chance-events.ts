@@ -1,18 +1,18 @@
 import type { EventRules } from '../../rules/ruleset/event-rules.js';
-import type { Learned } from '../../rules/event-facts.js';
+import type { Disclosure } from '../../rules/event-facts.js';
 import type { CardId, ObjectName, SeatId, StackId } from '../../table/names.js';
 import type { Table } from '../../table/table.js';
 import { copyStackObject, draftOf } from '../../table/table.js';
 import { rolled } from '../../triggers/readings.js';
-import { counted, keptRoll } from './kept-results.js';
+import { withCount, keptRoll } from './kept-results.js';
 import { withStackObject } from './stack-events.js';
 
-/** Where a value came from: the service's n-th draw, an earlier roll kept through a rewind, or a report of the table. */
-export type Origin = { readonly n?: number; readonly keptFrom?: string; readonly report?: string };
+/** The origin of a value: the service's n-th draw, an earlier roll kept through a rewind, or a report of the table. */
+export type ChanceOrigin = { readonly n?: number; readonly keptFrom?: string; readonly report?: string };
 
-/** Dice fall and cards are turned up: by the service, or reported by the table and confirmed. */
+/** Dice are rolled and cards are revealed: by the service, or reported by the table and confirmed. */
 export type ChanceEvents = {
-  DieRolled: { roller: SeatId; value: number; purpose: string; source: ObjectName | null; key: string } & Origin;
+  DieRolled: { roller: SeatId; value: number; purpose: string; source: ObjectName | null; key: string } & ChanceOrigin;
   DieRerolled: {
     roll: StackId;
     roller: SeatId;
@@ -21,7 +21,7 @@ export type ChanceEvents = {
     purpose: string;
     source: ObjectName | null;
     key: string;
-  } & Origin;
+  } & ChanceOrigin;
   RollChanged: { roll: StackId; from: number; to: number; by: string };
   RollSettled: { roll: StackId | null; roller: SeatId; value: number; purpose: string; source: ObjectName | null };
   CardRevealed: { object: ObjectName; card: CardId; to: 'all' | readonly SeatId[] };
@@ -43,7 +43,7 @@ export type ChanceEvents = {
   };
 };
 
-const valued = (table: Table, roll: StackId | null, value: number): Table =>
+const withRollValue = (table: Table, roll: StackId | null, value: number): Table =>
   roll === null
     ? table
     : withStackObject(table, roll, (object) => {
@@ -53,45 +53,45 @@ const valued = (table: Table, roll: StackId | null, value: number): Table =>
         return rolled;
       });
 
-/** What was asked has been answered. */
-const answered = (table: Table): Table => {
+/** The table without the open question. */
+const withoutQuestion = (table: Table): Table => {
   const next = draftOf(table);
   next.awaiting = null;
   return next;
 };
 
-type Fallen = { readonly roller: SeatId; readonly value: number; readonly purpose: string };
+type RolledDie = { readonly roller: SeatId; readonly value: number; readonly purpose: string };
 
-const rollSeen = ({ value }: Fallen): readonly Learned[] => [{ who: 'everybody', what: `roll ${value}` }];
+const rollDisclosure = ({ value }: RolledDie): readonly Disclosure[] => [{ who: 'everybody', what: `roll ${value}` }];
 
-/** Whoever is shown a card learns which it is. */
-const cardSeen = ({ to, card }: ChanceEvents['CardRevealed']): readonly Learned[] =>
+/** The disclosure of a card to those to whom it is shown. */
+const cardDisclosure = ({ to, card }: ChanceEvents['CardRevealed']): readonly Disclosure[] =>
   (to === 'all' ? ['everybody'] : to).map((who) => ({ who, what: card }));
 
-/** What each of them is. */
+/** The rules of these events, by type. */
 export const chanceEvents: EventRules<ChanceEvents> = {
   DieRolled: {
     says: '{roller} rolls {value}',
     about: '`key` names this roll on every line of play; a die that goes on the stack carries it there.',
     everywhere: true,
     cause: 'step',
-    table: (table, { key }) => counted(table, key),
+    table: (table, { key }) => withCount(table, key),
     record: keptRoll,
-    learned: rollSeen,
+    learned: rollDisclosure,
   },
   DieRerolled: {
     says: '{roller} rolls again: {from} becomes {value}',
     about: 'A die on the stack was rolled again.',
     cause: 'step',
-    table: (table, { key, roll, value }) => valued(counted(table, key), roll, value),
+    table: (table, { key, roll, value }) => withRollValue(withCount(table, key), roll, value),
     record: keptRoll,
-    learned: rollSeen,
+    learned: rollDisclosure,
   },
   RollChanged: {
     says: 'The roll becomes {to}[, by {by}]',
     about: 'The value of a die on the stack is another one.',
     cause: 'step',
-    table: (table, { roll, to }) => valued(table, roll, to),
+    table: (table, { roll, to }) => withRollValue(table, roll, to),
   },
   RollSettled: {
     says: 'The {purpose} roll of {roller} stays at {value}',
@@ -100,7 +100,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     cause: 'step',
     reads: { words: ['rolled'], read: rolled },
   },
-  CardRevealed: { says: '{object} is shown', about: 'A card was shown, where it lies.', learned: cardSeen },
+  CardRevealed: { says: '{object} is shown', about: 'A card was shown, where it lies.', learned: cardDisclosure },
   RollReported: {
     says: '{seat} reports a roll of {value}',
     about: 'A seat tells what it rolled at the table; the others confirm it.',
@@ -108,7 +108,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     answers: true,
     cause: 'step',
     report: true,
-    table: answered,
+    table: withoutQuestion,
     learned: ({ value }) => [{ who: 'everybody', what: `roll ${value} (reported)` }],
   },
   RollConfirmed: {
@@ -117,7 +117,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     everywhere: true,
     answers: true,
     cause: 'step',
-    table: answered,
+    table: withoutQuestion,
   },
   CardReported: {
     says: '{seat} reports that {card} was turned up',
@@ -126,7 +126,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     answers: true,
     cause: 'step',
     report: true,
-    table: answered,
+    table: withoutQuestion,
   },
   CardConfirmed: {
     says: '{seat} confirms {card}',
@@ -134,7 +134,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     everywhere: true,
     answers: true,
     cause: 'step',
-    table: answered,
+    table: withoutQuestion,
   },
   CommandLapsed: {
     says: 'What {seat} was about to do does not happen: {detail}',
@@ -149,7 +149,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     answers: true,
     cause: 'step',
     report: true,
-    table: answered,
+    table: withoutQuestion,
     learned: ({ text }) => [{ who: 'everybody', what: `what came of it (reported): ${text}` }],
   },
   OutcomeConfirmed: {
@@ -158,14 +158,14 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     everywhere: true,
     answers: true,
     cause: 'step',
-    table: answered,
+    table: withoutQuestion,
   },
   ReportObjected: {
     says: '{seat} objects: {reason}',
     about: 'Somebody says that it was not so: play stands still, and a judge is called.',
     everywhere: true,
     answers: true,
-    table: answered,
+    table: withoutQuestion,
   },
   ReportRuled: {
     says: '{judge} rules that the die shows {value}[: {reason}]',
@@ -173,7 +173,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     everywhere: true,
     answers: true,
     cause: 'step',
-    table: answered,
+    table: withoutQuestion,
   },
   CardRuled: {
     says: '{judge} rules that it was {card}[: {reason}]',
@@ -181,7 +181,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     everywhere: true,
     answers: true,
     cause: 'step',
-    table: answered,
+    table: withoutQuestion,
   },
   OutcomeRuled: {
     says: '{judge} rules what the card did[: {reason}]',
@@ -189,6 +189,6 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     everywhere: true,
     answers: true,
     cause: 'step',
-    table: answered,
+    table: withoutQuestion,
   },
 };

@@ -2,24 +2,24 @@ import type { EventRules } from '../../rules/ruleset/event-rules.js';
 import type { Json } from '../../persistent/json.js';
 import type { SeatId, StackId } from '../../table/names.js';
 import type { MatchRecord } from '../../table/state.js';
-import type { Choice, Delayed, Frame, StackObject, Table } from '../../table/table.js';
+import type { Choice, DelayedTrigger, Continuation, StackObject, Table } from '../../table/table.js';
 import { draftOf, idAfter, NOBODY } from '../../table/table.js';
-import { wentOn } from './priority-events.js';
+import { withoutContinuations } from './priority-events.js';
 
-/** Abilities trigger and wait for their order; somebody is asked, and answers. */
+/** Abilities trigger and wait for their order; choices are asked and made. */
 export type ChoiceEvents = {
   AbilityTriggered: { name: string; object: StackObject; once?: string; source?: 'table' };
   TriggerDropped: { id: StackId; name: string; why: string };
   TriggersOrdered: { seat: SeatId; order: readonly string[]; ids: readonly StackId[] };
   OrderSkipped: { ids: readonly StackId[] };
-  ChoiceAsked: { choice: Choice; resume: readonly Frame[] };
+  ChoiceAsked: { choice: Choice; resume: readonly Continuation[] };
   ChoiceMade: { seat: SeatId; kind: string; answer: Json };
-  SettlingPaused: { resume: readonly Frame[]; row: number };
-  DelayedSet: { delayed: Delayed };
+  SettlingPaused: { resume: readonly Continuation[]; row: number };
+  DelayedSet: { delayed: DelayedTrigger };
   DelayedEnded: { id: string };
 };
 
-/** The table with one more object that waits to be put on the stack. */
+/** The table with another object waiting to be put on the stack. */
 export const withWaiting = (table: Table, object: StackObject): Table => {
   const next = draftOf(table);
   next.waiting = [...table.waiting, object];
@@ -27,17 +27,17 @@ export const withWaiting = (table: Table, object: StackObject): Table => {
   return next;
 };
 
-/** One more pause in a row; logs from before it was counted do not say which. */
-const pausedAgain = (record: MatchRecord, { row }: { readonly row?: number }): MatchRecord => ({
+/** One more rest in a row; old logs do not hold the count. */
+const withPause = (record: MatchRecord, { row }: { readonly row?: number }): MatchRecord => ({
   ...record,
   continuations: row ?? record.continuations + 1,
 });
 
-/** What each of them is. */
+/** The rules of these events, by type. */
 export const choiceEvents: EventRules<ChoiceEvents> = {
   AbilityTriggered: {
     says: '{object.source} triggers',
-    about: 'An ability has triggered and waits to be put on the stack. `source` says that the table told it.',
+    about: 'An ability has triggered and waits to be put on the stack. `source` says that the table reported it.',
     everywhere: true,
     cause: 'step',
     table: (table, { object, once }) => {
@@ -82,7 +82,7 @@ export const choiceEvents: EventRules<ChoiceEvents> = {
       next.priority = { ...NOBODY, lap: table.priority.lap, last: table.priority.last };
       return next;
     },
-    record: wentOn,
+    record: withoutContinuations,
   },
   ChoiceMade: {
     says: '{seat} chooses [{answer}]',
@@ -109,7 +109,7 @@ export const choiceEvents: EventRules<ChoiceEvents> = {
       next.priority = { ...NOBODY, lap: table.priority.lap, last: table.priority.last };
       return next;
     },
-    record: pausedAgain,
+    record: withPause,
   },
   DelayedSet: {
     says: '{delayed.source} will do something later',

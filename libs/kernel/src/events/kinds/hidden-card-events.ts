@@ -1,19 +1,19 @@
 import type { Edit } from '../../persistent/edit.js';
 import { asText } from '../../persistent/json.js';
-import type { Learned } from '../../rules/event-facts.js';
+import type { Disclosure } from '../../rules/event-facts.js';
 import type { EventRules } from '../../rules/ruleset/event-rules.js';
 import type { CardId, ObjectName, Revision, SeatId, ZoneName } from '../../table/names.js';
 import { withRenamed } from '../../table/objects.js';
 import type { MatchRecord } from '../../table/state.js';
-import type { Beneath, GameObject } from '../../table/table.js';
-import { counted, keptCardOf, keptResult, withHandles } from './kept-results.js';
-import { relaid, type HiddenCards } from './new-order.js';
+import type { UnderlyingIdentity, GameObject } from '../../table/table.js';
+import { withCount, keptCardOf, keptResult, withHandles } from './kept-results.js';
+import { withNewOrder, type HiddenCards } from './new-order.js';
 
-/** What is known of cards that lie hidden, and in which order they lie. */
+/** Who learns hidden cards, and in which order those lie. */
 export type HiddenCardEvents = {
   /**
-   * The object's name and card, to everybody or to the seats to whom it is shown (then both are hidden). `source` is there
-   * where the table said which card it is; nobody but the seats knows one that has neither.
+   * An object's name and card become known to everybody, or to the seats to whom it is shown (then both are hidden).
+   * `source` is present if the table reported the card; without it and hidden data, only those seats know it.
    */
   ObjectRenamed: {
     object: ObjectName;
@@ -25,8 +25,8 @@ export type HiddenCardEvents = {
     beneath?: true;
   };
   /**
-   * The cards of a zone, with those of `pile` if one is named, lie in the zone in a new order under new handles, bottom
-   * first. Which is which is hidden, and so is the key, which names the set of cards.
+   * The cards of a zone, with those of `pile` if named, get a new order and new handles, bottom first. Hidden: which is
+   * which, and the key, which names the set of cards.
    */
   DeckShuffled: {
     zone: ZoneName;
@@ -38,39 +38,39 @@ export type HiddenCardEvents = {
     key?: string;
     cards?: HiddenCards;
   };
-  /** Cards of a deck lie in another order, bottom first; hidden, under new handles, where only `by` knows which is which. */
+  /** Cards of a deck get another order, bottom first; hidden, under new handles, if only `by` knows which is which. */
   DeckRearranged: { zone: ZoneName; handles: readonly ObjectName[]; by: SeatId | null; cards?: HiddenCards };
 };
 
-/** Whoever knew it, and whoever learns it. */
-const alsoKnown = (before: GameObject['knownTo'], knownTo: GameObject['knownTo']): GameObject['knownTo'] =>
+/** The union of those who knew a card and those who learn it. */
+const unionOfViewers = (before: GameObject['knownTo'], knownTo: GameObject['knownTo']): GameObject['knownTo'] =>
   before === 'all' || knownTo === 'all' ? 'all' : [...before, ...knownTo.filter((seat) => !before.includes(seat))];
 
-/** What lies beneath the card that an object shows, known to more seats: to them the object itself stays what it shows. */
-const madeKnown = (
-  beneath: Beneath,
+/** The table in which more seats know what lies beneath the shown card; for others the object stays what it shows. */
+const withMoreViewers = (
+  beneath: UnderlyingIdentity,
   { knownTo, name, card }: Pick<HiddenCardEvents['ObjectRenamed'], 'knownTo' | 'name' | 'card'>,
-): Beneath => ({
+): UnderlyingIdentity => ({
   card: card ?? beneath.card,
   trueName: name ?? beneath.trueName,
-  knownTo: alsoKnown(beneath.knownTo, knownTo),
+  knownTo: unionOfViewers(beneath.knownTo, knownTo),
 });
 
-/** Whoever is shown a card learns its name. */
-const shownName = ({ object, knownTo, name }: HiddenCardEvents['ObjectRenamed']): readonly Learned[] =>
+/** The disclosure of a name to those to whom a card is shown. */
+const nameDisclosure = ({ object, knownTo, name }: HiddenCardEvents['ObjectRenamed']): readonly Disclosure[] =>
   (knownTo === 'all' ? ['everybody'] : knownTo).map((who) => ({ who, what: asText(name ?? object) }));
 
-type Relaid = Pick<HiddenCardEvents['DeckShuffled'], 'handles' | 'key' | 'n' | 'cards'>;
+type ShuffleRecord = Pick<HiddenCardEvents['DeckShuffled'], 'handles' | 'key' | 'n' | 'cards'>;
 
-/** Remembers the order under the shuffle's key, and that its handles have been given. */
-const shuffled = (record: MatchRecord, data: Relaid, at: Revision, edit: Edit): MatchRecord => {
+/** The record with the order kept under the shuffle's key, and its handles used. */
+const shuffled = (record: MatchRecord, data: ShuffleRecord, at: Revision, edit: Edit): MatchRecord => {
   const given = withHandles(record, data.handles);
   return data.key === undefined ? given : keptResult(given, data, namesOf(data.cards), at, edit);
 };
 
 const namesOf = (cards: HiddenCards = []): readonly string[] => cards.map(({ name, trueName }) => trueName ?? name);
 
-/** What each of them is. */
+/** The rules of these events, by type. */
 export const hiddenCardEvents: EventRules<HiddenCardEvents> = {
   ObjectRenamed: {
     says: 'A card is known',
@@ -83,10 +83,10 @@ export const hiddenCardEvents: EventRules<HiddenCardEvents> = {
       withRenamed(table, data.object, (renamed) => {
         const { knownTo, name, card } = data;
         if (renamed.beneath !== undefined) {
-          renamed.beneath = madeKnown(renamed.beneath, data);
+          renamed.beneath = withMoreViewers(renamed.beneath, data);
           return;
         }
-        renamed.knownTo = alsoKnown(renamed.knownTo, knownTo);
+        renamed.knownTo = unionOfViewers(renamed.knownTo, knownTo);
         if (name !== undefined) renamed.trueName = name;
         if (name !== undefined && knownTo === 'all') renamed.name = name;
         if (card !== undefined) renamed.card = card;
@@ -95,7 +95,7 @@ export const hiddenCardEvents: EventRules<HiddenCardEvents> = {
       source === 'table' && unplaced !== true && card !== undefined
         ? keptCardOf(record, object, card, at, edit)
         : record,
-    learned: shownName,
+    learned: nameDisclosure,
   },
   DeckShuffled: {
     says: '{zone} is shuffled',
@@ -104,9 +104,9 @@ export const hiddenCardEvents: EventRules<HiddenCardEvents> = {
       'The cards of a zone, with those of `pile` if one is named, lie in the zone in a new order under new handles, bottom first. Which is which is hidden, and so is the key, which names the set of cards. `source` says that the table shuffled: nobody tells an order.',
     everywhere: true,
     hidden: { cards: 'everybody', key: 'everybody' },
-    longList: { name: 'handles', each: 3 }, // one object goes and another one comes
+    longList: { name: 'handles', each: 3 }, // one object is removed and another added
     table: (table, { zone, pile, handles, key, cards }) =>
-      relaid(key === undefined ? table : counted(table, key), { zone, pile, handles, by: null, cards }),
+      withNewOrder(key === undefined ? table : withCount(table, key), { zone, pile, handles, by: null, cards }),
     record: shuffled,
   },
   DeckRearranged: {
@@ -115,7 +115,7 @@ export const hiddenCardEvents: EventRules<HiddenCardEvents> = {
       'Cards of a deck lie in another order, bottom first; hidden, under new handles, where only `by` knows which is which.',
     hidden: { cards: 'others' },
     longList: { name: 'handles', each: 1 }, // most stay where they are
-    table: (table, { zone, handles, by, cards }) => relaid(table, { zone, pile: null, handles, by, cards }),
+    table: (table, { zone, handles, by, cards }) => withNewOrder(table, { zone, pile: null, handles, by, cards }),
     record: shuffled,
   },
 };

@@ -1,14 +1,14 @@
 import type { EventRules } from '../../rules/ruleset/event-rules.js';
 import type { JsonMap } from '../../persistent/json.js';
-import { newDispute, type CallEnd, type Category, type Dispute } from '../../table/call.js';
+import { newDispute, type CallEnd, type Category, type Dispute } from '../../table/judging/call.js';
 import type { SeatId } from '../../table/names.js';
 import type { MatchRecord } from '../../table/state.js';
-import { remedied, withDispute } from './changing-calls.js';
+import { withRemedyDone, withDispute } from './dispute-changes.js';
 
-/** What was looked at, drawn, rolled or decided in a struck span, by seat; for judges only. */
+/** What was seen, drawn, rolled or decided in an abandoned span, by seat; for judges only. */
 export type Information = { readonly [seat: string]: JsonMap };
 
-/** A judge is called and looks, play stands still and goes on, and a match is taken back. */
+/** Judge calls and looks, pauses and resumptions, and rewinds. */
 export type JudgingEvents = {
   JudgeCalled: {
     call: string;
@@ -50,13 +50,13 @@ export type JudgingEvents = {
   DeclarationCancelled: { seat: SeatId; begun: string; to: string };
 };
 
-const goneBack = (record: MatchRecord, { generation }: { readonly generation: number }): MatchRecord => ({
+const recordAfterRewind = (record: MatchRecord, { generation }: { readonly generation: number }): MatchRecord => ({
   ...record,
   generation,
   continuations: 0,
 });
 
-/** The way of a call that was made in so many words; what the service itself calls for has none before a judge comes. */
+/** The dispute of a call made by a seat; calls of the service have none until a judge comes. */
 const disputeOf = (called: Omit<JudgingEvents['JudgeCalled'], 'call' | 'reason'>): { dispute?: Dispute } => {
   const { by, category, point, involved = [], calledAt } = called;
   if (category === undefined) return {};
@@ -64,7 +64,7 @@ const disputeOf = (called: Omit<JudgingEvents['JudgeCalled'], 'call' | 'reason'>
   return { dispute: newDispute({ ...about, calledAt: calledAt ?? null }) };
 };
 
-/** What each of them is. */
+/** The rules of these events, by type. */
 export const judgingEvents: EventRules<JudgingEvents> = {
   JudgeCalled: {
     says: '{by} calls a judge: {reason}',
@@ -100,7 +100,7 @@ export const judgingEvents: EventRules<JudgingEvents> = {
     about: 'Nobody may act until play is resumed.',
     half: 'record',
     record: (record, { by, reason, ...told }) => {
-      const since = record.paused?.since ?? told.since; // it stands still since the first time
+      const since = record.paused?.since ?? told.since; // the first pause counts
       return { ...record, paused: { by, reason, ...(since !== undefined && { since }) } };
     },
   },
@@ -113,18 +113,18 @@ export const judgingEvents: EventRules<JudgingEvents> = {
   MatchRewound: {
     says: '{judge} takes the table back to #{to}: {reason}',
     about:
-      'The live line goes on from `to`; what came after it, up to `from`, is struck. With `reapply` the commands of the struck line follow once more, and standing orders stay.',
+      'The active branch goes on from `to`; what came after it, up to `from`, is on a rewound branch. With `reapply` the commands of the rewound branch are replayed, and standing orders stay.',
     everywhere: true,
     goesBack: true,
     hidden: { information: 'seats' },
-    record: (record, data, at) => remedied(goneBack(record, data), data.ruling, at),
+    record: (record, data, at) => withRemedyDone(recordAfterRewind(record, data), data.ruling, at),
   },
   RewindReverted: {
     says: '{judge} takes the rewind back: {reason}',
     about: 'The line that the named rewind left is the live one again.',
     everywhere: true,
     goesBack: true,
-    record: (record, data, at) => remedied(goneBack(record, data), data.ruling, at),
+    record: (record, data, at) => withRemedyDone(recordAfterRewind(record, data), data.ruling, at),
   },
   ConcessionWaived: {
     says: '{judge} waives the concession of {seat}: {reason}',

@@ -6,13 +6,13 @@ import type { MatchRecord } from '../../table/state.js';
 import type { Table } from '../../table/table.js';
 import { draftOf } from '../../table/table.js';
 
-/** What names a result on every line of play, and the service's draw that gave it. */
-type Drawn = { readonly key?: string; readonly n?: number };
+/** The key of a result, equal on every branch, and the service's draw that produced it. */
+type ResultKey = { readonly key?: string; readonly n?: number };
 
-/** The record with a result under its key, and the service's counter past the draw that gave it. */
+/** The record with a result under its key, and the draw counter past that draw. */
 export const keptResult = (
   record: MatchRecord,
-  drawn: Drawn,
+  drawn: ResultKey,
   value: number | readonly string[],
   revision: Revision,
   edit: Edit,
@@ -23,7 +23,7 @@ export const keptResult = (
 
 const withKept = (
   record: MatchRecord,
-  { key, n }: Drawn,
+  { key, n }: ResultKey,
   value: number | readonly string[],
   revision: Revision,
   edit: Edit,
@@ -40,29 +40,29 @@ const withKept = (
   sealed: record.sealed,
 });
 
-/** A die that fell. */
+/** The record with the result of a die. */
 export const keptRoll = (
   record: MatchRecord,
-  data: Drawn & { readonly value: number },
+  data: ResultKey & { readonly value: number },
   at: Revision,
   edit: Edit,
 ): MatchRecord => keptResult(record, data, data.value, at, edit);
 
-/** One more roll or shuffle of this key has happened on this line of play. */
-export const counted = (table: Table, key: string): Table => {
+/** The table with one more roll or shuffle of this key on its branch. */
+export const withCount = (table: Table, key: string): Table => {
   const base = keyBase(key);
   const next = draftOf(table);
   next.counts = put(table.counts, base, (valueAt(table.counts, base) ?? 0) + 1, next.edit);
   return next;
 };
 
-/** The part of a key before its number: what is counted on a line of play. */
+/** The key without its ordinal, which is what a branch counts. */
 const keyBase = (key: string): string => key.slice(0, key.lastIndexOf('#'));
 
-/** The key of what the table told of a hidden card: its handle, which never comes again. */
+/** The key of a reported hidden card: its handle, which is never used again. */
 export const cardKey = (handle: ObjectName): string => `card|${handle}`;
 
-/** What the table told of a card. */
+/** The record with a reported card. */
 export const keptCardOf = (
   record: MatchRecord,
   handle: ObjectName,
@@ -71,17 +71,17 @@ export const keptCardOf = (
   edit: Edit,
 ): MatchRecord => keptResult(record, { key: cardKey(handle) }, [card], at, edit);
 
-/** Whether the roll or shuffle of this key has happened on this line of play. */
+/** Whether the roll or shuffle of this key has happened on this branch. */
 export const hasHappened = ({ counts }: Table, key: string): boolean =>
   (valueAt(counts, keyBase(key)) ?? 0) >= Number(key.slice(key.lastIndexOf('#') + 1));
 
-/** The record that remembers that these handles have been given: none of them comes again. */
+/** The record in which these handles are used up. */
 export const withHandles = (record: MatchRecord, given: readonly string[]): MatchRecord => {
   const handles = lastHandle(record.handles, given);
   return handles === record.handles ? record : { ...record, handles };
 };
 
-/** The greatest number of a handle, each of which ends in one behind a dash. */
+/** The greatest number of a handle (`loot-17`). */
 const lastHandle = (before: number, handles: readonly string[]): number => {
   let last = before;
   for (const handle of handles) last = Math.max(last, Number(handle.slice(handle.lastIndexOf('-') + 1)));

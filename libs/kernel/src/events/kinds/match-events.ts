@@ -1,3 +1,4 @@
+import { bareMap } from '../../persistent/json.js';
 import type { EventRules } from '../../rules/ruleset/event-rules.js';
 import type { Card, Cards } from '../../table/card.js';
 import type { JsonMap } from '../../persistent/json.js';
@@ -5,10 +6,10 @@ import type { CardId, ObjectName, Revision, SeatId, StackId } from '../../table/
 import { withMoved, withPlayer } from '../../table/objects.js';
 import type { Choice, Player, Table } from '../../table/table.js';
 import { draftOf, emptyTable, NOBODY } from '../../table/table.js';
-import type { NoData } from '../../log/event.js';
+import type { EmptyData } from '../../log/event.js';
 import type { MatchRecord, MatchTerms } from '../../table/state.js';
 
-/** A match is created, begins, is interrupted, ends and is sealed. */
+/** A match is created, begins, is interrupted, ends and is finalized. */
 export type MatchEvents = {
   MatchCreated: {
     matchId: string;
@@ -29,7 +30,7 @@ export type MatchEvents = {
   DeckRegistered: { deck: string; size: number; cards?: { readonly [card: string]: number } };
   SeatTaken: { seat: SeatId; by: string };
   ClientSeedGiven: { seat: SeatId; seed: string };
-  MatchStarted: NoData;
+  MatchStarted: EmptyData;
   GameBegan: { game: number; players: readonly Omit<Player, 'dead' | 'left'>[]; slots?: readonly string[] };
   StartingPlayerChosen: { seat: SeatId; how: string; rolls?: { readonly [seat: string]: number } };
   GameEnded: { game: number; winner: SeatId | null; why: string };
@@ -45,7 +46,7 @@ export type MatchEvents = {
   };
 };
 
-const begun = (table: Table, { game, players }: MatchEvents['GameBegan'], at: Revision): Table => {
+const tableAtBeginning = (table: Table, { game, players }: MatchEvents['GameBegan'], at: Revision): Table => {
   const next = emptyTable([], table.edit);
   next.status = 'running';
   next.players = players.map((player) => ({ ...player, dead: false, left: false }));
@@ -57,7 +58,7 @@ const begun = (table: Table, { game, players }: MatchEvents['GameBegan'], at: Re
   return next;
 };
 
-const gone = (table: Table, { seat, objects, stack, unasked }: MatchEvents['PlayerLeft']): Table => {
+const tableWithoutSeat = (table: Table, { seat, objects, stack, unasked }: MatchEvents['PlayerLeft']): Table => {
   const away = objects.reduce((at, name) => withMoved(at, name, 'nowhere'), table);
   const next = draftOf(withPlayer(away, seat, (player) => void (player.left = true)));
   next.stack = away.stack.filter(({ id }) => !stack.includes(id));
@@ -67,24 +68,26 @@ const gone = (table: Table, { seat, objects, stack, unasked }: MatchEvents['Play
   const { holder, lap, last } = away.priority;
   const passed = lap.passed.filter((each) => each !== seat);
   next.priority = { holder: holder === seat ? null : holder, lap: { from: lap.from, passed }, last };
-  next.awaiting = unasked ? null : away.awaiting && askedWithout(away.awaiting, seat);
+  next.awaiting = unasked ? null : away.awaiting && choiceWithoutSeat(away.awaiting, seat);
   return next;
 };
 
-const askedWithout = (choice: Choice, seat: SeatId): Choice => {
+const choiceWithoutSeat = (choice: Choice, seat: SeatId): Choice => {
   const seats = choice.seats.filter((each) => each !== seat);
   return { ...choice, seats, seat: choice.seat === seat ? (seats[0] ?? choice.seat) : choice.seat };
 };
 
-/** All cards. Without a prototype it is a plain table of names from the start, which hundreds of them are quickly put into and found in. */
+/**
+ * The cards with more added. Without a prototype the object is a dictionary from the start: fast to fill and to read.
+ */
 const withCards = (known: Cards, added: Cards): Cards => {
-  const cards = Object.create(null) as { [id: string]: Card };
-  for (const id of Object.keys(known)) cards[id] = known[id] as Card; // its own key
-  for (const id of Object.keys(added)) cards[id] = added[id] as Card;
+  const cards = bareMap<Card>();
+  for (const [id, card] of Object.entries(known)) cards[id] = card;
+  for (const [id, card] of Object.entries(added)) cards[id] = card;
   return cards;
 };
 
-const agreed = (terms: MatchTerms, created: MatchEvents['MatchCreated']): MatchTerms => {
+const agreedTerms = (terms: MatchTerms, created: MatchEvents['MatchCreated']): MatchTerms => {
   const { matchId, ruleset, rulesetVersion, seats, options, tournament } = created;
   return { matchId, ruleset, rulesetVersion, seats, options, tournament, cards: terms.cards };
 };
@@ -94,8 +97,8 @@ const withSeat = (record: MatchRecord, seat: SeatId, change: { by?: string; clie
   seats: record.seats.map((each) => (each.seat === seat ? { ...each, ...change } : each)),
 });
 
-/** Nobody is to do anything any more at this table. */
-const still = (table: Table): ReturnType<typeof draftOf> => {
+/** The table on which nobody has anything to do any more. */
+const idleTable = (table: Table): ReturnType<typeof draftOf> => {
   const next = draftOf(table);
   next.priority = NOBODY;
   next.awaiting = null;
@@ -103,7 +106,7 @@ const still = (table: Table): ReturnType<typeof draftOf> => {
   return next;
 };
 
-/** What each of them is. */
+/** The rules of these events, by type. */
 export const matchEvents: EventRules<MatchEvents> = {
   MatchCreated: {
     says: '{seats} sit down to play',
@@ -112,7 +115,7 @@ export const matchEvents: EventRules<MatchEvents> = {
     everywhere: true,
     answers: true,
     hidden: { serverSeed: 'everybody', setup: 'everybody', decks: 'everybody' },
-    terms: agreed,
+    terms: agreedTerms,
     table: (table, { seats }) => emptyTable(seats, table.edit),
     record: (record, { seats }) => ({
       ...record,
@@ -130,7 +133,7 @@ export const matchEvents: EventRules<MatchEvents> = {
   },
   CardDefined: {
     says: '{seat} defines {card}',
-    about: 'A seat has defined a card in words that the match did not know; what it does is told by the table.',
+    about: 'A seat has defined a card in words that the match did not know; what it does is reported by the table.',
     half: 'record',
     everywhere: true,
     terms: (terms, { card, definition }) => ({ ...terms, cards: withCards(terms.cards, { [card]: definition }) }),
@@ -175,7 +178,7 @@ export const matchEvents: EventRules<MatchEvents> = {
     about: 'A game begins with these players; the table is as if no game had been before.',
     everywhere: true,
     answers: true,
-    table: begun,
+    table: tableAtBeginning,
   },
   StartingPlayerChosen: {
     says: '{seat} begins',
@@ -188,7 +191,7 @@ export const matchEvents: EventRules<MatchEvents> = {
     everywhere: true,
     answers: true,
     table: (table, { game, winner, why }) => {
-      const next = still(table);
+      const next = idleTable(table);
       next.results = [...table.results, { game, winner, because: why }];
       return next;
     },
@@ -199,7 +202,7 @@ export const matchEvents: EventRules<MatchEvents> = {
     everywhere: true,
     answers: true,
     table: (table, { winner }) => {
-      const next = still(table);
+      const next = idleTable(table);
       next.status = 'ended';
       next.winner = winner;
       return next;
@@ -226,6 +229,6 @@ export const matchEvents: EventRules<MatchEvents> = {
     about:
       'The player is out of the game; what they owned is nowhere, what they had on the stack is gone. `unasked` when the open question went with them; a question put to several is still put to the others.',
     everywhere: true,
-    table: gone,
+    table: tableWithoutSeat,
   },
 };

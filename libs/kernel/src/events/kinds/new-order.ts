@@ -11,14 +11,14 @@ export type HiddenCards = readonly {
   readonly card: CardId;
 }[];
 
-/** The card behind a handle, which as a rule stands at the handle's own place. */
+/** The card behind a handle, usually at the handle's own index. */
 export const cardBehind = (cards: HiddenCards, handle: ObjectName, at: number): HiddenCards[number] | undefined => {
   const there = cards[at];
   return there?.name === handle ? there : cards.find(({ name }) => name === handle);
 };
 
-/** Cards that lie in a new order: the zone with those of a pile, and who knows which is which. */
-type Relaid = {
+/** A reordering: the zone with the cards of a pile, and who knows which is which. */
+type ReorderedCards = {
   readonly zone: ZoneName;
   readonly pile: ZoneName | null;
   readonly handles: readonly ObjectName[];
@@ -27,18 +27,18 @@ type Relaid = {
 };
 
 /**
- * Puts the cards back under their new handles; a handle that was there before is a card left in its place. In a
- * log without the hidden half they are unknown.
+ * Puts the cards back under their new handles; a handle that existed before is a card left in its place. In a log
+ * without hidden data the cards are unknown.
  */
-export const relaid = (table: Table, order: Relaid): Table => {
+export const withNewOrder = (table: Table, order: ReorderedCards): Table => {
   const { zone, pile, handles } = order;
   const names = pile === null ? zoneAt(table, zone) : [...zoneAt(table, zone), ...zoneAt(table, pile)];
   const come = handles.filter((handle) => objectAt(table, handle) === undefined);
   const gone = come.length === handles.length ? names : namesWithout(names, handles);
-  const lying = underNewHandles(table, order, gone, come);
+  const lying = renamedObjects(table, order, gone, come);
   const next = draftOf(table);
   const { edit } = next;
-  // What comes is put there first: branches that were emptied before would be made anew.
+  // The new objects are added first: a branch of the dictionary that became empty would have to be rebuilt.
   next.objects = withoutAll(putNamed(table.objects, lying, edit), gone, edit);
   next.zones = put(pile === null ? table.zones : put(table.zones, pile, [], edit), zone, handles, edit);
   return next;
@@ -49,9 +49,9 @@ const namesWithout = (names: readonly ObjectName[], left: readonly ObjectName[])
   return names.filter((name) => !staying.has(name));
 };
 
-const underNewHandles = (
+const renamedObjects = (
   table: Table,
-  { zone, by, cards = [] }: Relaid,
+  { zone, by, cards = [] }: ReorderedCards,
   gone: readonly ObjectName[],
   come: readonly ObjectName[],
 ): readonly GameObject[] => {
@@ -72,22 +72,22 @@ const underNewHandles = (
 const NOBODY: readonly SeatId[] = [];
 
 /**
- * What is known of a card that lies anywhere among these: whose they all are, and that its stay is none of those before. It has
- * no name but its handle.
+ * The identity of a card that is any one of these: their common owner, and a stay later than all of theirs. Its only
+ * name is its handle.
  */
-const unknownIn = (table: Table, names: readonly ObjectName[]): Before | undefined => {
+const unknownIn = (table: Table, names: readonly ObjectName[]): EarlierIdentity | undefined => {
   const [first, ...others] = objectsAt(table, names);
   if (first === undefined) return undefined;
   const owner = others.every((each) => each.owner === first.owner) ? first.owner : null;
   return { card: null, owner, stay: Math.max(first.stay, ...others.map(({ stay }) => stay)) };
 };
 
-/** What a card was before it lay in a new order. */
-type Before = Pick<GameObject, 'card' | 'owner' | 'stay'> & { readonly trueName?: ObjectName };
+/** The identity of a card before it was reordered. */
+type EarlierIdentity = Pick<GameObject, 'card' | 'owner' | 'stay'> & { readonly trueName?: ObjectName };
 
-/** A card of a deck under a new handle: nothing that happened to it before counts there. */
+/** A card of a deck under a new handle, without anything that happened to it before. */
 const inDeck = (
-  before: Before | undefined,
+  before: EarlierIdentity | undefined,
   handle: ObjectName,
   zone: ZoneName,
   knownTo: GameObject['knownTo'],

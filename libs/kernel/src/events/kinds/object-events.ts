@@ -8,11 +8,14 @@ import type { Table } from '../../table/table.js';
 import { draftOf } from '../../table/table.js';
 import { tapped } from '../../triggers/readings.js';
 
-/** What becomes of an object where it lies. */
+/** Changes of an object within its zone. */
 export type ObjectEvents = {
-  /** An object shows another face: its other one, its own after lying face down, or (`down`) none. It stays where it is. */
+  /**
+   * An object turns to another face: its other one, its own after lying face down, or (`down`) none. It stays where it
+   * is.
+   */
   FaceTurned: { object: ObjectName; shows: CardId; way: 'up' | 'down' | 'over' };
-  /** It stays where it is. */
+  /** An object becomes a copy. It stays where it is. */
   ObjectCopied: { object: ObjectName; shows: CardId; except?: JsonMap };
   ObjectTapped: { object: ObjectName };
   ObjectUntapped: { object: ObjectName };
@@ -29,7 +32,7 @@ export type ObjectEvents = {
   ObjectMarked: { object: ObjectName; mark: string; on: boolean };
 };
 
-/** The table as one in which something has come or gone: another face has other abilities. */
+/** The table marked as changed: another face has other abilities. */
 const reindexed = (table: Table, name: ObjectName): Table => {
   const zone = objectAt(table, name)?.zone;
   if (zone === undefined) return table;
@@ -38,7 +41,7 @@ const reindexed = (table: Table, name: ObjectName): Table => {
   return next;
 };
 
-/** What each of them is. */
+/** The rules of these events, by type. */
 export const objectEvents: EventRules<ObjectEvents> = {
   FaceTurned: {
     says: '{object}{way=up? is turned face up:}{way=down? is turned face down:}{way=over? shows its other face:}',

@@ -4,10 +4,10 @@ import type { SeatId } from '../../table/names.js';
 import type { OrderEnd, StandingOrder } from '../../table/table.js';
 import { draftOf, idAfter } from '../../table/table.js';
 
-/** What an order says: how long it stands, or which trigger it is about. */
+/** The terms of a standing order: how long it lasts, or which trigger it is about. */
 type OrderTerms = Pick<StandingOrder, 'until' | 'always' | 'evenIfAffected'>;
 
-/** What a shortcut stands for: that many passes, or those of these seats; or commands so many times over. */
+/** The content of a shortcut: a number of passes, or those of these seats; or commands repeated a number of times. */
 export type Shortcut = {
   readonly id: string;
   readonly seat: SeatId;
@@ -16,7 +16,7 @@ export type Shortcut = {
   readonly times: number;
 };
 
-/** Seats order to pass by themselves, and agree on shortcuts. */
+/** Seats order automatic passes, and agree on shortcuts. */
 export type OrderEvents = {
   YieldSet: { seat: SeatId; id: string; order: OrderTerms | null };
   YieldCleared: { seat: SeatId; ids: readonly string[]; why: OrderEnd };
@@ -24,7 +24,7 @@ export type OrderEvents = {
   ShortcutAnswered: { seat: SeatId; id: string; accept: boolean; stopAt: number | null };
 };
 
-/** What each of them is. */
+/** The rules of these events, by type. */
 export const orderEvents: EventRules<OrderEvents> = {
   YieldSet: {
     says: '{seat} passes by itself from now on',

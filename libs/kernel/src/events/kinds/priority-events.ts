@@ -1,33 +1,33 @@
 import type { EventRules } from '../../rules/ruleset/event-rules.js';
-import type { NoData } from '../../log/event.js';
+import type { EmptyData } from '../../log/event.js';
 import { withAdded } from '../../persistent/lists.js';
 import type { SeatId } from '../../table/names.js';
 import type { Priority } from '../../table/table.js';
 import { draftOf } from '../../table/table.js';
 import type { MatchRecord } from '../../table/state.js';
 
-/** How a pass came about: a person, a standing order, an agreed shortcut, a clock, or a foreign log's silence. */
-type PassedBy = 'hand' | 'yield' | 'shortcut' | 'timeout' | 'inferred' | 'scribe';
+/** The origin of a pass: a person, a standing order, an agreed shortcut, a clock, or inferred from an imported log. */
+type PassOrigin = 'hand' | 'yield' | 'shortcut' | 'timeout' | 'inferred' | 'scribe';
 
 /** Priority is received and passed, until nobody may act. */
 export type PriorityEvents = {
   PriorityReceived: { seat: SeatId; lap: Priority['lap'] };
-  PriorityPassed: { seat: SeatId; by: PassedBy };
-  PriorityClosed: NoData;
+  PriorityPassed: { seat: SeatId; by: PassOrigin };
+  PriorityClosed: EmptyData;
 };
 
 const NOTHING = [] as const;
 
-/** Somebody can act again, so play was not going on by itself for ever. */
-export const wentOn = (record: MatchRecord): MatchRecord =>
+/** The record after somebody could act: automatic steps are not in a loop. */
+export const withoutContinuations = (record: MatchRecord): MatchRecord =>
   record.continuations === 0 ? record : { ...record, continuations: 0 };
 
-/** What each of them is. */
+/** The rules of these events, by type. */
 export const priorityEvents: EventRules<PriorityEvents> = {
   PriorityReceived: {
     says: '{seat} may act',
     quiet: true,
-    about: 'A seat may act. Carries the resulting lap, so that folding needs no rule.',
+    about: 'A seat may act. Carries the resulting priority round, so that applying it needs no rule.',
     everywhere: true,
     answers: true,
     table: (table, { seat, lap }) => {
@@ -37,7 +37,7 @@ export const priorityEvents: EventRules<PriorityEvents> = {
       next.resolving = NOTHING;
       return next;
     },
-    record: wentOn,
+    record: withoutContinuations,
   },
   PriorityPassed: {
     says: '{seat} passes',
@@ -54,7 +54,7 @@ export const priorityEvents: EventRules<PriorityEvents> = {
   PriorityClosed: {
     says: 'All have passed',
     quiet: true,
-    about: 'The lap is over: nobody may act until somebody receives priority again.',
+    about: 'The priority round is over: nobody may act until somebody receives priority again.',
     everywhere: true,
     table: (table) => {
       const next = draftOf(table);

@@ -2,14 +2,14 @@ import type { EventRules } from '../../rules/ruleset/event-rules.js';
 import type { JsonMap } from '../../persistent/json.js';
 import { withAdded } from '../../persistent/lists.js';
 import type { ObjectName, SeatId, StackId } from '../../table/names.js';
-import type { Frame, StackObject, Table } from '../../table/table.js';
+import type { Continuation, StackObject, Table } from '../../table/table.js';
 import { copyStackObject, draftOf, idAfter } from '../../table/table.js';
 import { putOnStack } from '../../triggers/readings.js';
 
 /** Why an object left the stack without effect (FS-FIZZ-10, MTG-608.2b). */
 export type FizzleReason = 'illegal-target' | 'condition-false' | 'attack-ended' | 'unpayable' | 'source-gone';
 
-/** Objects come onto the stack and leave it. */
+/** Objects are put on the stack and leave it. */
 export type StackEvents = {
   EffectDeclared: {
     seat: SeatId;
@@ -28,11 +28,11 @@ export type StackEvents = {
   Fizzled: { id: StackId; name: string; why: FizzleReason };
   LeftStack: { id: StackId; name: string; why: string };
   EffectMissed: { id: StackId | null; name: string; effect: string; word: string };
-  ResolutionSuspended: { id: StackId; name: string; awaits: StackId; resume: readonly Frame[] };
+  ResolutionSuspended: { id: StackId; name: string; awaits: StackId; resume: readonly Continuation[] };
   TargetsChanged: { id: StackId; name: string; targets: StackObject['targets'] };
 };
 
-const left = (table: Table, { id }: { id: StackId }): Table => {
+const withoutStackObject = (table: Table, { id }: { id: StackId }): Table => {
   const next = draftOf(table);
   const { stack } = table;
   next.stack = stack.at(-1)?.id === id ? stack.slice(0, -1) : stack.filter((object) => object.id !== id);
@@ -46,13 +46,14 @@ export const withStackObject = (table: Table, id: StackId, change: (object: Stac
   return next;
 };
 
-/** What each of them is. */
+/** The rules of these events, by type. */
 export const stackEvents: EventRules<StackEvents> = {
   EffectDeclared: {
     says: '{seat} {kind=activated?uses:plays} {source}[ on {targets}]',
     about: 'A seat announces what it plays; choices and targets lock here. `once` marks an ability as used this turn.',
     decision: 'seat',
     cause: 'declaration',
+    announces: { kindIn: 'kind' },
     table: (table, { once }) => {
       if (once === undefined) return table;
       const next = draftOf(table);
@@ -88,27 +89,27 @@ export const stackEvents: EventRules<StackEvents> = {
     about: 'The object has done what it does, and is off the stack.',
     everywhere: true,
     stack: 'leaves',
-    table: left,
+    table: withoutStackObject,
   },
   Cancelled: {
     says: '{name} is cancelled[ by {by}]',
     about: "An effect said so. `by` is the stack name of what cancelled it, or the rule's own word.",
     everywhere: true,
     stack: 'leaves',
-    table: left,
+    table: withoutStackObject,
   },
   Fizzled: {
     says: '{name} does nothing: {why}',
     about: 'It leaves the stack without effect: why stands there.',
     everywhere: true,
     stack: 'leaves',
-    table: left,
+    table: withoutStackObject,
   },
   LeftStack: {
     says: '{name} leaves the stack',
     about: 'Neither resolved nor stopped: its player left, or the turn ended.',
     stack: 'leaves',
-    table: left,
+    table: withoutStackObject,
   },
   EffectMissed: {
     says: '{name} finds nothing to do',

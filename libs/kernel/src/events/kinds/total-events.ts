@@ -2,18 +2,18 @@ import type { EventRules } from '../../rules/ruleset/event-rules.js';
 import { withMember } from '../../persistent/json.js';
 import type { ObjectName, SeatId } from '../../table/names.js';
 import { withObject, withPlayer } from '../../table/objects.js';
-import type { Change, Living, Table } from '../../table/table.js';
+import type { ContinuousChange, DamageRecipient, Table } from '../../table/table.js';
 import { draftOf, idAfter } from '../../table/table.js';
 import { damaged, died, gained } from '../../triggers/readings.js';
 
-/** Numbers change, damage is dealt, somebody dies, and changes last. */
+/** Totals change, damage is dealt, players and objects die, and continuous changes apply. */
 export type TotalEvents = {
   TotalChanged: { seat: SeatId; total: string; by: number; now: number };
   TotalAnnounced: { seat: SeatId; total: string; value: number; now: number };
   TotalConfirmed: { seat: SeatId; of: SeatId; report: string; total: string; value: number };
   TotalRuled: { of: SeatId; report: string; total: string; value: number; judge: string; reason?: string };
   DamageDealt: {
-    to: Living;
+    to: DamageRecipient;
     amount: number;
     hpBefore: number;
     hpAfter: number;
@@ -24,23 +24,23 @@ export type TotalEvents = {
     by: SeatId | null;
     also?: true;
   };
-  DamagePrevented: { to: Living; amount: number; change: string; left: number };
-  Healed: { who: Living; amount: number; hpAfter: number; damage: number };
-  Died: { who: Living; killer: SeatId | null };
+  DamagePrevented: { to: DamageRecipient; amount: number; change: string; left: number };
+  Healed: { who: DamageRecipient; amount: number; hpAfter: number; damage: number };
+  Died: { who: DamageRecipient; killer: SeatId | null };
   Revived: { seat: SeatId };
-  ChangeApplied: { change: Change };
+  ChangeApplied: { change: ContinuousChange };
   ChangeExpired: { ids: readonly string[]; why: string };
 };
 
-const withDamage = (table: Table, who: Living, damage: number): Table =>
+const withDamage = (table: Table, who: DamageRecipient, damage: number): Table =>
   'seat' in who
     ? withPlayer(table, who.seat, (player) => void (player.damage = damage))
     : withObject(table, who.object, (object) => void (object.damage = damage));
 
-type Told = { readonly of: SeatId; readonly total: string; readonly value: number };
+type ReportedTotal = { readonly of: SeatId; readonly total: string; readonly value: number };
 
-/** The total is what the table says; the question is answered. */
-const asTold = (table: Table, { of, total, value }: Told): Table => {
+/** The table with the reported total; the question is answered. */
+const withReportedTotal = (table: Table, { of, total, value }: ReportedTotal): Table => {
   const next = draftOf(
     withPlayer(table, of, (player) => void (player.totals = withMember(player.totals, total, value))),
   );
@@ -48,7 +48,7 @@ const asTold = (table: Table, { of, total, value }: Told): Table => {
   return next;
 };
 
-/** What each of them is. */
+/** The rules of these events, by type. */
 export const totalEvents: EventRules<TotalEvents> = {
   TotalChanged: {
     says: '{seat}: {total} now {now}',
@@ -71,14 +71,14 @@ export const totalEvents: EventRules<TotalEvents> = {
     about: 'An announced total counts; nobody gained or lost anything by it.',
     everywhere: true,
     answers: true,
-    table: asTold,
+    table: withReportedTotal,
   },
   TotalRuled: {
     says: '{judge} rules {value} as the {total} of {of}',
     about: 'A judge says what a contested total comes to.',
     everywhere: true,
     answers: true,
-    table: asTold,
+    table: withReportedTotal,
   },
   DamageDealt: {
     says: '{to} takes {amount} damage[ from {source}]',

@@ -19,7 +19,7 @@ const withoutLast = (seats: readonly SeatId[], seat: SeatId): readonly SeatId[] 
   return at < 0 ? seats : seats.toSpliced(at, 1);
 };
 
-/** What each of them is. */
+/** The rules of these events, by type. */
 export const turnEvents: EventRules<TurnEvents> = {
   TurnBegan: {
     says: 'Turn {number}: {active}',

@@ -9,7 +9,7 @@ import { withHandles } from './kept-results.js';
 import type { HiddenCards } from './new-order.js';
 import { cardBehind } from './new-order.js';
 
-/** An object as a zone is laid out with it. Left out: untapped, undamaged, no counters. `card` may be hidden. */
+/** A new object in a zone. Defaults: untapped, undamaged, no counters. `card` may be hidden. */
 export type NewObject = {
   name: ObjectName;
   card?: CardId;
@@ -19,7 +19,7 @@ export type NewObject = {
   marks?: readonly string[];
 };
 
-/** Objects come into a match, and go from zone to zone. */
+/** Objects enter a match and move between zones. */
 export type ZoneEvents = {
   ObjectsCreated: {
     zone: ZoneName;
@@ -29,7 +29,7 @@ export type ZoneEvents = {
     handles?: true;
     cards?: HiddenCards;
   };
-  /** `index` counts from the bottom; left out it is the top. */
+  /** `index` counts from the bottom; the default is the top. */
   CardMoved: {
     object: ObjectName;
     from: ZoneName;
@@ -57,8 +57,8 @@ export type ZoneEvents = {
   };
 };
 
-/** How an entry lies there. Which card it is stands in the entry, or in the hidden half where nobody sees it. */
-const created = (
+/** The object of an entry. Its card is in the entry, or in the hidden data. */
+const objectOfEntry = (
   entry: NewObject,
   { zone, owner, knownTo }: ZoneEvents['ObjectsCreated'],
   hidden: HiddenCards[number] | undefined,
@@ -76,7 +76,7 @@ const created = (
   return object;
 };
 
-/** What each of them is. */
+/** The rules of these events, by type. */
 export const zoneEvents: EventRules<ZoneEvents> = {
   ObjectsCreated: {
     says: 'Cards are laid out',
@@ -88,7 +88,7 @@ export const zoneEvents: EventRules<ZoneEvents> = {
     longList: { name: 'objects', each: 1 },
     table: (table, data) => {
       const { zone, objects, cards = [] } = data;
-      const lying = objects.map((entry, at) => created(entry, data, cardBehind(cards, entry.name, at)));
+      const lying = objects.map((entry, at) => objectOfEntry(entry, data, cardBehind(cards, entry.name, at)));
       return withNew(table, zone, lying);
     },
     record: (record, { handles, objects }) =>

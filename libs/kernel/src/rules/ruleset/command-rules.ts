@@ -1,40 +1,73 @@
 import type { SeatId } from '../../table/names.js';
 import type { Rejection } from '../../table/rejection.js';
-import type { Fields, Shape } from '../../table/shape.js';
-import type { Command, Template } from '../command.js';
-import type { Needs } from '../powers.js';
+import type { Fields, Shape, Values } from '../../table/shape.js';
+import type { Command, LegalAction } from '../command.js';
+import type { RequiredPower } from '../powers.js';
 import type { OpenDecision, Situation } from './situation.js';
 
-/** What a command asks for and does. `decide` emits events or returns why not; `templates` say where it is legal. */
-export type CommandRule = {
+/** The member of a command that names its sender; commands of the service have none. */
+type SenderMember = {
+  readonly seat: { readonly seat: SeatId };
+  readonly judge: { readonly judge: string };
+  readonly scribe: { readonly scribe: string };
+  readonly system: unknown;
+};
+
+/** Who may send a command. */
+export type Sender = keyof SenderMember;
+
+/**
+ * A command with these fields as its rule gets it; fields that the rule rejects itself may hold anything. Without typed
+ * fields it is any command.
+ */
+export type CommandOf<
+  F extends Fields,
+  By extends Sender = Sender,
+  Refused extends string = never,
+> = string extends keyof F
+  ? Command
+  : { readonly type: string } & SenderMember[By] & Omit<Values<F>, Refused> & { readonly [Field in Refused]?: unknown };
+
+/**
+ * What a command asks for and does. `decide` emits events or returns why not; `legal actions` say where it is legal.
+ */
+export type CommandRule<F extends Fields = Fields, By extends Sender = Sender, Refused extends string = string> = {
   readonly about: string;
-  readonly by: 'seat' | 'judge' | 'scribe' | 'system';
-  /** What a judge must be trusted with to give it; left out, with the most there is. */
-  readonly needs?: Needs;
-  /** `play` needs a running match; `ended` is good after the end too; `any` before the start as well. */
+  readonly by: By;
+  /** The power that a judge needs for it; default: the highest. */
+  readonly needs?: RequiredPower;
+  /** `play` needs a running match; `ended` is also legal after the end; `any` also before the start. */
   readonly during: 'play' | 'ended' | 'any';
-  readonly fields: Fields;
-  /** Fields of which `decide` says itself what is wrong with them, by a rule of its own and not as malformed. */
-  readonly refuses?: readonly string[];
-  /** Fields that not everybody may see in the log of this match as it stands. */
-  readonly hidden?: (situation: Situation, command: Command) => readonly string[];
-  readonly decide: (d: OpenDecision, command: Command) => Rejection | undefined;
-  readonly templates?: (situation: Situation, seat: SeatId) => readonly Template[];
-  /** Whether the templates are open at any time, whoever the table waits for. */
+  readonly fields: F;
+  /** Fields whose errors `decide` rejects by a rule of its own, and not as malformed. */
+  readonly refuses?: readonly Refused[];
+  /** The fields that are hidden in the log of this match now. */
+  readonly hidden?: (situation: Situation, command: CommandOf<F, By, NoInfer<Refused>>) => readonly string[];
+  readonly decide: (d: OpenDecision, command: CommandOf<F, By, NoInfer<Refused>>) => Rejection | undefined;
+  readonly legalActions?: (situation: Situation, seat: SeatId) => readonly LegalAction[];
+  /** Whether its legal actions are always open, whoever the table waits for. */
   readonly always?: true;
   /** Whether the command only answers a question of its own. */
   readonly answers?: true;
-  /** The field that names a card of the sender's hand; one that only the table sees is named in it by its id. */
+  /** The field that names a card of the sender's hand; one that only the table sees is named there by card id. */
   readonly names?: string;
-  /** How much players who play at random are drawn to this way to use it; left out it is 1. For simulated matches only. */
-  readonly appeal?: (situation: Situation, command: Command) => number;
-  /** Other commands that answer the question which asks for this one. */
+  /** Whether this use of it goes on the stack; default: yes for every command that can. */
+  readonly usesStack?: (situation: Situation, command: CommandOf<F, By, NoInfer<Refused>>) => boolean;
+  /** Other commands that answer the same question. */
   readonly beside?: readonly string[];
 };
 
+/** The rule of a command; its functions get the types of its fields, since commands are checked first. */
+export function command<const F extends Fields, const By extends Sender, const Refused extends string = never>(
+  rule: CommandRule<F, By, Refused>,
+): CommandRule;
+export function command(rule: CommandRule): CommandRule {
+  return rule;
+}
+
 /**
- * How a command is written in one line: its word, the fields that follow it in their order, and the list that stands after `>`.
- * A command that is `bare` may be written without its word.
+ * The one-line notation of a command: its word, its fields in order, and the list after `>`. A `bare` command may be
+ * written without its word.
  */
 export type NotationWord = {
   readonly word: string;
@@ -43,19 +76,13 @@ export type NotationWord = {
   readonly bare?: true;
 };
 
-/**
- * A form of answers that a game brings: pairs of names, of which `one` is the candidate and `other` what it is joined with. The
- * chances are for simulated matches only: that a player at random joins a candidate, and that all of them are joined with the same.
- */
-export type FormRule = {
-  readonly about: string;
-  readonly one: string;
-  readonly other: string;
-  readonly chance: number;
-  readonly together?: number;
-};
+/** A game's own form of answers: pairs of names, `one` the candidate and `other` what it is paired with. */
+export type FormRule = { readonly about: string; readonly one: string; readonly other: string };
 
-/** A command with all its fields, who sends it among them; in `either` a name and a list of one name are the same. */
+/**
+ * A command with all its fields, including the sender; for fields in `either` a name and a list of one name are the
+ * same.
+ */
 export type CommandForm = {
   readonly rule: CommandRule;
   readonly fields: Fields;

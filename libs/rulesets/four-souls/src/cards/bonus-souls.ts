@@ -1,24 +1,21 @@
+import { holds, zoneAt, type Event, type SeatId, type Table } from '@stackledger/kernel';
 import {
   abilitiesOf,
-  cardOf,
-  holds,
   moveCard,
-  scopeOfSource,
+  contextOfSource,
   seatsInOrder,
-  zoneAt,
   type Condition,
-  type Event,
   type OpenDecision,
   type ObjectName,
-  type SeatId,
-  type Table,
-} from '@stackledger/kernel';
-import { tell } from '../table/events.js';
-import { souls, soulsOf, zonesOfSeat } from '../table/state.js';
+} from '@stackledger/kernel/authoring';
+import { emit } from '../table/events.js';
+import { soulsState, soulsOf, zonesOfSeat } from '../table/state.js';
+import { fourSoulsCardOf } from '../table/four-souls-card.js';
 
 /**
- * A bonus soul is earned at the instant its condition holds, by the first in turn order, also in the middle of a resolution;
- * it is gained once that is over (FS-WIN-4).
+ * Records which bonus souls were earned by an event: at the instant the condition holds, even in the middle of a
+ * resolution, by the first player in turn order for whom it holds. The soul is gained later, by gainBonusSouls
+ * (FS-WIN-4).
  */
 export const noteEarned = (d: OpenDecision, event: Event, before: Table): void => {
   const { table } = d.state;
@@ -27,31 +24,32 @@ export const noteEarned = (d: OpenDecision, event: Event, before: Table): void =
   for (const soul of bonusSouls(d)) {
     if ((soul.reads & changed) === 0 || isEarned(table, soul.object)) continue;
     const seat = earnerOf(d, soul);
-    if (seat !== undefined) tell(d, 'BonusSoulEarned', { object: soul.object, seat }, ['FS-WIN-4']);
+    if (seat !== undefined) emit(d, 'BonusSoulEarned', { object: soul.object, seat }, ['FS-WIN-4']);
   }
 };
 
 const earnerOf = (d: OpenDecision, { object, conditions }: BonusSoul): SeatId | undefined => {
   for (const seat of seatsInOrder(d.state.table)) {
-    const scope = scopeOfSource(seat, object);
-    for (const condition of conditions) if (holds(d, condition, scope)) return seat;
+    const context = contextOfSource(seat, object);
+    for (const condition of conditions) if (holds(d, condition, context)) return seat;
   }
   return undefined;
 };
 
 const isEarned = (table: Table, object: ObjectName): boolean => {
-  for (const earned of souls(table).earned) if (earned.object === object) return true;
+  for (const earned of soulsState(table).earned) if (earned.object === object) return true;
   return false;
 };
 
-// What a condition may speak of, one bit each, so that what an event has changed is told once and held against all conditions.
+// What conditions may depend on, as a bit set: what an event changed is worked out once and compared with every
+// condition.
 const HANDS = 1;
 const TOTALS = 2;
 const ITEMS = 4;
 const REST = 8;
 const EVERYTHING = HANDS | TOTALS | ITEMS | REST;
 
-/** A bonus soul on offer, what each earns it, and what these conditions speak of. */
+/** A bonus soul on offer: the conditions that earn it, and the bit set of what they depend on. */
 type BonusSoul = {
   readonly object: ObjectName;
   readonly conditions: readonly Condition[];
@@ -60,7 +58,7 @@ type BonusSoul = {
 
 const onOffer = new WeakMap<readonly ObjectName[], readonly BonusSoul[]>();
 
-/** The bonus souls on offer: read off their cards once for as long as none comes or goes. */
+/** The bonus souls on offer, cached until the list of them changes. */
 const bonusSouls = (d: OpenDecision): readonly BonusSoul[] => {
   const names = zoneAt(d.state.table, 'bonus');
   const known = onOffer.get(names);
@@ -71,7 +69,7 @@ const bonusSouls = (d: OpenDecision): readonly BonusSoul[] => {
 };
 
 const bonusSoul = (d: OpenDecision, object: ObjectName): BonusSoul => {
-  const conditions = abilitiesOf(cardOf(d, object)).flatMap(([, ability]) =>
+  const conditions = abilitiesOf(fourSoulsCardOf(d, object)).flatMap(([, ability]) =>
     ability.if === undefined ? [] : [ability.if],
   );
   return { object, conditions, reads: conditions.reduce((bits, condition) => bits | readBy(condition), 0) };
@@ -83,7 +81,9 @@ const readBy = ({ total, count }: Condition): number => {
   return count === 'item' ? ITEMS : REST;
 };
 
-/** Whether nothing has changed that any condition could speak of: most events are about the stack, priority and steps. */
+/**
+ * Whether an event changed nothing that conditions depend on. Most events concern only the stack, priority and steps.
+ */
 const isUnchanged = (before: Table, after: Table): boolean =>
   before.players === after.players &&
   before.objects === after.objects &&
@@ -94,8 +94,8 @@ const isTurnOfSame = ({ turn: before }: Table, { turn: after }: Table): boolean 
   before === after || before?.active === after?.active;
 
 /**
- * What an event has changed that conditions speak of. This is asked after every event, so it looks at little. What a player who
- * leaves had earned is on offer again.
+ * The bit set of what an event changed. Called after every event, so it only compares references. When a player leaves,
+ * what they had earned is on offer again, so everything counts as changed.
  */
 const changedBy = (event: Event, before: Table, after: Table): number => {
   if (!isTurnOfSame(before, after) || event.type === 'PlayerLeft') return EVERYTHING;
@@ -104,7 +104,7 @@ const changedBy = (event: Event, before: Table, after: Table): number => {
   return REST | totals | (isAbout(event, 'hand/') ? HANDS : 0) | (isAbout(event, 'play/') ? ITEMS : 0);
 };
 
-/** Whether an event that changes zones may change how many cards lie in zones of a kind. */
+/** Whether an event that changed zones may have changed the number of cards in zones of this kind. */
 const isAbout = ({ type, data }: Event, kind: 'hand/' | 'play/'): boolean => {
   if (type === 'ObjectRenamed') return false;
   return type !== 'CardMoved' || isOf(kind, data.from) || isOf(kind, data.to);
@@ -118,12 +118,12 @@ const haveTotalsChanged = ({ players: before }: Table, { players: after }: Table
   return false;
 };
 
-/** Gains the bonus souls that were earned. It uses no stack (FS-STACK-8). */
+/** Moves earned bonus souls to their players, without using the stack (FS-STACK-8). True if there were any. */
 export const gainBonusSouls = (d: OpenDecision): boolean => {
   const { earned } = soulsOf(d);
   for (const { object, seat } of earned) {
     moveCard(d, object, zonesOfSeat(seat).soul, ['FS-WIN-4', 'FS-STACK-8'], { controller: seat });
-    tell(d, 'SoulGained', { seat, object, souls: cardOf(d, object).souls ?? 1 }, ['FS-WIN-4']);
+    emit(d, 'SoulGained', { seat, object, souls: fourSoulsCardOf(d, object).souls ?? 1 }, ['FS-WIN-4']);
   }
   return earned.length > 0;
 };

@@ -1,31 +1,35 @@
 import {
-  allOf,
-  counterCost,
-  emit,
-  markedDamage,
   nameFor,
   number,
   objectAt,
   objectNamed,
+  plainName,
+  zoneAt,
+  type Situation,
+  type SeatId,
+} from '@stackledger/kernel';
+import {
+  asObjectName,
+  costRule,
+  targetsOfSpec,
+  counterCost,
+  emit,
+  markedDamage,
   objectsAt,
   payer,
-  payFill,
-  plainName,
-  scopeOfSource,
+  paymentPrompt,
+  contextOfSource,
   selfCost,
   sendAway,
   tapCost,
   targetName,
   totalCost,
-  zoneAt,
   type CostRule,
-  type Situation,
   type ObjectName,
-  type SeatId,
-  addedUp,
+  sumOfCosts,
   sumOfNumbers,
   type Cost,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import { hpOf } from '../table/life.js';
 import { zonesOfSeat } from '../table/state.js';
 import { zones } from '../table/zones.js';
@@ -35,46 +39,46 @@ const handNames = (situation: Situation, seat: SeatId, except: ObjectName | null
     .filter(({ name }) => name !== except)
     .map((object) => nameFor(object, seat));
 
-const discardCost: CostRule = {
+const discardCost = costRule({
   shape: number(1),
   canPay: () => true,
-  picks: (situation, asked: number, scope) =>
-    payFill('discard', 'card', asked, handNames(situation, payer(scope), scope.self)),
-  pay: (d, _asked, scope, picked) => {
+  picks: (situation, asked: number, context) =>
+    paymentPrompt('discard', 'card', asked, handNames(situation, payer(context), context.self)),
+  pay: (d, _asked, context, picked) => {
     for (const name of picked) {
-      const object = objectNamed(d.state.table, name, scope.you, zonesOfSeat(payer(scope)).hand);
+      const object = objectNamed(d.state.table, name, context.you, zonesOfSeat(payer(context)).hand);
       if (object !== undefined) sendAway(d, object.name, 'discarded', ['FS-STACK-3', 'FS-ZONE-1']);
     }
   },
-};
+});
 
-const sacrificeCost: CostRule = {
+const sacrificeCost = costRule({
   shape: plainName('a kind of card, or self'),
   canPay: () => true,
-  picks: (situation, what: string, scope) => {
+  picks: (situation, what: string, context) => {
     if (what === 'self') return undefined;
-    const owned = allOf(situation, { what, controller: 'you' }, scopeOfSource(scope.you, scope.self));
-    return payFill(
+    const owned = targetsOfSpec(situation, { what, controller: 'you' }, contextOfSource(context.you, context.self));
+    return paymentPrompt(
       'sacrifice',
       what,
       1,
-      owned.map((target) => targetName(situation.state.table, target, scope.you) as ObjectName),
+      owned.map((target) => asObjectName(targetName(situation.state.table, target, context.you))),
     );
   },
-  pay: (d, what: string, scope, picked) => {
-    for (const name of what === 'self' ? [scope.self] : picked) {
+  pay: (d, what: string, context, picked) => {
+    for (const name of what === 'self' ? [context.self] : picked) {
       const object = objectAt(d.state.table, name ?? '');
       if (object !== undefined) zones.remove(d, object, 'sacrificed', ['FS-STACK-3']);
     }
   },
-};
+});
 
-/** HP paid is damage that nothing prevents; it may be the last (FS-STACK-3). */
-const lifeCost: CostRule = {
+/** Paid HP is damage that cannot be prevented. The last HP may be paid (FS-STACK-3). */
+const lifeCost = costRule({
   shape: number(1),
-  canPay: (situation, asked: number, scope) => hpOf(situation, { seat: payer(scope) }) >= asked,
-  pay: (d, asked: number, scope) => {
-    const seat = payer(scope);
+  canPay: (situation, asked: number, context) => hpOf(situation, { seat: payer(context) }) >= asked,
+  pay: (d, asked: number, context) => {
+    const seat = payer(context);
     const hpBefore = hpOf(d, { seat });
     const damage = markedDamage(d, { seat }) + asked;
     const paid = {
@@ -84,14 +88,14 @@ const lifeCost: CostRule = {
       hpAfter: hpBefore - asked,
       damage,
       combat: false,
-      source: scope.self,
+      source: context.self,
       by: seat,
     };
     emit(d, 'DamageDealt', paid, ['FS-STACK-3', 'FS-DMG-2']);
   },
-};
+});
 
-/** The costs of Four Souls. */
+/** The kinds of cost of Four Souls, by name. */
 export const costs: { readonly [kind: string]: CostRule } = {
   coins: totalCost('coins'),
   tap: tapCost,
@@ -102,6 +106,6 @@ export const costs: { readonly [kind: string]: CostRule } = {
   life: lifeCost,
 };
 
-/** Parts that ask for the same thing as one part. */
+/** Merges cost parts of the same kind, so that all of it must be payable together. */
 export const together = (all: readonly Cost[]): readonly Cost[] =>
-  addedUp(all, { coins: sumOfNumbers, discard: sumOfNumbers, life: sumOfNumbers });
+  sumOfCosts(all, { coins: sumOfNumbers, discard: sumOfNumbers, life: sumOfNumbers });

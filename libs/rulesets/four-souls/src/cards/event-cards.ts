@@ -1,28 +1,29 @@
+import { objectAt, type JsonMap, type RuleId, type StackObject } from '@stackledger/kernel';
 import {
+  SEAT_NAMES,
+  ofShape,
   procedure,
-  frameOf,
+  continuationOf,
   abilitiesOf,
   cardOf,
   choose,
   finishResolving,
   moveCard,
-  objectAt,
   putWithTargets,
   resolveInstructions,
   seatsInOrder,
   type OpenDecision,
-  type JsonMap,
   type ObjectName,
-  type RuleId,
-  type SeatId,
   type StackKind,
-  type StackObject,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import { moveOffStack } from './moves.js';
 import { newStackObject } from './stack-objects.js';
 import { zonesOfSeat } from '../table/state.js';
 
-/** The active player plays a card of the monster deck that is no monster (FS-ATK-5, FS-REF-1). */
+/**
+ * Plays a non-monster card that was revealed from the monster deck; its controller is the active player (FS-ATK-5,
+ * FS-REF-1).
+ */
 export const playEvent = (d: OpenDecision, drawn: ObjectName, bindings: JsonMap, because: readonly RuleId[]): void => {
   const name = moveCard(d, drawn, 'stack', because) ?? drawn;
   const [path] = abilitiesOf(cardOf(d, name)).find(([, { type }]) => type === 'play') ?? [''];
@@ -37,7 +38,7 @@ const resolve = (d: OpenDecision, object: StackObject): void => {
   resolveInstructions(d, object);
 };
 
-/** A curse goes to a player of the active player's choice, and stays in play there (FS-CURSE-1). */
+/** Asks the active player who gets the curse; it stays in play under that player (FS-CURSE-1). */
 const giveCurse = (d: OpenDecision, object: StackObject): void =>
   choose(
     d,
@@ -48,25 +49,25 @@ const giveCurse = (d: OpenDecision, object: StackObject): void =>
       about: { what: 'player' },
       because: ['FS-CURSE-1'],
     },
-    frameOf(cursed, {}, { object: object.id }),
+    continuationOf(cursed, {}, { object: object.id }),
   );
 
-/** The curse is in play under the chosen player. */
+/** Puts the curse into play under the chosen player. */
 export const cursed = procedure('fs-curse', (d, { object: id }, answer) => {
   const object = d.state.table.stack.find((each) => each.id === id);
-  const [seat] = answer as readonly SeatId[];
+  const [seat] = ofShape(SEAT_NAMES, answer);
   if (object === undefined) return;
   if (object.object !== null && seat !== undefined)
     moveCard(d, object.object, zonesOfSeat(seat).play, ['FS-CURSE-1'], { controller: seat });
   finishResolving(d, object);
 });
 
-/** A card of the monster deck that is no monster, being played. */
+/** The stack kind of a non-monster card of the monster deck. */
 export const eventKind: StackKind = {
   about: 'an event card being played',
   isPlayed: true,
   resolve,
-  // A curse that came into play under somebody is no longer on the stack; one that nobody got is discarded.
+  // A curse that was given to a player has already left the stack; any other card is discarded.
   leave: (d, { object }, how) => {
     if (object !== null) moveOffStack(d, object, how === 'resolved' ? ['FS-ZONE-1'] : ['FS-FIZZ-1', 'FS-ZONE-1']);
   },

@@ -1,16 +1,18 @@
+import { objectAt, type StackObject } from '@stackledger/kernel';
 import {
   cardOf,
-  objectAt,
   resolveInstructions,
   type OpenDecision,
-  type Leaving,
+  type LeavingReason,
   type StackKind,
-  type StackObject,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import { gainItemCard, gainSoulCard, moveOffStack } from './moves.js';
 
-/** A trinket becomes an item and a Lost Soul a soul only now that it has resolved; other loot is discarded (FS-STACK-9). */
-const leave = (d: OpenDecision, { object, controller }: StackObject, how: Leaving): void => {
+/**
+ * Where a loot card goes when it leaves the stack: only on resolution a trinket becomes an item and a Lost Soul a soul;
+ * otherwise it is discarded (FS-STACK-9).
+ */
+const leave = (d: OpenDecision, { object, controller }: StackObject, how: LeavingReason): void => {
   if (object === null || objectAt(d.state.table, object)?.zone !== 'stack') return;
   const { kind } = cardOf(d, object);
   if (how === 'resolved' && controller !== null && kind === 'trinket')
@@ -20,7 +22,7 @@ const leave = (d: OpenDecision, { object, controller }: StackObject, how: Leavin
   moveOffStack(d, object, how === 'resolved' ? ['FS-STACK-9', 'FS-ZONE-1'] : ['FS-FIZZ-1', 'FS-FIZZ-8']);
 };
 
-/** A loot card that was played. */
+/** The stack kind of a played loot card. */
 export const lootKind: StackKind = {
   about: 'a loot card being played',
   isPlayed: true,

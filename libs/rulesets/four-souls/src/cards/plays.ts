@@ -1,70 +1,59 @@
 import {
-  namedAbility,
+  command,
   PLAY_FIELDS,
-  unknownObject,
-  abilitiesOf,
-  abilitySubject,
-  activeSeat,
-  canPay,
-  cardOf,
-  changeTotal,
-  declarePlay,
-  isRejection,
-  moveCard,
   objectNamed,
-  objectsInPlay,
-  onceKey,
   plainName,
   playerAt,
-  playTemplates,
-  priorityFault,
-  readDeclaration,
   rejection,
-  scopeOfSource,
   seatNamed,
-  senderOf,
   text,
-  totalOf,
   zoneAt,
   objectAt,
-  type Ability,
-  type FoundAbility,
-  type Command,
   type CommandRule,
   type GameObject,
   type Situation,
-  type Playable,
   type Rejection,
   type RuleId,
   type SeatId,
 } from '@stackledger/kernel';
+import {
+  abilityField,
+  abilityPlay,
+  cardPlay,
+  declareFromCommand,
+  isUsed,
+  namedAbility,
+  unknownObject,
+  abilitiesOf,
+  activeSeat,
+  canPay,
+  cardOf,
+  changeTotal,
+  isRejection,
+  moveCard,
+  objectsInPlay,
+  legalPlays,
+  priorityRejection,
+  contextOfSource,
+  senderOf,
+  totalOf,
+  type Ability,
+  type FoundAbility,
+  type Playable,
+} from '@stackledger/kernel/authoring';
 import { harms } from '../table/harm.js';
 import { zonesOfSeat } from '../table/state.js';
 
 const LOOT_KINDS = ['loot', 'trinket', 'soul-loot'];
-const NOTHING: Ability = { type: 'play', effect: [] };
 
-/** A loot card as it would be played; a trinket or a soul has nothing to carry out on the stack (FS-STACK-9). */
+/** A loot card as a play. Trinkets and Lost Souls have no instructions on the stack (FS-STACK-9). */
 const lootPlay = (situation: Situation, seat: SeatId, object: GameObject): Playable => {
-  const card = cardOf(situation, object.name);
-  const [path, ability] = abilitiesOf(card).find(([, { type }]) => type === 'play') ?? ['', NOTHING];
   const unpayable = rejection('cannot-pay', 'FS-STACK-3', `the cost of ${object.trueName} cannot be paid`);
-  return {
-    seat,
-    kind: 'loot',
-    subject: object.trueName,
-    source: object.name,
-    object: object.name,
-    card: object.card,
-    path,
-    ability,
-    costs: [...(card.cost ?? []), ...(ability.cost ?? [])],
-    unpayable,
-  };
+  return cardPlay(situation, seat, object, { kind: 'loot', unpayable });
 };
 
-const lootFault = (situation: Situation, seat: SeatId): Rejection | undefined => {
-  if (totalOf(situation.state.table, seat, 'lootPlays') > 0) return priorityFault(situation, seat);
+const lootRejection = (situation: Situation, seat: SeatId): Rejection | undefined => {
+  if (totalOf(situation.state.table, seat, 'lootPlays') > 0) return priorityRejection(situation, seat);
   return activeSeat(situation.state.table) === seat
     ? rejection('no-loot-play', 'FS-LOOT-1', `${seat} has no loot play left this turn`)
     : rejection('no-loot-play', 'FS-LOOT-2', `${seat} has no loot play: having priority is not enough`);
@@ -72,9 +61,15 @@ const lootFault = (situation: Situation, seat: SeatId): Rejection | undefined =>
 
 const isInHand = (object: GameObject, seat: SeatId): boolean => object.zone === zonesOfSeat(seat).hand;
 
-/** A dead player named for damage, which is said before anything else is looked at (FS-REFUSE-1). */
-const deadTarget = (situation: Situation, play: Playable, command: Command): Rejection | undefined => {
-  const { targets = [], modes = [] } = command as { targets?: readonly string[]; modes?: readonly string[] }; // by the descriptor
+/** The targets and modes of a command that plays a card or activates an ability. */
+type PlayChoices = { readonly targets?: readonly string[]; readonly modes?: readonly string[] };
+
+/** Rejection if a dead player is targeted with damage; checked before everything else (FS-REFUSE-1). */
+const deadTarget = (
+  situation: Situation,
+  play: Playable,
+  { targets = [], modes = [] }: PlayChoices,
+): Rejection | undefined => {
   const dead = targets.find(
     (name, place) =>
       playerAt(situation.state.table, seatNamed(situation.state.table, name) ?? null)?.dead &&
@@ -85,7 +80,7 @@ const deadTarget = (situation: Situation, play: Playable, command: Command): Rej
     : rejection('dead-target', 'FS-PDEATH-9', `${dead} is dead and cannot be chosen for damage`);
 };
 
-const playLoot: CommandRule = {
+const playLoot = command({
   about: 'plays a loot card from the hand',
   by: 'seat',
   during: 'play',
@@ -93,16 +88,14 @@ const playLoot: CommandRule = {
   fields: { card: plainName('a card in your hand'), ...PLAY_FIELDS },
   decide: (d, command) => {
     const seat = senderOf(command);
-    const object = objectNamed(d.state.table, String(command.card), seat, zonesOfSeat(seat).hand);
-    if (object === undefined) return unknownObject(String(command.card));
+    const object = objectNamed(d.state.table, command.card, seat, zonesOfSeat(seat).hand);
+    if (object === undefined) return unknownObject(command.card);
     const play = lootPlay(d, seat, object);
-    const fault = deadTarget(d, play, command) ?? lootFault(d, seat);
-    if (fault !== undefined) return fault;
+    const rejected = deadTarget(d, play, command) ?? lootRejection(d, seat);
+    if (rejected !== undefined) return rejected;
     if (!isInHand(object, seat))
       return rejection('not-in-hand', 'FS-STACK-10', `${object.trueName} is not in ${seat}'s hand`);
-    const declared = readDeclaration(d, play, command);
-    if (isRejection(declared)) return declared;
-    declarePlay(d, play, declared, becauseOfLoot(d, seat), () => {
+    return declareFromCommand(d, play, command, becauseOfLoot(d, seat), () => {
       changeTotal(
         d,
         seat,
@@ -112,21 +105,20 @@ const playLoot: CommandRule = {
       );
       return moveCard(d, object.name, 'stack', ['FS-STACK-9']) ?? object.name;
     });
-    return undefined;
   },
-  templates: (situation, seat) => {
-    if (lootFault(situation, seat) !== undefined) return [];
+  legalActions: (situation, seat) => {
+    if (lootRejection(situation, seat) !== undefined) return [];
     return zoneAt(situation.state.table, zonesOfSeat(seat).hand).flatMap((name) => {
       const object = objectAt(situation.state.table, name);
       if (object === undefined || !LOOT_KINDS.includes(cardOf(situation, name).kind)) return [];
-      return playTemplates(situation, lootPlay(situation, seat, object), {
+      return legalPlays(situation, lootPlay(situation, seat, object), {
         type: 'PlayCard',
         seat,
         card: object.trueName,
       });
     });
   },
-};
+});
 
 const inResponse = (situation: Situation): readonly RuleId[] =>
   situation.state.table.stack.length > 0 ? ['FS-RESP-1'] : ['FS-PRIO-9a'];
@@ -139,33 +131,18 @@ const becauseOfLoot = (situation: Situation, seat: SeatId): readonly RuleId[] =>
   return [own ? 'FS-LOOT-1' : 'FS-LOOT-3', ...inResponse(situation), ...(isForced ? (['FS-RESP-4'] as const) : [])];
 };
 
-/** The abilities that can be activated: those with a tap, and those that are paid for. */
+/** Whether an ability can be activated: `activated` costs a tap, `paid` only its cost. */
 const isActivatable = ({ type }: Ability): boolean => type === 'activated' || type === 'paid';
 
-/** An ability of an item as it would be activated; the tap is part of the cost of an activated one (FS-ACT-1). */
-const abilityPlay = (
-  situation: Situation,
-  seat: SeatId,
-  object: GameObject,
-  [path, ability]: FoundAbility,
-): Playable => {
-  const taps = ability.type === 'activated';
+/** An ability of an item as a play; the cost of an `activated` one includes the tap (FS-ACT-1). */
+const itemPlay = (situation: Situation, seat: SeatId, object: GameObject, found: FoundAbility): Playable => {
+  const [, { type }] = found;
+  const taps = type === 'activated';
   const [code, rule]: readonly [string, RuleId] =
     taps && object.tapped ? ['deactivated', 'FS-ACT-1'] : ['cannot-pay', taps ? 'FS-STACK-3' : 'FS-ACT-2'];
   const why = code === 'deactivated' ? `${object.name} is deactivated` : `the cost of ${object.name} cannot be paid`;
-  return {
-    seat,
-    kind: ability.type,
-    subject: abilitySubject(cardOf(situation, object.name), object.name, ability),
-    source: object.name,
-    object: null,
-    card: object.card,
-    path,
-    ability,
-    costs: [...(taps ? [{ tap: 'self' }] : []), ...(ability.cost ?? [])],
-    unpayable: rejection(code, rule, why),
-    ...(ability.oncePerTurn && { once: onceKey(object, path) }),
-  };
+  const play = abilityPlay(situation, { seat, object, found }, { kind: type, unpayable: rejection(code, rule, why) });
+  return taps ? { ...play, costs: [{ tap: 'self' }, ...play.costs] } : play;
 };
 
 const findAbility = (situation: Situation, object: GameObject, id: unknown): FoundAbility | Rejection =>
@@ -176,56 +153,55 @@ const findAbility = (situation: Situation, object: GameObject, id: unknown): Fou
     rejection('no-such-ability', 'FS-ACT-1', `${object.name} has no ability to activate`),
   );
 
-const itemFault = (object: GameObject, seat: SeatId): Rejection | undefined => {
+const itemRejection = (object: GameObject, seat: SeatId): Rejection | undefined => {
   if (object.zone.startsWith('shop/'))
     return rejection('in-shop', 'FS-ACT-3', `${object.name} is in the shop, where abilities do not work`);
   if (object.controller === seat && object.zone === zonesOfSeat(seat).play) return undefined;
   return rejection('not-your-item', 'FS-ACT-1', `${object.trueName} is no item of ${seat}'s in play`);
 };
 
-const usedFault = (situation: Situation, { once, source }: Playable): Rejection | undefined =>
-  once !== undefined && situation.state.table.used.includes(once)
-    ? rejection('used-this-turn', 'FS-ACT-1', `this ability of ${source} works once a turn and has been used`)
+const usedRejection = (situation: Situation, play: Playable): Rejection | undefined =>
+  isUsed(situation, play)
+    ? rejection('used-this-turn', 'FS-ACT-1', `this ability of ${play.source} works once a turn and has been used`)
     : undefined;
 
-/** A cost that cannot be paid is said before priority is looked at (FS-REFUSE-1). */
+/** Rejection if the cost cannot be paid; checked before priority (FS-REFUSE-1). */
 const unpaid = (situation: Situation, { costs, seat, source, unpayable }: Playable): Rejection | undefined =>
-  canPay(situation, costs, scopeOfSource(seat, source)) ? undefined : unpayable;
+  canPay(situation, costs, contextOfSource(seat, source)) ? undefined : unpayable;
 
-const activate: CommandRule = {
+const activate = command({
   about: 'activates an ability of an item or of a character',
   by: 'seat',
   during: 'play',
   fields: { source: plainName('an item of yours'), 'ability?': text('the id of an ability'), ...PLAY_FIELDS },
   decide: (d, command) => {
     const seat = senderOf(command);
-    const object = objectNamed(d.state.table, String(command.source), seat);
-    if (object === undefined) return unknownObject(String(command.source));
-    const fault = itemFault(object, seat);
-    if (fault !== undefined) return fault;
+    const object = objectNamed(d.state.table, command.source, seat);
+    if (object === undefined) return unknownObject(command.source);
+    const rejected = itemRejection(object, seat);
+    if (rejected !== undefined) return rejected;
     const found = findAbility(d, object, command.ability);
     if (isRejection(found)) return found;
-    const play = abilityPlay(d, seat, object, found);
-    const early = deadTarget(d, play, command) ?? usedFault(d, play) ?? unpaid(d, play) ?? priorityFault(d, seat);
+    const play = itemPlay(d, seat, object, found);
+    const early =
+      deadTarget(d, play, command) ?? usedRejection(d, play) ?? unpaid(d, play) ?? priorityRejection(d, seat);
     if (early !== undefined) return early;
-    const declared = readDeclaration(d, play, command);
-    if (isRejection(declared)) return declared;
-    declarePlay(d, play, declared, becauseOfAbility(d, play), () => null);
-    return undefined;
+    return declareFromCommand(d, play, command, becauseOfAbility(d, play), () => null);
   },
-  templates: (situation, seat) => (priorityFault(situation, seat) === undefined ? activations(situation, seat) : []),
-};
+  legalActions: (situation, seat) =>
+    priorityRejection(situation, seat) === undefined ? activations(situation, seat) : [],
+});
 
-const activations = (situation: Situation, seat: SeatId): ReturnType<typeof playTemplates> =>
+const activations = (situation: Situation, seat: SeatId): ReturnType<typeof legalPlays> =>
   objectsInPlay(situation)
-    .filter((object) => itemFault(object, seat) === undefined)
+    .filter((object) => itemRejection(object, seat) === undefined)
     .flatMap((object) => {
       const found = abilitiesOf(cardOf(situation, object.name)).filter(([, ability]) => isActivatable(ability));
       return found.flatMap((each) => {
-        const play = abilityPlay(situation, seat, object, each);
-        if (usedFault(situation, play) !== undefined) return [];
-        const named = found.length > 1 && each[1].id !== undefined ? { ability: each[1].id } : {};
-        return playTemplates(situation, play, { type: 'ActivateAbility', seat, source: object.name, ...named });
+        const play = itemPlay(situation, seat, object, each);
+        if (usedRejection(situation, play) !== undefined) return [];
+        const named = { source: object.name, ...abilityField(found, each) };
+        return legalPlays(situation, play, { type: 'ActivateAbility', seat, ...named });
       });
     });
 
@@ -240,5 +216,5 @@ const becauseOfAbility = (situation: Situation, { ability, source }: Playable): 
   ];
 };
 
-/** The plays of a player: loot cards, and abilities of what they have in play. */
+/** The commands that play loot cards and activate abilities. */
 export const plays: { readonly [type: string]: CommandRule } = { PlayCard: playLoot, ActivateAbility: activate };

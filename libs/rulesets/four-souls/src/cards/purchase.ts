@@ -1,29 +1,28 @@
+import { isThere, objectAt, type Situation, type SeatId, type StackObject } from '@stackledger/kernel';
 import {
   areCostsTrusted,
   changeTotal,
   emit,
   finishResolving,
   fizzle,
-  isThere,
-  objectAt,
   statOf,
   topOf,
   totalOf,
   type OpenDecision,
-  type Situation,
   type ObjectName,
-  type SeatId,
   type StackKind,
-  type StackObject,
   type Target,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import { gainItemCard } from './moves.js';
 
-/** What a purchase costs a player now (FS-BUY-3). */
+/** The price in coins of a purchase for this player now (FS-BUY-3). */
 export const priceFor = (situation: Situation, seat: SeatId): number =>
   Math.max(0, statOf(situation, { seat }, 'price'));
 
-/** The item that a declaration names, if it can still be bought; the deck's top card is whatever lies there now (FS-BUY-5). */
+/**
+ * The item that a declared purchase would gain, if it is still for sale. A purchase from the deck takes whatever is its
+ * top card now (FS-BUY-5).
+ */
 const itemOf = (d: OpenDecision, target: Target | null | undefined): ObjectName | undefined => {
   const { table } = d.state;
   if (target == null || 'deck' in target) return topOf(d, 'deck/treasure');
@@ -31,7 +30,7 @@ const itemOf = (d: OpenDecision, target: Target | null | undefined): ObjectName 
   return objectAt(table, target.object)?.zone.startsWith('shop/') ? target.object : undefined;
 };
 
-/** Paid and gained at the same time, or it fizzles and costs nothing (FS-BUY-3, FS-FIZZ-6). */
+/** Pays the price and gains the item at the same time; otherwise fizzles and costs nothing (FS-BUY-3, FS-FIZZ-6). */
 const resolve = (d: OpenDecision, object: StackObject): void => {
   const seat = object.controller;
   const item = itemOf(d, object.targets[0]);
@@ -49,5 +48,5 @@ const resolve = (d: OpenDecision, object: StackObject): void => {
 const recordPrice = (d: OpenDecision, seat: SeatId, item: ObjectName, price: number): void =>
   emit(d, 'CostPaid', { seat, for: item, cost: { coins: price }, source: 'table' }, ['FS-BUY-3', 'SL-COST-1']);
 
-/** A declared purchase. */
+/** The stack kind of a declared purchase. */
 export const purchaseKind: StackKind = { about: 'the declaration of a purchase', resolve };

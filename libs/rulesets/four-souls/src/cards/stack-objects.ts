@@ -1,7 +1,8 @@
-import { newId, stackName, type OpenDecision, type JsonMap, type RuleId, type StackObject } from '@stackledger/kernel';
-import { tell } from '../table/events.js';
+import { newId, stackName, type RuleId, type StackObject } from '@stackledger/kernel';
+import type { OpenDecision } from '@stackledger/kernel/authoring';
+import { emit } from '../table/events.js';
 
-/** A stack object with what it needs; everything left out is empty. */
+/** A new stack object; fields that are left out are empty. */
 export const newStackObject = (
   d: OpenDecision,
   given: Partial<StackObject> & Pick<StackObject, 'kind' | 'subject'>,
@@ -23,18 +24,13 @@ export const newStackObject = (
   declaredAt: given.declaredAt ?? d.state.head + 1,
 });
 
-/** Puts an object of the game on the stack. */
+/** Puts an object without targets on the stack. */
 export const putOnStack = (
   d: OpenDecision,
   given: Parameters<typeof newStackObject>[1],
   because: readonly RuleId[],
 ): StackObject => {
   const object = newStackObject(d, given);
-  tell(d, 'PutOnStack', { name: stackName(object), object }, because);
+  emit(d, 'PutOnStack', { name: stackName(object), object }, because);
   return object;
 };
-
-/** What an object is bound to, by name. */
-// The caller names the type that the binding was made with.
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
-export const bound = <T>(object: { readonly bindings: JsonMap }, name: string): T => object.bindings[name] as T; // as it was bound when it was made

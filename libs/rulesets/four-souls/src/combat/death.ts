@@ -1,25 +1,24 @@
 import {
-  isStatChanged,
   isThere,
   playerAt,
-  sameTarget,
-  seatsInOrder,
   stackName,
-  type OpenDecision,
   type GameObject,
   type Json,
   type Situation,
   type RuleId,
   type SeatId,
-  type Target,
 } from '@stackledger/kernel';
+import { isStatChanged, sameTarget, seatsInOrder, type OpenDecision, type Target } from '@stackledger/kernel/authoring';
 import { activeMonsters } from '../table/duties.js';
-import { tell } from '../table/events.js';
+import { emit } from '../table/events.js';
 import { baseHpOf, deathOf, hpByDamage, nameOfLiving, printedHpOf } from '../table/life.js';
 import { newStackObject } from '../cards/stack-objects.js';
-import { soulsOf, topMonsters, type Lethal } from '../table/state.js';
+import { soulsOf, topMonsters, type LethalDamage } from '../table/state.js';
 
-/** Whether somebody may die now: alive, not dying already, and for a player not dead this turn (FS-PDEATH-8). */
+/**
+ * Whether a player or monster can die now: alive, no death pending, and for a player, no death earlier this turn
+ * (FS-PDEATH-8).
+ */
 const mayDie = (situation: Situation, who: Target): boolean => {
   if (!('seat' in who))
     return isThere(situation.state.table, who) && isActive(situation, who) && deathOf(situation, who) === undefined;
@@ -32,8 +31,8 @@ const isActive = (situation: Situation, who: Target): boolean =>
   activeMonsters(situation).some((monster) => sameTarget(monster, who));
 
 /**
- * Whether anybody could be at 0 HP: somebody has taken as much damage as they have HP by themselves, or something changes HP. This
- * is asked before every priority, and mostly nobody could.
+ * Whether anybody might be at 0 HP: marked damage reaches somebody's base HP, or some effect changes HP. A cheap test
+ * before every priority.
  */
 const mayBeAtZero = (situation: Situation, monsters: readonly GameObject[]): boolean => {
   for (const player of situation.state.table.players) if (player.damage >= baseHpOf(player)) return true;
@@ -43,7 +42,7 @@ const mayBeAtZero = (situation: Situation, monsters: readonly GameObject[]): boo
 
 const NOBODY: readonly Target[] = [];
 
-/** Who is at 0 HP and not yet dying: players in turn order, then monsters by slot. */
+/** Everybody at 0 HP without a pending death: players in turn order, then monsters by slot. */
 const atZero = (situation: Situation): readonly Target[] => {
   const { table } = situation.state;
   const monsters = topMonsters(table);
@@ -57,19 +56,19 @@ const atZero = (situation: Situation): readonly Target[] => {
   return dying;
 };
 
-/** Notes the death of everybody who came to 0 HP; the deaths of one instant are one batch (FS-DMG-7). */
+/** Records the deaths of everybody at 0 HP, as one batch (FS-DMG-7). True if there were any. */
 export const noteDeaths = (d: OpenDecision): boolean => {
   const dying = atZero(d);
   for (const who of dying) noteDeath(d, who, lethalOf(d, who));
   return dying.length > 0;
 };
 
-const lethalOf = (situation: Situation, who: Target): Partial<Lethal> =>
+const lethalOf = (situation: Situation, who: Target): Partial<LethalDamage> =>
   soulsOf(situation).lethal.findLast(
     (lethal) => nameOfLiving(who) === ('seat' in lethal.who ? lethal.who.seat : lethal.who.object),
   ) ?? {};
 
-/** Kills somebody: they are at 0 HP from now on, and their death waits to be put on the stack (FS-DEATH-12). */
+/** Kills a player or monster: HP counts as 0 from now on, and the death waits to be put on the stack (FS-DEATH-12). */
 export const kill = (d: OpenDecision, who: Target, killer: SeatId | null): void => {
   if (mayDie(d, who)) noteDeath(d, who, { killer });
 };
@@ -77,7 +76,7 @@ export const kill = (d: OpenDecision, who: Target, killer: SeatId | null): void 
 const noteDeath = (
   d: OpenDecision,
   who: Target,
-  { damageBefore, killer = null, roll = null }: Partial<Lethal>,
+  { damageBefore, killer = null, roll = null }: Partial<LethalDamage>,
 ): void => {
   const bindings: { [name: string]: Json } = { who: who };
   if (damageBefore !== undefined) bindings.damageBefore = damageBefore;
@@ -90,5 +89,5 @@ const noteDeath = (
     'seat' in who
       ? ['FS-PDEATH-1', 'FS-PDEATH-11', 'FS-TRIG-4', 'FS-DEATH-12']
       : ['FS-DEATH-1', 'FS-DEATH-2', 'FS-DEATH-12'];
-  tell(d, 'DeathDue', { name: stackName(object), object }, because);
+  emit(d, 'DeathDue', { name: stackName(object), object }, because);
 };

@@ -1,43 +1,47 @@
 import {
-  again,
+  nameFor,
+  objectAt,
+  objectNamed,
+  zoneAt,
+  type Situation,
+  type SeatId,
+  type StackObject,
+} from '@stackledger/kernel';
+import {
+  NAMES,
+  ofShape,
+  reschedule,
   procedure,
   finish,
   activeSeat,
   cancel,
-  cardOf,
   changeTotal,
   choose,
   finishResolving,
-  nameFor,
-  nextOf,
-  objectAt,
+  continuationAfter,
   objectsAt,
-  objectNamed,
-  push,
+  schedule,
   sendAway,
   stackObjectAt,
-  zoneAt,
   type OpenDecision,
-  type Situation,
-  type SeatId,
   type StackKind,
-  type StackObject,
-  type AnyFrame,
-} from '@stackledger/kernel';
+  type AnyContinuation,
+} from '@stackledger/kernel/authoring';
+import { bound, killerOf } from '../table/bindings.js';
 import { endAttack } from './attack.js';
-import { tell } from '../table/events.js';
-import { bound, putOnStack } from '../cards/stack-objects.js';
+import { emit } from '../table/events.js';
+import { putOnStack } from '../cards/stack-objects.js';
 import { controlledBy, zonesOfSeat } from '../table/state.js';
 import { zones } from '../table/zones.js';
+import { fourSoulsCardOf } from '../table/four-souls-card.js';
 
 /**
- * A player dies: their curses are discarded and their penalty goes on the stack, what triggers above it; the active
- * player's attack and declarations end (FS-PDEATH-2, FS-PDEATH-6).
+ * Resolves a player's death: curses are discarded, the penalty goes on the stack with triggers above it, and the attack
+ * and declarations of an active player end (FS-PDEATH-2, FS-PDEATH-6).
  */
 export const diePlayer = (d: OpenDecision, death: StackObject, seat: SeatId): void => {
-  const killer = death.bindings.killer as { seat: SeatId } | undefined; // bound where somebody's doing it was
-  tell(d, 'Died', { who: { seat }, killer: killer?.seat ?? null }, ['FS-PDEATH-2', 'FS-PDEATH-8']);
-  for (const curse of controlledBy(d, seat).filter(({ name }) => cardOf(d, name).kind === 'curse'))
+  emit(d, 'Died', { who: { seat }, killer: killerOf(death) }, ['FS-PDEATH-2', 'FS-PDEATH-8']);
+  for (const curse of controlledBy(d, seat).filter(({ name }) => fourSoulsCardOf(d, name).kind === 'curse'))
     zones.remove(d, curse, 'discarded', ['FS-PDEATH-2']);
   if (seat === activeSeat(d.state.table)) endTurnOfDead(d);
   finishResolving(
@@ -54,31 +58,34 @@ const endTurnOfDead = (d: OpenDecision): void => {
   for (const { id } of declared.toReversed()) cancel(d, id, 'death', ['FS-PDEATH-6']);
 };
 
-/** The dying player pays part by part; a part that cannot be paid, or only in one way, is not asked (FS-PDEATH-3/3a). */
+/**
+ * Pays the penalty part by part. A part that cannot be paid, or only in one way, asks nothing (FS-PDEATH-3,
+ * FS-PDEATH-3a).
+ */
 const resolvePenalty = (d: OpenDecision, penalty: StackObject): void => {
-  push(d, finish, {}, { object: penalty.id });
-  push(d, payPenalty, {}, { object: penalty.id });
+  schedule(d, finish, {}, { object: penalty.id });
+  schedule(d, payPenalty, {}, { object: penalty.id });
 };
 
 const PARTS = ['item', 'loot', 'coin', 'deactivate'] as const;
 
 /** Pays the next part of the penalty. */
-export const payPenalty = procedure('fs-penalty', (d, frame, answer) => {
-  const penalty = stackObjectAt(d.state.table, frame.object);
+export const payPenalty = procedure('fs-penalty', (d, continuation, answer) => {
+  const penalty = stackObjectAt(d.state.table, continuation.object);
   if (penalty === undefined) return;
   const { seat } = bound<{ seat: SeatId }>(penalty, 'who');
-  if (answer !== undefined) takePicked(d, seat, PARTS[frame.next - 1], answer as readonly string[]);
-  const part = PARTS[frame.next];
-  const then = nextOf(frame);
-  if (part === undefined) return tell(d, 'PenaltyPaid', { seat }, ['FS-PDEATH-3', 'FS-PDEATH-5']);
+  if (answer !== undefined) takePicked(d, seat, PARTS[continuation.next - 1], ofShape(NAMES, answer));
+  const part = PARTS[continuation.next];
+  const then = continuationAfter(continuation);
+  if (part === undefined) return emit(d, 'PenaltyPaid', { seat }, ['FS-PDEATH-3', 'FS-PDEATH-5']);
   if (part === 'item') return askForItem(d, seat, then);
   if (part === 'loot') return askForLoot(d, seat, then);
   if (part === 'coin') changeTotal(d, seat, 'coins', -1, ['FS-PDEATH-3', 'FS-COIN-1']);
   else deactivateAll(d, seat);
-  again(d, then);
+  reschedule(d, then);
 });
 
-const askForItem = (d: OpenDecision, seat: SeatId, then: AnyFrame): void => {
+const askForItem = (d: OpenDecision, seat: SeatId, then: AnyContinuation): void => {
   const options = controlledBy(d, seat)
     .filter(({ name }) => isLosable(d, name))
     .map(({ name }) => name);
@@ -91,11 +98,11 @@ const askForItem = (d: OpenDecision, seat: SeatId, then: AnyFrame): void => {
 };
 
 const isLosable = (situation: Situation, name: string): boolean => {
-  const { kind, eternal } = cardOf(situation, objectAt(situation.state.table, name)?.name ?? null);
+  const { kind, eternal } = fourSoulsCardOf(situation, objectAt(situation.state.table, name)?.name ?? null);
   return ['item', 'trinket'].includes(kind) && eternal !== true;
 };
 
-const askForLoot = (d: OpenDecision, seat: SeatId, then: AnyFrame): void => {
+const askForLoot = (d: OpenDecision, seat: SeatId, then: AnyContinuation): void => {
   const hand = objectsAt(d.state.table, zoneAt(d.state.table, zonesOfSeat(seat).hand));
   const options = hand.map((object) => nameFor(object, seat));
   const prompt = 'Choose a loot card to discard.';
@@ -128,9 +135,9 @@ const takePicked = (
 
 const deactivateAll = (d: OpenDecision, seat: SeatId): void => {
   for (const { name, tapped } of controlledBy(d, seat))
-    if (!tapped && (cardOf(d, name).abilities ?? []).some(({ type }) => type === 'activated'))
-      tell(d, 'ObjectTapped', { object: name }, ['FS-PDEATH-3']);
+    if (!tapped && (fourSoulsCardOf(d, name).abilities ?? []).some(({ type }) => type === 'activated'))
+      emit(d, 'ObjectTapped', { object: name }, ['FS-PDEATH-3']);
 };
 
-/** A player pays for dying. */
+/** The stack kind of a death penalty. */
 export const penaltyKind: StackKind = { about: 'the penalty for dying', resolve: resolvePenalty };

@@ -1,11 +1,15 @@
+import { newId, stackName, type RuleId, type SeatId, type StackObject } from '@stackledger/kernel';
 import {
+  ROLL_RESULT,
+  ofShape,
+  asObjectName,
   withBindings,
   procedure,
-  again,
-  frameOf,
+  reschedule,
+  continuationOf,
   isPriorityDue,
-  takeDueOf,
-  goOnWith,
+  takeScheduledOf,
+  resumeWith,
   activeSeat,
   copyStackObject,
   finishResolving,
@@ -13,56 +17,51 @@ import {
   givePriority,
   givePriorityAfterResolution,
   isStatChanged,
-  newId,
   redirectPriority,
   rollDie,
   sameTarget,
-  stackName,
   stackObjectAt,
   staticChanges,
   withMember,
-  type Frame,
+  type Continuation,
   type OpenDecision,
   type ObjectName,
   type Roll,
-  type Rolled,
-  type RuleId,
-  type Scope,
-  type SeatId,
+  type EvaluationContext,
   type StackId,
   type StackKind,
-  type StackObject,
-  type AnyFrame,
-} from '@stackledger/kernel';
+  type AnyContinuation,
+} from '@stackledger/kernel/authoring';
+import { bound } from '../table/bindings.js';
 import { judgeAttackRoll, PUT_ROLL } from './attack.js';
-import { tell } from '../table/events.js';
-import { bound, putOnStack } from '../cards/stack-objects.js';
+import { emit } from '../table/events.js';
+import { putOnStack } from '../cards/stack-objects.js';
 import { isSecond } from '../table/variants.js';
 
 const clamped = (value: number): number => Math.min(6, Math.max(1, value));
 
 /**
- * An effect needs a die: it stays on the stack, waiting, and the roll goes above it (FS-DICE-2). What belongs to no
- * stack object rolls at once.
+ * Rolls a die for an effect: the effect's object stays on the stack and waits, with the roll above it (FS-DICE-2). An
+ * effect without a stack object rolls at once.
  */
-export const rollFor = (d: OpenDecision, { you, self, object }: Scope, then: AnyFrame): void => {
+export const rollFor = (d: OpenDecision, { you, self, object }: EvaluationContext, then: AnyContinuation): void => {
   const because: RuleId[] = ['FS-DICE-2', 'FS-DICE-10'];
   const plan = { roller: you ?? activeSeat(d.state.table), purpose: object?.kind ?? 'effect', source: self, because };
   if (object === null) return rollDie(d, plan, then);
-  again(d, then);
-  rollDie(d, plan, frameOf(PUT_ROLL, {}, { object: object.id }));
+  reschedule(d, then);
+  rollDie(d, plan, continuationOf(PUT_ROLL, {}, { object: object.id }));
 };
 
-/** The die lies on the stack, static changes of it above, and somebody has priority (FS-DICE-3). */
-export const putRoll = procedure(PUT_ROLL, (d, frame, answer) => {
-  if (answer === null) return notRolled(d, frame);
-  const { value, roller, purpose, source, key } = answer as Rolled; // what `rollDie` goes on with
-  const roll: Roll = { value, roller, purpose, key, awaitedBy: frame.object };
+/** Puts the die on the stack, static changes of it above, and gives priority (FS-DICE-3). */
+export const putRoll = procedure(PUT_ROLL, (d, continuation, answer) => {
+  if (answer === null) return notRolled(d, continuation);
+  const { value, roller, purpose, source, key } = ofShape(ROLL_RESULT, answer); // what `rollDie` goes on with
+  const roll: Roll = { value, roller, purpose, key, awaitedBy: continuation.object };
   const die = putOnStack(d, { kind: 'roll', subject: String(value), controller: roller, source, roll }, [
     'FS-DICE-3',
     'FS-STACK-1',
   ]);
-  if (frame.object !== null) suspend(d, frame.object, die.id);
+  if (continuation.object !== null) suspend(d, continuation.object, die.id);
   if (!isSecond(d, 'FS-VAR-4')) putModifiers(d, die, roller);
   const because: RuleId[] = ['FS-DICE-3', 'FS-PRIO-4'];
   const seat = isSecond(d, 'FS-VAR-3') ? roller : activeSeat(d.state.table);
@@ -70,28 +69,31 @@ export const putRoll = procedure(PUT_ROLL, (d, frame, answer) => {
   else givePriority(d, { seat, because });
 });
 
-/** Nobody is left to roll: an effect goes on without a value, and an attack is over with its attacker (FS-LEAVE-1). */
-const notRolled = (d: OpenDecision, { object }: AnyFrame): void => {
+/** The roller has left: an effect goes on without a value, and an attack ends with its attacker (FS-LEAVE-1). */
+const notRolled = (d: OpenDecision, { object }: AnyContinuation): void => {
   if (object === null) givePriorityAfterResolution(d);
   else d.answer = null;
 };
 
-/** What is left to do for an object waits with it until its roll has settled. */
+/** Suspends the rest of an object's effects until its roll has settled. */
 const suspend = (d: OpenDecision, id: StackId, awaits: StackId): void => {
   const object = stackObjectAt(d.state.table, id);
   if (object === undefined) return;
-  const resume = takeDueOf(d, id).map(unfollowed);
-  tell(d, 'ResolutionSuspended', { id, name: stackName(object), awaits, resume }, ['FS-DICE-2', 'FS-STACK-5']);
+  const resume = takeScheduledOf(d, id).map(unfollowed);
+  emit(d, 'ResolutionSuspended', { id, name: stackName(object), awaits, resume }, ['FS-DICE-2', 'FS-STACK-5']);
 };
 
-/** Others act before it goes on: what they move meanwhile is not what the effect has moved itself. */
-const unfollowed = (frame: Frame): Frame => {
-  if (frame.bindings.follows === undefined) return frame;
-  const { follows: _follows, ...bindings } = frame.bindings;
-  return withBindings(frame, bindings);
+/**
+ * The continuation without what the effect has moved so far: others act before it goes on, and what they move is not
+ * the effect's.
+ */
+const unfollowed = (continuation: Continuation): Continuation => {
+  if (continuation.bindings.follows === undefined) return continuation;
+  const { follows: _follows, ...bindings } = continuation.bindings;
+  return withBindings(continuation, bindings);
 };
 
-/** Everything that changes the rolls of a player by itself: static abilities, and changes until the end of the turn. */
+/** Everything that changes a player's rolls: static abilities, and changes until the end of the turn. */
 const rollChanges = (
   d: OpenDecision,
   roller: SeatId,
@@ -99,7 +101,7 @@ const rollChanges = (
   if (!isStatChanged(d, 'roll')) return UNCHANGED;
   const who = { seat: roller };
   return [
-    ...staticChanges(d, who, 'roll').map(({ source, by }) => ({ source: source.object as ObjectName, by })),
+    ...staticChanges(d, who, 'roll').map(({ source, by }) => ({ source: asObjectName(source.object), by })),
     ...d.state.table.changes
       .filter(({ stat, to }) => stat === 'roll' && sameTarget(to, who))
       .map(({ source, by = 0 }) => ({ source, by })),
@@ -118,7 +120,7 @@ const putModifiers = (d: OpenDecision, die: StackObject, roller: SeatId): void =
   }
 };
 
-/** A static change of a roll, as an object of its own (FS-DICE-3). */
+/** Resolves a static change of a roll, which is a stack object of its own (FS-DICE-3). */
 const resolveModifier = (d: OpenDecision, object: StackObject): void => {
   const die = stackObjectAt(d.state.table, bound<StackId>(object, 'roll'));
   if (die === undefined) return fizzle(d, object, 'illegal-target', ['FS-FIZZ-3', 'FS-FIZZ-10']);
@@ -126,7 +128,7 @@ const resolveModifier = (d: OpenDecision, object: StackObject): void => {
   finishResolving(d, object);
 };
 
-/** Sets a die on the stack, kept within 1 to 6 at the moment it changes (FS-DICE-1). */
+/** Changes the value of a die on the stack, kept between 1 and 6 at that moment (FS-DICE-1). */
 export const changeRoll = (
   d: OpenDecision,
   die: StackObject,
@@ -135,10 +137,10 @@ export const changeRoll = (
   because: readonly RuleId[],
 ): void => {
   const from = die.roll?.value ?? 0;
-  if (clamped(to) !== from) tell(d, 'RollChanged', { roll: die.id, from, to: clamped(to), by }, because);
+  if (clamped(to) !== from) emit(d, 'RollChanged', { roll: die.id, from, to: clamped(to), by }, because);
 };
 
-/** The value is final: what triggers on it triggers now, and what waited for it goes on (FS-DICE-6). */
+/** Settles a roll: abilities trigger on its final value, and what waited for it goes on (FS-DICE-6). */
 const resolveRoll = (d: OpenDecision, object: StackObject): void => {
   if (isSecond(d, 'FS-VAR-4') && object.roll !== null)
     for (const { by, source } of rollChanges(d, object.roll.roller)) {
@@ -150,21 +152,21 @@ const resolveRoll = (d: OpenDecision, object: StackObject): void => {
   if (die === undefined || roll == null) return;
   const { value, roller, purpose } = roll;
   const parent = stackObjectAt(d.state.table, roll.awaitedBy);
-  tell(d, 'RollSettled', { roll: die.id, roller, value, purpose, source: die.source }, [
+  emit(d, 'RollSettled', { roll: die.id, roller, value, purpose, source: die.source }, [
     'FS-DICE-6',
     'FS-DICE-7',
     purpose === 'attack' || parent !== undefined ? 'FS-DICE-8' : 'FS-DICE-9',
   ]);
   finishResolving(d, die, ['FS-DICE-6']);
   if (purpose === 'attack') return judgeAttackRoll(d, die.id, roll);
-  // An effect that was cancelled while its roll lay on the stack has no outcome (FS-DICE-9).
+  // An effect that was cancelled while its roll was on the stack has no outcome (FS-DICE-9).
   if (parent === undefined) return;
-  // A reward gains what was rolled as the roll resolves (FS-DEATH-7, FS-DICE-6a).
-  if (parent.kind === 'reward') goOnWith(d, parent.resume, value);
+  // Rewards are gained as the roll resolves (FS-DEATH-7, FS-DICE-6a).
+  if (parent.kind === 'reward') resumeWith(d, parent.resume, value);
   else putOutcome(d, parent, value);
 };
 
-/** The waiting object leaves the stack; what the value leads to goes there instead (FS-DICE-6a). */
+/** Replaces the waiting object by an outcome with the instructions for this value (FS-DICE-6a). */
 const putOutcome = (d: OpenDecision, parent: StackObject, value: number): void => {
   finishResolving(d, parent, ['FS-DICE-6a']);
   const id = newId(d, 's');
@@ -173,12 +175,12 @@ const putOutcome = (d: OpenDecision, parent: StackObject, value: number): void =
   outcome.kind = 'outcome';
   outcome.object = null;
   outcome.bindings = withMember(parent.bindings, 'roll', value);
-  outcome.resume = parent.resume.map((frame) => frameFor(id, frame));
+  outcome.resume = parent.resume.map((continuation) => frameFor(id, continuation));
   outcome.declaredAt = d.state.head + 1;
-  tell(d, 'PutOnStack', { name: stackName(outcome), object: outcome }, ['FS-DICE-6', 'FS-DICE-6a']);
+  emit(d, 'PutOnStack', { name: stackName(outcome), object: outcome }, ['FS-DICE-6', 'FS-DICE-6a']);
 };
 
-const frameFor = (object: StackId, { procedure, path, next, bindings }: Frame): Frame => ({
+const frameFor = (object: StackId, { procedure, path, next, bindings }: Continuation): Continuation => ({
   procedure,
   object,
   path,
@@ -187,21 +189,25 @@ const frameFor = (object: StackId, { procedure, path, next, bindings }: Frame): 
 });
 
 const resolveOutcome = (d: OpenDecision, object: StackObject): void =>
-  goOnWith(d, object.resume, bound<number>(object, 'roll'));
+  resumeWith(d, object.resume, bound<number>(object, 'roll'));
 
-/** A die that everybody may answer to. */
+/** The stack kind of a die. */
 export const rollKind: StackKind = { about: 'a die', resolve: resolveRoll };
-/** A change of a roll by what lies on the table. */
+/** The stack kind of a static change of a roll. */
 export const modifierKind: StackKind = { about: 'a static change of a roll', resolve: resolveModifier };
-/** What a settled roll brings. */
+/** The stack kind of the outcome of a settled roll. */
 export const outcomeKind: StackKind = { about: 'what a settled roll of an effect chose', resolve: resolveOutcome };
 
-/** Nothing follows a die rolled again: the same roll has another value (FS-DICE-4). */
+/** Does nothing after a reroll: it is the same roll with another value (FS-DICE-4). */
 export const rerolled = procedure('fs-rerolled', () => undefined);
 
-/** Rolls a die on the stack again, as whoever rolled it. */
+/** Rolls a die on the stack again, with the same roller. */
 export const reroll = (d: OpenDecision, die: StackObject, source: ObjectName | null): void => {
   if (die.roll === null) return;
   const because: RuleId[] = ['FS-DICE-4', 'FS-DICE-10'];
-  rollDie(d, { roller: die.roll.roller, purpose: 'reroll', source, again: die.id, because }, frameOf(rerolled, {}));
+  rollDie(
+    d,
+    { roller: die.roll.roller, purpose: 'reroll', source, again: die.id, because },
+    continuationOf(rerolled, {}),
+  );
 };

@@ -1,52 +1,60 @@
 import {
-  procedure,
-  again,
-  amountOf,
   AMOUNT,
-  changeTotal,
-  choose,
   either,
-  effect,
-  emit,
   isMap,
   listOf,
-  moveCard,
   nameFor,
   number,
-  objectsAt,
   objectNamed,
-  objectsMeant,
   oneOf,
-  rearrangeTop,
   struct,
   REFS,
+  text,
+  zoneAt,
+  type EffectRule,
+  type GameObject,
+  type SeatId,
+} from '@stackledger/kernel';
+import {
+  OBJECT_NAMES,
+  NAMES,
+  ofShape,
+  procedure,
+  reschedule,
+  amountOf,
+  changeTotal,
+  choose,
+  effect,
+  emit,
+  moveCard,
+  objectsAt,
+  objectsMeant,
+  rearrangeTop,
   SEAT_REFS,
   seatsMeant,
   showTo,
-  text,
-  thenFrame,
+  thenContinuation,
   topOf,
-  zoneAt,
   type Amount,
-  type EffectRule,
   type OpenDecision,
-  type GameObject,
   type ObjectName,
   type Refs,
-  type Scope,
-  type SeatId,
-} from '@stackledger/kernel';
+  type EvaluationContext,
+} from '@stackledger/kernel/authoring';
 import { gainItemCard, gainSoulCard } from '../cards/moves.js';
 import { slotsOf, zoneOfSlot, zonesOfSeat } from '../table/state.js';
 
 const DECK = oneOf('loot', 'monster', 'treasure');
 
-type Rearrange = { readonly deck: string; readonly order?: readonly string[] | string; readonly look?: number };
+type RearrangeArgs = { readonly deck: string; readonly order?: readonly string[] | string; readonly look?: number };
 
-/** Cards named by the effect come on top in that order; or its controller looks at some and puts them back (FS-ATK-3). */
-const rearrange = (d: OpenDecision, { deck, order, look }: Rearrange, scope: Scope): void => {
+/**
+ * Puts the named cards on top of a deck in this order; or lets the controller look at the top cards and order them
+ * (FS-ATK-3).
+ */
+const rearrange = (d: OpenDecision, { deck, order, look }: RearrangeArgs, context: EvaluationContext): void => {
   const zone = `deck/${deck}`;
-  if (look !== undefined) return lookAndOrder(d, zone, look, scope);
+  if (look !== undefined) return lookAndOrder(d, zone, look, context);
   const named = typeof order === 'string' ? [order] : (order ?? []);
   const wanted = named.reduce<readonly ObjectName[]>(
     (found, name) => [...found, ...cardInDeck(d, zone, name, found)],
@@ -55,7 +63,7 @@ const rearrange = (d: OpenDecision, { deck, order, look }: Rearrange, scope: Sco
   rearrangeTop(d, zone, wanted, null, ['FS-STACK-8']);
 };
 
-/** The topmost card of a deck that a name means, by its name or by its card, and that was not found before. */
+/** The topmost card of a deck with this name or card id that is not in `found`; a list of one, or empty. */
 const cardInDeck = (
   d: OpenDecision,
   zone: string,
@@ -64,13 +72,14 @@ const cardInDeck = (
 ): readonly ObjectName[] => {
   const topFirst = objectsAt(d.state.table, zoneAt(d.state.table, zone).toReversed());
   const match = topFirst.find(
-    (object) => !found.includes(object.name) && [object.name, object.trueName, object.card].includes(name as never),
+    (object) =>
+      !found.includes(object.name) && [object.name, object.trueName, object.card].some((each) => each === name),
   );
   return match === undefined ? [] : [match.name];
 };
 
-const lookAndOrder = (d: OpenDecision, zone: string, count: number, scope: Scope): void => {
-  const [seat] = seatsMeant(d, 'you', scope);
+const lookAndOrder = (d: OpenDecision, zone: string, count: number, context: EvaluationContext): void => {
+  const [seat] = seatsMeant(d, 'you', context);
   if (seat === undefined) return;
   if (topOf(d, zone) === undefined) return;
   const top = zoneAt(d.state.table, zone).slice(-count).toReversed();
@@ -90,40 +99,44 @@ const lookAndOrder = (d: OpenDecision, zone: string, count: number, scope: Scope
       about: { what: 'card' },
       because: ['FS-STACK-11'],
     },
-    thenFrame(scope, rearranged, { zone, by: seat }),
+    thenContinuation(context, rearranged, { zone, by: seat }),
   );
 };
 
-/** The cards lie in the order that was chosen; only who looked knows which is which. */
+/** Puts the cards back in the chosen order; only the player who looked knows it. */
 export const rearranged = procedure<{ readonly zone: string; readonly by: SeatId }>(
   'fs-rearranged',
-  (d, frame, answer) => {
-    const { zone, by } = frame.bindings;
-    const names = (answer as readonly string[]).flatMap((name) => objectNamed(d.state.table, name, by)?.name ?? []);
+  (d, continuation, answer) => {
+    const { zone, by } = continuation.bindings;
+    const names = ofShape(NAMES, answer).flatMap((name) => objectNamed(d.state.table, name, by)?.name ?? []);
     if (names.length > 0) rearrangeTop(d, zone, names, by, ['FS-STACK-8']);
   },
 );
 
-type PutOnDeck = { readonly deck: string; readonly at: 'top' | 'bottom' | number; readonly what?: Refs };
+type PutOnDeckArgs = { readonly deck: string; readonly at: 'top' | 'bottom' | number; readonly what?: Refs };
 
-/** An object goes into a deck: on top, at the bottom, or so many from the top (FS-DEATH-11). */
-const putOnDeck = (d: OpenDecision, { deck, at, what = 'self' }: PutOnDeck, scope: Scope): void => {
-  for (const { name } of objectsMeant(d, what, scope)) {
+/** Puts objects into a deck: on top, at the bottom, or `at` cards from the top (FS-DEATH-11). */
+const putOnDeck = (d: OpenDecision, { deck, at, what = 'self' }: PutOnDeckArgs, context: EvaluationContext): void => {
+  for (const { name } of objectsMeant(d, what, context)) {
     const size = zoneAt(d.state.table, `deck/${deck}`).length;
     const index = at === 'top' ? size : at === 'bottom' ? 0 : Math.max(0, size - at + 1);
     moveCard(d, name, `deck/${deck}`, ['FS-DEATH-11'], { index });
   }
 };
 
-type GainItem = { readonly from?: Refs; readonly who?: Refs; readonly count?: Amount };
+type GainItemArgs = { readonly from?: Refs; readonly who?: Refs; readonly count?: Amount };
 
-/** Items from the top of the treasure deck, from the shop by choice, or those that are named. */
-const gainItem = (d: OpenDecision, { from = 'treasure-deck', who, count = 1 }: GainItem, scope: Scope): void => {
-  for (const seat of seatsMeant(d, who, scope)) {
-    const wanted = amountOf(d, count, scope);
+/** Gains items: from the top of the treasure deck, from the shop by choice, or the named ones. */
+const gainItem = (
+  d: OpenDecision,
+  { from = 'treasure-deck', who, count = 1 }: GainItemArgs,
+  context: EvaluationContext,
+): void => {
+  for (const seat of seatsMeant(d, who, context)) {
+    const wanted = amountOf(d, count, context);
     if (from === 'treasure-deck') gainFromDeck(d, seat, wanted);
-    else if (from === 'shop') again(d, thenFrame(scope, gainFromShop, { seat, count: wanted }));
-    else for (const object of objectsMeant(d, from, scope)) takeItem(d, object, seat);
+    else if (from === 'shop') reschedule(d, thenContinuation(context, gainFromShop, { seat, count: wanted }));
+    else for (const object of objectsMeant(d, from, context)) takeItem(d, object, seat);
   }
 };
 
@@ -134,20 +147,20 @@ const gainFromDeck = (d: OpenDecision, seat: SeatId, count: number): void => {
   }
 };
 
-/** An item in play changes hands and stays what it is; another comes into play. */
+/** Takes control of an item in play, which stays the same object; any other card comes into play. */
 const takeItem = (d: OpenDecision, { name, zone }: GameObject, seat: SeatId): void => {
   if (zone.startsWith('play/'))
     emit(d, 'ControlChanged', { object: name, controller: seat, zone: zonesOfSeat(seat).play }, ['FS-RESP-3']);
   else gainItemCard(d, name, seat, ['FS-BUY-3']);
 };
 
-/** Asks which shop item to take. */
+/** Asks which shop items to gain. */
 export const gainFromShop = procedure<{ readonly seat: SeatId; readonly count: number }>(
   'fs-gain-from-shop',
-  (d, frame, answer) => {
-    const { seat, count } = frame.bindings;
+  (d, continuation, answer) => {
+    const { seat, count } = continuation.bindings;
     if (answer !== undefined) {
-      for (const name of answer as readonly ObjectName[]) gainItemCard(d, name, seat, ['FS-BUY-4']);
+      for (const name of ofShape(OBJECT_NAMES, answer)) gainItemCard(d, name, seat, ['FS-BUY-4']);
       return;
     }
     const options = slotsOf(d, 'shop').flatMap((slot) => zoneAt(d.state.table, zoneOfSlot(slot)).slice(-1));
@@ -162,24 +175,24 @@ export const gainFromShop = procedure<{ readonly seat: SeatId; readonly count: n
         about: { what: 'shop-item' },
         because: ['FS-STACK-11'],
       },
-      frame,
+      continuation,
     );
   },
 );
 
-type GainSoul = { readonly what?: Refs; readonly who?: Refs; readonly count?: number };
+type GainSoulArgs = { readonly what?: Refs; readonly who?: Refs; readonly count?: number };
 
-/** An object becomes a soul, or somebody gains souls without a card. */
-const gainSoul = (d: OpenDecision, { what, who, count = 1 }: GainSoul, scope: Scope): void => {
-  for (const seat of seatsMeant(d, who, scope)) {
+/** Turns objects into souls, or adds souls that have no card. */
+const gainSoul = (d: OpenDecision, { what, who, count = 1 }: GainSoulArgs, context: EvaluationContext): void => {
+  for (const seat of seatsMeant(d, who, context)) {
     if (what === undefined) changeTotal(d, seat, 'souls', count, ['FS-WIN-1']);
-    else for (const { name } of objectsMeant(d, what, scope)) gainSoulCard(d, name, seat, ['FS-WIN-1', 'FS-STACK-9']);
+    else for (const { name } of objectsMeant(d, what, context)) gainSoulCard(d, name, seat, ['FS-WIN-1', 'FS-STACK-9']);
   }
 };
 
 const ORDER = either(listOf(text(), 1), text());
 
-/** The effects on decks, items and souls. */
+/** The effects on decks, items and souls, by name. */
 export const cardEffects: { readonly [name: string]: EffectRule } = {
   rearrange: {
     ...effect(

@@ -1,54 +1,58 @@
 import {
-  cancel,
-  dropTrigger,
-  effect,
   either,
   flag,
-  grantEffect,
   AMOUNT,
   number,
   oneOf,
   struct,
+  REFS,
+  type EffectRule,
+  type StackObject,
+} from '@stackledger/kernel';
+import {
+  cancel,
+  dropTrigger,
+  effect,
+  grantEffect,
   referred,
   ALL_REFS,
-  REFS,
   SEAT_REFS,
   seatsMeant,
   stackMeant,
-  type EffectRule,
   type OpenDecision,
   type Refs,
-  type Scope,
-  type StackObject,
+  type EvaluationContext,
   type Target,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
+import { bound } from '../table/bindings.js';
 import { endAttack } from '../combat/attack.js';
 import { kill } from '../combat/death.js';
 import { addDuty } from '../table/duties.js';
-import { tell } from '../table/events.js';
+import { emit } from '../table/events.js';
 import { deathOf, maxHpOf } from '../table/life.js';
-import { bound } from '../cards/stack-objects.js';
-import { slotsOf, type Duty } from '../table/state.js';
+import { slotsOf, type AttackDuty } from '../table/state.js';
 import { enterEndPhase } from '../turn/turn.js';
 import { isSecond } from '../table/variants.js';
 
-const killing = (d: OpenDecision, refs: Refs, scope: Scope): void => {
-  for (const who of referred(d, refs, scope)) kill(d, who, scope.you);
+const killing = (d: OpenDecision, refs: Refs, context: EvaluationContext): void => {
+  for (const who of referred(d, refs, context)) kill(d, who, context.you);
 };
 
-/** The deaths that are meant: named on the stack, or by who is dying. */
-const deathsMeant = (d: OpenDecision, refs: Refs, scope: Scope): readonly StackObject[] =>
-  referred(d, refs, scope)
+/** The deaths on the stack that are meant: named themselves, or by who is dying. */
+const deathsMeant = (d: OpenDecision, refs: Refs, context: EvaluationContext): readonly StackObject[] =>
+  referred(d, refs, context)
     .flatMap((target) => deathOf(d, target) ?? [])
-    .concat(stackMeant(d, refs, scope).filter(({ kind }) => kind === 'death'));
+    .concat(stackMeant(d, refs, context).filter(({ kind }) => kind === 'death'));
 
-/** The death does not happen: HP is what it was before the lethal event, or at least 1 (FS-DMG-6, FS-VAR-7). */
-const preventDeath = (d: OpenDecision, refs: Refs, scope: Scope): void => {
-  for (const death of deathsMeant(d, refs, scope)) {
+/**
+ * Prevents a death: HP is again what it was before the lethal damage, or 1 in the second edition (FS-DMG-6, FS-VAR-7).
+ */
+const preventDeath = (d: OpenDecision, refs: Refs, context: EvaluationContext): void => {
+  for (const death of deathsMeant(d, refs, context)) {
     const who = bound<Target>(death, 'who');
     const before = death.bindings.damageBefore;
     if (d.state.table.stack.some(({ id }) => id === death.id))
-      cancel(d, death.id, scope.self ?? 'an effect', ['FS-DMG-6', 'FS-FIZZ-2']);
+      cancel(d, death.id, context.self ?? 'an effect', ['FS-DMG-6', 'FS-FIZZ-2']);
     else dropTrigger(d, death, 'prevented');
     if (typeof before === 'number') restore(d, who, isSecond(d, 'FS-VAR-7') ? maxHpOf(d, who) - 1 : before);
   }
@@ -57,31 +61,40 @@ const preventDeath = (d: OpenDecision, refs: Refs, scope: Scope): void => {
 const restore = (d: OpenDecision, who: Target, damage: number): void => {
   const living = 'seat' in who ? { seat: who.seat } : 'object' in who ? { object: who.object } : null;
   if (living !== null)
-    tell(d, 'Healed', { who: living, amount: maxHpOf(d, who) - damage, hpAfter: maxHpOf(d, who) - damage, damage }, [
+    emit(d, 'Healed', { who: living, amount: maxHpOf(d, who) - damage, hpAfter: maxHpOf(d, who) - damage, damage }, [
       'FS-DMG-6',
     ]);
 };
 
-type Must = { readonly attack: Refs; readonly times?: number; readonly who?: Refs; readonly grants?: boolean };
+type MustAttackArgs = {
+  readonly attack: Refs;
+  readonly times?: number;
+  readonly who?: Refs;
+  readonly grants?: boolean;
+};
 
-const must = (d: OpenDecision, { attack, times = 1, who, grants = true }: Must, scope: Scope): void => {
-  for (const seat of seatsMeant(d, who, scope))
-    for (const on of attackedBy(d, attack, scope))
+const must = (
+  d: OpenDecision,
+  { attack, times = 1, who, grants = true }: MustAttackArgs,
+  context: EvaluationContext,
+): void => {
+  for (const seat of seatsMeant(d, who, context))
+    for (const on of attackedBy(d, attack, context))
       addDuty(d, { seat, on, times, grants }, grants ? ['FS-NATK-3'] : ['FS-NATK-3', 'FS-NATK-6']);
 };
 
-const attackedBy = (d: OpenDecision, attack: Refs, scope: Scope): readonly Duty['on'][] => {
+const attackedBy = (d: OpenDecision, attack: Refs, context: EvaluationContext): readonly AttackDuty['on'][] => {
   if (attack === 'deck' || attack === 'any') return [attack];
-  return referred(d, attack, scope).flatMap((target) =>
+  return referred(d, attack, context).flatMap((target) =>
     'object' in target ? [{ object: target.object, stay: target.stay }] : [],
   );
 };
 
-/** Everything unresolved is cancelled and the turn goes to its end (FS-TURN-11). */
-const endTurn = (d: OpenDecision, _args: true, scope: Scope): void => {
+/** Cancels everything unresolved and goes to the end phase (FS-TURN-11). */
+const endTurn = (d: OpenDecision, _args: true, context: EvaluationContext): void => {
   endAttack(d, 'turn-ended', ['FS-TURN-11', 'FS-ATK-13']);
   for (const { id } of d.state.table.stack.toReversed())
-    if (id !== scope.object?.id) cancel(d, id, scope.self ?? 'an effect', ['FS-TURN-11']);
+    if (id !== context.object?.id) cancel(d, id, context.self ?? 'an effect', ['FS-TURN-11']);
   for (const object of d.state.table.waiting) dropTrigger(d, object, 'turn-ended');
   if (d.state.table.turn?.step !== 'end') enterEndPhase(d, ['FS-TURN-11']);
 };
@@ -89,7 +102,7 @@ const endTurn = (d: OpenDecision, _args: true, scope: Scope): void => {
 const addSlot = (d: OpenDecision, kind: 'monster' | 'shop'): void => {
   const last = slotsOf(d, kind).at(-1);
   const number = last === undefined ? 1 : Number(last.slice(kind.length + 1)) + 1;
-  tell(d, 'SlotAdded', { slot: `${kind}-${number}` }, ['FS-REF-3']);
+  emit(d, 'SlotAdded', { slot: `${kind}-${number}` }, ['FS-REF-3']);
 };
 
 const grantShape = struct({
@@ -100,7 +113,7 @@ const grantShape = struct({
   'who?': SEAT_REFS,
 });
 
-/** The effects on fights, deaths and the turn. */
+/** The effects on fights, deaths and the turn, by name. */
 export const fightEffects: { readonly [name: string]: EffectRule } = {
   kill: effect('kills a player or a monster', REFS, killing),
   preventDeath: effect('prevents a death that is on the stack', ALL_REFS, preventDeath),

@@ -1,4 +1,5 @@
-import { definedOnce, drawEffect, takeEffects, totalEffects } from '@stackledger/kernel';
+import { definedOnce, drawEffect, totalEffects } from '@stackledger/kernel';
+import { takeEffects } from '@stackledger/kernel/authoring';
 import { cardEffects } from './cards.js';
 import { diceEffects } from './dice.js';
 import { fightEffects } from './fights.js';
@@ -37,7 +38,7 @@ const shared = takeEffects(
   'untap',
 );
 
-/** Every effect that a Four Souls card may have. */
+/** The effects that Four Souls cards may have. */
 export const effects = definedOnce('effect', {
   shared,
   totals: totalEffects(['coins', 'souls'], { cards: 'loot' }),

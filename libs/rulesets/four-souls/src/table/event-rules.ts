@@ -1,17 +1,13 @@
+import type { EventRules, EventUses, KernelEvents, Ruleset, StackObject, Table } from '@stackledger/kernel';
 import {
   draftOf,
   idAfter,
   withObject,
   withPlayer,
   withWaiting,
-  type EventRules,
-  type EventUses,
-  type KernelEvents,
-  type Living,
-  type Ruleset,
-  type StackObject,
-  type Table,
-} from '@stackledger/kernel';
+  type DamageRecipient,
+} from '@stackledger/kernel/authoring';
+import { dyingOf } from './bindings.js';
 import {
   beforePenalty,
   attackDeclared,
@@ -22,41 +18,41 @@ import {
   turnSteps,
 } from './trigger-events.js';
 import type { FourSoulsEvents } from './events.js';
-import { copySouls, newFourSouls, souls, type Attack, type Duty } from './state.js';
+import { copySouls, newFourSouls, soulsState, type OngoingAttack, type AttackDuty } from './state.js';
 
 const withSouls = (table: Table, change: (game: ReturnType<typeof copySouls>) => void): Table => {
   const next = draftOf(table);
-  const game = copySouls(souls(table));
+  const game = copySouls(soulsState(table));
   change(game);
   next.game = game;
   return next;
 };
 
-/** The attack once a roll of it was judged; null where none is under way any more. */
-const judged = (attack: Attack | null, value: number | null, rolls: number): Attack | null =>
+/** The attack after one of its rolls was judged; null if no attack is under way. */
+const judged = (attack: OngoingAttack | null, value: number | null, rolls: number): OngoingAttack | null =>
   attack && { by: attack.by, against: attack.against, stay: attack.stay, judged: value, rolls: attack.rolls + rolls };
 
-const dutyLeft = (duties: readonly Duty[], id: string, left: number): readonly Duty[] =>
+const dutyLeft = (duties: readonly AttackDuty[], id: string, left: number): readonly AttackDuty[] =>
   left > 0
     ? duties.map((duty) => (duty.id === id ? { ...duty, times: left } : duty))
     : duties.filter((duty) => duty.id !== id);
 
-/** Whether a death is that of somebody. */
-const isAbout = ({ bindings }: StackObject, who: Living): boolean => {
-  const dying = bindings.who as Living | undefined; // every death is bound to who dies
+/** Whether a stack object is the death of this player or monster. */
+const isAbout = (object: StackObject, who: DamageRecipient): boolean => {
+  const dying = dyingOf(object);
   return 'seat' in who
     ? dying !== undefined && 'seat' in dying && dying.seat === who.seat
     : dying !== undefined && 'object' in dying && dying.object === who.object;
 };
 
-/** Slots in their order: monsters before the shop, each by number. */
+/** Sorts slots: monsters before the shop, each by number. */
 const slotsInOrder = (slots: readonly string[]): readonly string[] => {
   const place = (slot: string): number =>
     (slot.startsWith('shop-') ? 1000 : 0) + Number(slot.slice(slot.indexOf('-') + 1));
   return slots.toSorted((a, b) => place(a) - place(b));
 };
 
-/** What happens in Four Souls alone. */
+/** The events that only Four Souls has. */
 const own: EventRules<FourSoulsEvents> = {
   CharacterTaken: {
     says: '{seat} plays as {object}',
@@ -69,6 +65,7 @@ const own: EventRules<FourSoulsEvents> = {
     about: 'The target is named and locked; the declaration follows onto the stack (FS-ATK-2).',
     decision: 'seat',
     cause: 'declaration',
+    announces: { kind: 'attack' },
     reads: { words: ['attack-declared'], read: attackDeclared },
   },
   PurchaseDeclared: {
@@ -76,6 +73,7 @@ const own: EventRules<FourSoulsEvents> = {
     about: 'A seat says what it buys; the declaration follows onto the stack.',
     decision: 'seat',
     cause: 'declaration',
+    announces: { kind: 'purchase' },
   },
   AttackBegan: {
     says: 'The attack on {against} begins',
@@ -194,7 +192,7 @@ const own: EventRules<FourSoulsEvents> = {
   },
 };
 
-/** What Four Souls makes of the kernel's events; the kernel's own half of the table has changed already. */
+/** What kernel events change in the Four Souls state; the kernel's own part of the table has been applied already. */
 const shared: EventUses<KernelEvents> = {
   GameBegan: {
     table: (table, { slots }) => {
@@ -247,5 +245,5 @@ const shared: EventUses<KernelEvents> = {
   Revived: {},
 };
 
-/** The events of Four Souls. */
+/** The event rules of Four Souls. */
 export const events: Ruleset['events'] = { ...shared, ...own };

@@ -1,15 +1,8 @@
-import {
-  emitter,
-  type KernelEvents,
-  type ObjectName,
-  type SeatId,
-  type StackId,
-  type StackObject,
-  type Totals,
-} from '@stackledger/kernel';
-import type { Duty } from './state.js';
+import type { KernelEvents, SeatId, StackObject } from '@stackledger/kernel';
+import { emitter, type ObjectName, type StackId, type Totals } from '@stackledger/kernel/authoring';
+import type { AttackDuty } from './state.js';
 
-/** What happens in Four Souls beside what happens in every game. */
+/** The data of the events that only Four Souls has, by event type. */
 export type FourSoulsEvents = {
   CharacterTaken: { seat: SeatId; object: ObjectName; base: Totals };
   AttackDeclared: { seat: SeatId; target: string };
@@ -27,11 +20,11 @@ export type FourSoulsEvents = {
   SlotRefilled: { slot: string; object: ObjectName | null };
   SlotAdded: { slot: string };
   MonsterCovered: { object: ObjectName; slot: string };
-  DutyAdded: { duty: Duty };
+  DutyAdded: { duty: AttackDuty };
   DutyMet: { id: string; left: number };
   DutyEased: { id: string };
   DutyLapsed: { id: string; why: string };
 };
 
-/** Records one fact of Four Souls or of the kernel. */
-export const tell = emitter<KernelEvents & FourSoulsEvents>();
+/** Records an event of Four Souls or of the kernel. */
+export const emit = emitter<KernelEvents & FourSoulsEvents>();

@@ -1,24 +1,19 @@
+import { isThere, playerAt, type GameObject, type Situation, type StackObject } from '@stackledger/kernel';
 import {
   addedHits,
-  cardNamed,
-  cardOf,
   changedDamage,
-  isThere,
   markedDamage,
-  playerAt,
   sameTarget,
   statOf,
-  type Card,
-  type GameObject,
   type LifeRules,
-  type Situation,
   type Player,
-  type StackObject,
   type Target,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
+import { dyingOf } from './bindings.js';
 import { isAttackable } from './duties.js';
+import { fourSoulsCardNamed, fourSoulsCardOf, type FourSoulsCard } from './four-souls-card.js';
 
-/** What a purchase costs when nothing changes it (FS-BUY-3). */
+/** The unchanged price of a purchase, in coins (FS-BUY-3). */
 const PRICE = 10;
 
 const PLAYER_HP = 2;
@@ -27,41 +22,45 @@ const PLAYER_BASE: { readonly [stat: string]: number } = { hp: PLAYER_HP, attack
 
 const base = (situation: Situation, who: Target, stat: string): number => {
   if ('seat' in who) return playerAt(situation.state.table, who.seat)?.base[stat] ?? PLAYER_BASE[stat] ?? 0;
-  return 'object' in who ? printed(cardOf(situation, who.object), stat) : 0;
+  return 'object' in who ? printed(fourSoulsCardOf(situation, who.object), stat) : 0;
 };
 
-const printed = (card: Card, stat: string): number => Number((card as { readonly [stat: string]: unknown })[stat] ?? 0); // stats stand in the card by name
+/** The number printed on a card for a stat, which is the field of that name; 0 if there is none. */
+// Read very often, so by the field itself: stats are fields of a card.
+const printed = (card: FourSoulsCard, stat: string): number =>
+  Number((card as { readonly [stat: string]: unknown })[stat] ?? 0);
 
-/** The HP of a player before any change. */
+/** The HP of a player before changes. */
 export const baseHpOf = ({ base: { hp } }: Player): number => hp ?? PLAYER_HP;
 
-/** The HP of a monster before any change. */
-export const printedHpOf = (situation: Situation, { card }: GameObject): number => cardNamed(situation, card).hp ?? 0;
+/** The HP of a monster before changes. */
+export const printedHpOf = (situation: Situation, { card }: GameObject): number =>
+  fourSoulsCardNamed(situation, card).hp ?? 0;
 
-/** The most HP somebody can have, never below 0 (FS-DMG-8). */
+/** The maximum HP of a player or monster, at least 0 (FS-DMG-8). */
 export const maxHpOf = (situation: Situation, who: Target): number => Math.max(0, statOf(situation, who, 'hp'));
 
-/** What is left of somebody's HP by damage alone, whether or not they are dying for another reason. */
+/** Maximum HP minus marked damage, even if a death is pending for another reason. */
 export const hpByDamage = (situation: Situation, who: Target): number =>
   Math.max(0, maxHpOf(situation, who) - markedDamage(situation, who));
 
-/** The death of somebody, on the stack or waiting to be put there (FS-DEATH-2). */
+/** The death of a player or monster, on the stack or waiting to be put there (FS-DEATH-2). */
 export const deathOf = ({ state: { table } }: Situation, who: Target): StackObject | undefined =>
   deathIn(table.stack, who) ?? deathIn(table.waiting, who);
 
 const deathIn = (objects: readonly StackObject[], who: Target): StackObject | undefined =>
-  objects.find(({ kind, bindings }) => kind === 'death' && sameTarget(bindings.who as Target, who)); // bound in death.ts
+  objects.find((object) => sameTarget(dyingOf(object) ?? null, who));
 
-/** Current HP: none for the dead and from the moment a death is due (FS-DEATH-12). */
+/** Current HP; 0 for the dead and from the moment a death is pending (FS-DEATH-12). */
 export const hpOf = (situation: Situation, who: Target): number => {
   if ('seat' in who && playerAt(situation.state.table, who.seat)?.dead) return 0;
   return deathOf(situation, who) === undefined ? hpByDamage(situation, who) : 0;
 };
 
-/** The attack of a player or monster, never below 0. */
+/** The attack of a player or monster, at least 0. */
 export const attackOf = (situation: Situation, who: Target): number => Math.max(0, statOf(situation, who, 'attack'));
 
-/** The evasion of a monster, as it is now and kept within what a die can show (FS-ATK-10). */
+/** The current evasion of a monster, kept between 1 and 6 (FS-ATK-10). */
 export const evasionOf = (situation: Situation, who: Target): number =>
   Math.min(6, Math.max(1, statOf(situation, who, 'evasion')));
 
@@ -69,9 +68,9 @@ const isDead = (situation: Situation, who: Target): boolean =>
   'seat' in who && playerAt(situation.state.table, who.seat)?.dead === true;
 
 const isMonster = (situation: Situation, who: Target): boolean =>
-  'object' in who && cardOf(situation, who.object).kind === 'monster';
+  'object' in who && fourSoulsCardOf(situation, who.object).kind === 'monster';
 
-/** How Four Souls reads and marks life. */
+/** How Four Souls reads HP, marks damage and heals. */
 export const life: LifeRules = {
   hp: hpOf,
   base,
@@ -80,14 +79,14 @@ export const life: LifeRules = {
     ('seat' in who ? playerAt(situation.state.table, who.seat)?.left === false : isMonster(situation, who)),
   alsoCited: (situation, who) => ('object' in who && !isAttackable(situation, who.object) ? ['FS-ATK-17'] : []),
   marks: () => 'damage',
-  // Damage beyond the last HP marks nothing (FS-DMG-1).
+  // Damage beyond the last HP is not marked (FS-DMG-1).
   marked: (situation, who, amount) => Math.min(amount, hpOf(situation, who)),
   amount: changedDamage,
   alsoHits: addedHits,
   mayGoNegative: () => false,
-  // The dead are healed at the end of the turn only (FS-PDEATH-10).
+  // The dead are only healed at the end of the turn (FS-PDEATH-10).
   mayBeHealed: (situation, who) => !isDead(situation, who) && deathOf(situation, who) === undefined,
 };
 
-/** The name of whoever lives: a seat or an object. */
+/** The name of a player or monster: a seat or an object. */
 export const nameOfLiving = (who: Target): string => ('seat' in who ? who.seat : 'object' in who ? who.object : '');

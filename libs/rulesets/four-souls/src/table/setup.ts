@@ -1,51 +1,58 @@
 import {
-  deckFaults,
+  isList,
   either,
-  ENTRIES,
-  ENTRY,
-  HIDDEN_ENTRIES,
-  pileOf,
   flag,
   listOf,
   mapOf,
   number,
   oneOf,
   plainName,
-  positionFaults,
   struct,
-  type Begins,
   type Cards,
-  type Entry,
   type Fields,
   type JsonMap,
-  type Lying,
-  type Pile,
   type SeatId,
   type Shape,
 } from '@stackledger/kernel';
+import {
+  ofShape,
+  deckErrors,
+  ENTRIES,
+  ENTRY,
+  HIDDEN_ENTRIES,
+  pileOf,
+  positionErrors,
+  type MatchBeginning,
+  type PositionEntry,
+  type ZoneContents,
+  type Pile,
+} from '@stackledger/kernel/authoring';
 
-/** A player in a position. What is left out is as in a running turn. */
-export type PlayerSetup = {
-  readonly character?: Entry;
-  readonly curses?: readonly Entry[];
-  readonly items?: readonly Entry[];
-  readonly hand?: Lying;
-  readonly souls?: number | readonly Entry[];
+/** A player of a position. Fields that are left out are as in a running turn. */
+export type SoulsPlayerSetup = {
+  readonly character?: PositionEntry;
+  readonly curses?: readonly PositionEntry[];
+  readonly items?: readonly PositionEntry[];
+  readonly hand?: ZoneContents;
+  readonly souls?: number | readonly PositionEntry[];
   readonly [total: string]: unknown;
 };
 
-/** A position as scenarios write it (docs/setups-and-decks.md). Decks list the top first, slots the bottom first. */
-export type Setup = {
-  /** Whether the names that it gives are public in hands and decks too (SL-MATCH-6). */
+/**
+ * A position as scenarios write it (docs/setups-and-decks.md). Decks list the top card first, slots the bottom card
+ * first.
+ */
+export type SoulsSetup = {
+  /** Whether the names of cards in hands and decks are public too (SL-MATCH-6). */
   readonly open?: boolean;
   readonly active?: SeatId;
   readonly step?: string;
-  readonly players?: { readonly [seat: string]: PlayerSetup };
-  readonly monsters?: readonly (Entry | readonly Entry[])[];
-  readonly shop?: readonly Entry[];
-  readonly decks?: { readonly [deck: string]: Lying };
-  readonly discard?: { readonly [pile: string]: readonly Entry[] };
-  readonly bonusSouls?: readonly Entry[];
+  readonly players?: { readonly [seat: string]: SoulsPlayerSetup };
+  readonly monsters?: readonly (PositionEntry | readonly PositionEntry[])[];
+  readonly shop?: readonly PositionEntry[];
+  readonly decks?: { readonly [deck: string]: ZoneContents };
+  readonly discard?: { readonly [pile: string]: readonly PositionEntry[] };
+  readonly bonusSouls?: readonly PositionEntry[];
 };
 
 const AMOUNTS: Fields = Object.fromEntries(
@@ -64,7 +71,7 @@ const PLAYER = struct({
   'souls?': either(number(0), ENTRIES),
 });
 
-/** A position of Four Souls. */
+/** The shape of a position. */
 export const setupShape: Shape = struct({
   'open?': flag(),
   'active?': plainName('a seat'),
@@ -77,11 +84,11 @@ export const setupShape: Shape = struct({
   'bonusSouls?': ENTRIES,
 });
 
-const entriesOf = (value: unknown): readonly Entry[] =>
-  Array.isArray(value) ? (value as readonly Entry[]) : value === undefined ? [] : [value as Entry];
+const entriesOf = (value: unknown): readonly PositionEntry[] =>
+  value === undefined ? [] : isList(value) ? ofShape(ENTRIES, value) : [ofShape(ENTRY, value)];
 
-/** Every zone that a position fills, in the order in which it is laid out. */
-export const pilesOf = (setup: Setup, seats: readonly SeatId[]): readonly Pile[] => [
+/** The zones that a position fills, in the order in which they are laid out. */
+export const pilesOf = (setup: SoulsSetup, seats: readonly SeatId[]): readonly Pile[] => [
   ...['loot', 'monster', 'treasure'].flatMap((deck): Pile[] => [
     pileOf(`deck/${deck}`, null, setup.decks?.[deck], 'top'),
     { zone: `${deck}-discard`, owner: null, entries: setup.discard?.[deck] ?? [] },
@@ -96,7 +103,7 @@ export const pilesOf = (setup: Setup, seats: readonly SeatId[]): readonly Pile[]
   ...seats.flatMap((seat) => pilesOfPlayer(seat, setup.players?.[seat] ?? {})),
 ];
 
-const pilesOfPlayer = (seat: SeatId, player: PlayerSetup): readonly Pile[] => [
+const pilesOfPlayer = (seat: SeatId, player: SoulsPlayerSetup): readonly Pile[] => [
   {
     zone: `play/${seat}`,
     owner: seat,
@@ -106,13 +113,13 @@ const pilesOfPlayer = (seat: SeatId, player: PlayerSetup): readonly Pile[] => [
   { zone: `soul/${seat}`, owner: seat, entries: typeof player.souls === 'number' ? [] : (player.souls ?? []) },
 ];
 
-/** What is wrong with a position or with decks beyond their shape. */
-export const beginFaults = (
-  { setup, decks }: Begins,
+/** The validation errors of a position or of decks, beyond their shape. */
+export const beginErrors = (
+  { setup, decks }: MatchBeginning,
   seats: readonly SeatId[],
   cards: Cards,
   options: JsonMap,
 ): readonly string[] => [
-  ...(setup === undefined ? [] : positionFaults(setup, pilesOf(setup, seats), seats, cards, options)),
-  ...(decks === undefined ? [] : deckFaults(decks, cards)),
+  ...(setup === undefined ? [] : positionErrors(setup, pilesOf(setup, seats), seats, cards, options)),
+  ...(decks === undefined ? [] : deckErrors(decks, cards)),
 ];

@@ -1,19 +1,14 @@
+import { objectAt, zoneAt, type GameObject, type Situation, type SeatId, type Table } from '@stackledger/kernel';
 import {
-  objectAt,
   objectsAt,
   memoized,
-  zoneAt,
-  type GameObject,
-  type Living,
-  type Situation,
+  type DamageRecipient,
   type Mutable,
   type ObjectName,
-  type SeatId,
-  type Table,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 
-/** The attack under way. `judged` is the value of the attack roll judged last, until the next is made. */
-export type Attack = {
+/** The attack under way. `judged` is the value of the last judged attack roll, null again once the next is made. */
+export type OngoingAttack = {
   readonly by: SeatId;
   readonly against: ObjectName;
   readonly stay: number;
@@ -22,10 +17,10 @@ export type Attack = {
 };
 
 /**
- * An attack that somebody must make (FS-NATK-3): on the deck, on anything, or on one monster. `eased`: no slot takes a card of the
- * deck, so that it binds nobody any more and permits an attack on a monster instead (FS-NATK-5).
+ * An attack that a player must make: on the deck, on anything, or on one monster (FS-NATK-3). `eased` is set while no
+ * slot can take a card of the deck: the duty then binds no more and permits an attack on a monster instead (FS-NATK-5).
  */
-export type Duty = {
+export type AttackDuty = {
   readonly id: string;
   readonly seat: SeatId;
   readonly on: 'deck' | 'any' | { readonly object: ObjectName; readonly stay: number };
@@ -34,32 +29,32 @@ export type Duty = {
   readonly eased?: true;
 };
 
-/** Who came to 0 HP by damage: the damage marked before, whose doing it was, and the attack roll behind it. */
-export type Lethal = {
-  readonly who: Living;
+/** Damage that brought somebody to 0 HP: the damage marked before it, who caused it, and the attack roll behind it. */
+export type LethalDamage = {
+  readonly who: DamageRecipient;
   readonly damageBefore: number;
   readonly killer: SeatId | null;
   readonly roll: number | null;
 };
 
-/** What Four Souls keeps at the table beside what all games do. Slots stand in their order, monsters first. */
-export type FourSouls = {
+/** The Four Souls part of the table. `slots` is in slot order, monsters first. */
+export type FourSoulsState = {
   readonly slots: readonly string[];
-  readonly attack: Attack | null;
-  readonly duties: readonly Duty[];
-  readonly lethal: readonly Lethal[];
-  /** Who has died this turn (FS-PDEATH-8). */
+  readonly attack: OngoingAttack | null;
+  readonly duties: readonly AttackDuty[];
+  readonly lethal: readonly LethalDamage[];
+  /** Players who have died this turn (FS-PDEATH-8). */
   readonly died: readonly SeatId[];
-  /** Slots for whose refill nothing was left. */
+  /** Slots that could not be refilled. */
   readonly bare: readonly string[];
-  /** Bonus souls that somebody has earned and not gained yet. */
+  /** Bonus souls that are earned and not yet gained. */
   readonly earned: readonly { readonly object: ObjectName; readonly seat: SeatId }[];
-  /** Attack rolls made this turn. */
+  /** The number of attack rolls this turn. */
   readonly attackRolls: number;
 };
 
-/** The table of a game that has just begun, with these slots. */
-export const newFourSouls = (slots: readonly string[]): FourSouls => ({
+/** The state at the beginning of a game with these slots. */
+export const newFourSouls = (slots: readonly string[]): FourSoulsState => ({
   slots,
   attack: null,
   duties: [],
@@ -70,8 +65,8 @@ export const newFourSouls = (slots: readonly string[]): FourSouls => ({
   attackRolls: 0,
 });
 
-/** A copy that may still be changed. */
-export const copySouls = (game: FourSouls): Mutable<FourSouls> => ({
+/** A mutable copy. */
+export const copySouls = (game: FourSoulsState): Mutable<FourSoulsState> => ({
   slots: game.slots,
   attack: game.attack,
   duties: game.duties,
@@ -82,23 +77,22 @@ export const copySouls = (game: FourSouls): Mutable<FourSouls> => ({
   attackRolls: game.attackRolls,
 });
 
-/** The Four Souls half of a table; it is there from the first GameBegan on. */
-export const souls = (table: Table): FourSouls => table.game as FourSouls;
+/** The Four Souls part of a table; present from the first GameBegan on. */
+export const soulsState = (table: Table): FourSoulsState => table.game as FourSoulsState;
 
-/** The same, of a match that is looked at. */
-export const soulsOf = ({ state }: Situation): FourSouls => souls(state.table);
+/** The Four Souls part of a match state. */
+export const soulsOf = ({ state }: Situation): FourSoulsState => soulsState(state.table);
 
-/** The slots of a kind in their order: `monster-1`, `monster-2`, … */
+/** The slots of a kind, in slot order: `monster-1`, `monster-2`, … */
 export const slotsOf = (situation: Situation, kind: 'monster' | 'shop'): readonly string[] =>
   soulsOf(situation).slots.filter((slot) => slot.startsWith(`${kind}-`));
 
-/** Whether a slot is one for monsters; the others are the shop's. */
 const isMonsterSlot = (slot: string): boolean => slot.startsWith('monster-');
 
 const monsterZones = new WeakMap<readonly string[], readonly string[]>();
 
-/** The zones of the monster slots in their order: worked out once for as long as no slot is added. */
-const monsterZonesOf = ({ slots }: FourSouls): readonly string[] => {
+/** The zones of the monster slots, in slot order; cached until a slot is added. */
+const monsterZonesOf = ({ slots }: FourSoulsState): readonly string[] => {
   const known = monsterZones.get(slots);
   if (known !== undefined) return known;
   const zones = slots.filter(isMonsterSlot).map(zoneOfSlot);
@@ -106,25 +100,25 @@ const monsterZonesOf = ({ slots }: FourSouls): readonly string[] => {
   return zones;
 };
 
-/** The zones of a seat by name. Remembered, since they are looked at all the time. */
+/** The zones of a seat; memoized, because they are read very often. */
 export const zonesOfSeat = memoized((seat) => ({
   hand: `hand/${seat}`,
   play: `play/${seat}`,
   soul: `soul/${seat}`,
 }));
 
-/** What a seat has in play, bottom first. */
+/** The objects in a seat's play area, bottom first. */
 export const inPlayOf = ({ state: { table } }: Situation, seat: SeatId): readonly GameObject[] =>
   objectsAt(table, zoneAt(table, zonesOfSeat(seat).play));
 
-/** What of it is under the seat's control. */
+/** The objects in a seat's play area that it controls. */
 export const controlledBy = (situation: Situation, seat: SeatId): readonly GameObject[] =>
   inPlayOf(situation, seat).filter(({ controller }) => controller === seat);
 
-/** The active monsters, in the order of their slots: the top card of each. */
+/** The active monsters, in slot order: the top card of each slot. */
 export const topMonsters = (table: Table): readonly GameObject[] => {
   const monsters: GameObject[] = [];
-  for (const zone of monsterZonesOf(souls(table))) {
+  for (const zone of monsterZonesOf(soulsState(table))) {
     const name = zoneAt(table, zone).at(-1);
     const object = name === undefined ? undefined : objectAt(table, name);
     if (object !== undefined) monsters.push(object);
@@ -132,5 +126,8 @@ export const topMonsters = (table: Table): readonly GameObject[] => {
   return monsters;
 };
 
-/** The zone of a slot: `slot/monster-1` for monsters, `shop/shop-1` for the shop. Remembered, since slots are looked at after everything. */
+/**
+ * The zone of a slot: `slot/monster-1` for monsters, `shop/shop-1` for the shop. Memoized, because slots are read very
+ * often.
+ */
 export const zoneOfSlot = memoized((slot) => (slot.startsWith('shop-') ? `shop/${slot}` : `slot/${slot}`));

@@ -1,14 +1,8 @@
-import {
-  zoneKind,
-  type KernelEvents,
-  type ObjectName,
-  type SeatId,
-  type Situation,
-  type TriggerEvent,
-} from '@stackledger/kernel';
+import { zoneKind, type KernelEvents, type SeatId, type Situation } from '@stackledger/kernel';
+import { asObjectName, type TriggerEvent } from '@stackledger/kernel/authoring';
 import type { FourSoulsEvents } from './events.js';
 
-/** The words for what abilities of Four Souls may wait for. */
+/** The trigger events that only Four Souls has. */
 export const triggerWords: readonly string[] = [
   'rolled',
   'died',
@@ -32,13 +26,14 @@ export const triggerWords: readonly string[] = [
 const ITEM_KINDS = ['item'];
 const SOUL_KINDS = ['soul'];
 
-type Happened = readonly TriggerEvent[];
-const NOTHING: Happened = [];
+const NOTHING: readonly TriggerEvent[] = [];
 
-const gained = (seat: SeatId, kinds: readonly string[]): Happened => [{ event: 'gained', seat, kinds, bindings: {} }];
+const gained = (seat: SeatId, kinds: readonly string[]): readonly TriggerEvent[] => [
+  { event: 'gained', seat, kinds, bindings: {} },
+];
 
-/** A turn begins with its first step, and ends with its last. */
-export const turnSteps = ({ state }: Situation, { step }: KernelEvents['StepBegan']): Happened => {
+/** The trigger events of a step: a turn begins with its first step and ends with its last. */
+export const turnSteps = ({ state }: Situation, { step }: KernelEvents['StepBegan']): readonly TriggerEvent[] => {
   const { turn } = state.table;
   const event = step === 'start' ? 'turn-begins' : step === 'end' ? 'turn-ends' : undefined;
   return event === undefined || turn === null ? NOTHING : [{ event, seat: turn.active, bindings: {} }];
@@ -47,33 +42,40 @@ export const turnSteps = ({ state }: Situation, { step }: KernelEvents['StepBega
 const attackOn = (target: string, seat: SeatId): TriggerEvent =>
   target === 'deck'
     ? { event: 'attack-declared', seat, kinds: ['deck'], bindings: {} }
-    : { event: 'attack-declared', object: target as ObjectName, seat, kinds: ['monster'], bindings: {} }; // all but the deck are objects
+    : { event: 'attack-declared', object: asObjectName(target), seat, kinds: ['monster'], bindings: {} };
 
-/** An attack is declared on a monster or on the deck. */
+/** The trigger event of an attack declared on a monster or on the deck. */
 export const attackDeclared = (
   _situation: Situation,
   { target, seat }: FourSoulsEvents['AttackDeclared'],
-): Happened => [attackOn(target, seat)];
+): readonly TriggerEvent[] => [attackOn(target, seat)];
 
-/** "When an attack is declared on this" sees also a monster that an attack on the deck revealed; nothing else does (FS-ATK-18). */
+/**
+ * The trigger event of a monster that an attack on the deck revealed: only its own "when an attack is declared on this"
+ * sees it (FS-ATK-18).
+ */
 export const attackRevealed = (
   _situation: Situation,
   { revealed, against, by }: FourSoulsEvents['AttackBegan'],
-): Happened => (revealed ? [{ ...attackOn(against, by), only: 'self' }] : NOTHING);
+): readonly TriggerEvent[] => (revealed ? [{ ...attackOn(against, by), only: 'self' }] : NOTHING);
 
-/** A player died, and is about to pay for it. */
-export const beforePenalty = (_situation: Situation, { who }: KernelEvents['Died']): Happened =>
+/** The trigger event before a death penalty is paid. */
+export const beforePenalty = (_situation: Situation, { who }: KernelEvents['Died']): readonly TriggerEvent[] =>
   'seat' in who ? [{ event: 'before-penalty', seat: who.seat, bindings: {} }] : NOTHING;
 
-/** A player has paid for their death. */
-export const penaltyPaid = (_situation: Situation, { seat }: FourSoulsEvents['PenaltyPaid']): Happened => [
-  { event: 'after-penalty', seat, bindings: {} },
-];
+/** The trigger event after a death penalty was paid. */
+export const penaltyPaid = (
+  _situation: Situation,
+  { seat }: FourSoulsEvents['PenaltyPaid'],
+): readonly TriggerEvent[] => [{ event: 'after-penalty', seat, bindings: {} }];
 
-/** A seat has one more card with souls. */
-export const soulGained = (_situation: Situation, { seat }: FourSoulsEvents['SoulGained']): Happened =>
+/** The trigger event of a soul gained. */
+export const soulGained = (_situation: Situation, { seat }: FourSoulsEvents['SoulGained']): readonly TriggerEvent[] =>
   gained(seat, SOUL_KINDS);
 
-/** What comes into play under somebody's control is an item that they gained. */
-export const itemGained = (_situation: Situation, { to, controller }: KernelEvents['CardMoved']): Happened =>
+/** The trigger event of an item gained: it comes into play under somebody's control. */
+export const itemGained = (
+  _situation: Situation,
+  { to, controller }: KernelEvents['CardMoved'],
+): readonly TriggerEvent[] =>
   zoneKind(to) === 'play' && controller !== undefined ? gained(controller, ITEM_KINDS) : NOTHING;

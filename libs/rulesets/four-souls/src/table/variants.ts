@@ -1,10 +1,23 @@
-import { mapOf, oneOf, tableOptions, type JsonMap, type Situation, type OptionRule } from '@stackledger/kernel';
+import {
+  type Shape,
+  text,
+  hasShape,
+  mapOf,
+  oneOf,
+  type JsonMap,
+  type Situation,
+  type OptionRule,
+} from '@stackledger/kernel';
+import { tableOptions } from '@stackledger/kernel/authoring';
 
-/** A point on which the editions differ (docs/rules/four-souls.md, FS-VAR). */
-type Variant = { readonly about: string; readonly isReady: boolean };
+/**
+ * A point on which the editions differ (docs/rules/four-souls.md, FS-VAR); `isReady` if the second edition's reading
+ * can be played.
+ */
+type RuleVariant = { readonly about: string; readonly isReady: boolean };
 
-/** Each variant by its id; one that is not ready is played as in the first edition only. */
-export const VARIANTS: { readonly [id: string]: Variant } = {
+/** The variants by rule id. One that is not ready is always played as in the first edition. */
+export const VARIANTS: { readonly [id: string]: RuleVariant } = {
   'FS-VAR-1': { about: 'the target of an attack or purchase is named after the declaration', isReady: false },
   'FS-VAR-2': { about: 'the steps of a death do not use the stack', isReady: false },
   'FS-VAR-3': { about: 'the player who put a roll on the stack has priority', isReady: true },
@@ -20,21 +33,23 @@ export const VARIANTS: { readonly [id: string]: Variant } = {
   'FS-VAR-13': { about: 'a monster that strikes back as it is hit does so by a trigger of its own', isReady: true },
 };
 
-/** The variants in which the first edition has the other reading: FS-VAR-8 is immediate in both. */
+/** The variants that `edition: second` turns on. FS-VAR-8 is not among them: both editions end a game at once. */
 const SECOND_EDITION = Object.keys(VARIANTS).filter((id) => id !== 'FS-VAR-8');
 
-type Choices = { readonly [id: string]: string };
+type VariantChoices = { readonly [id: string]: string };
 
-const chosen = (options: JsonMap): Choices => {
+const CHOICES: Shape<VariantChoices> = mapOf(text());
+
+const chosen = (options: JsonMap): VariantChoices => {
   const edition = options.edition === 'second' ? Object.fromEntries(SECOND_EDITION.map((id) => [id, 'second'])) : {};
   const lust = options.lust === undefined ? {} : { 'FS-VAR-13': options.lust === 'trigger' ? 'second' : 'first' };
-  return { ...edition, ...lust, ...(options.variants as Choices | undefined) };
+  return { ...edition, ...lust, ...(hasShape(CHOICES, options.variants) && options.variants) };
 };
 
-const known = new WeakMap<JsonMap, Choices>();
+const known = new WeakMap<JsonMap, VariantChoices>();
 
-/** What was chosen for a match; its options never change, and this is asked all the time. */
-const choicesOf = (options: JsonMap): Choices => {
+/** The variants chosen for a match, cached by its options, which never change. */
+const choicesOf = (options: JsonMap): VariantChoices => {
   const choices = known.get(options);
   if (choices !== undefined) return choices;
   const read = chosen(options);
@@ -42,7 +57,7 @@ const choicesOf = (options: JsonMap): Choices => {
   return read;
 };
 
-/** Whether a match plays a point as the second edition does. */
+/** Whether a match plays a variant as the second edition does. */
 export const isSecond = ({ state }: Situation, variant: keyof typeof VARIANTS & string): boolean =>
   choicesOf(state.terms.options)[variant] === 'second';
 
@@ -65,8 +80,8 @@ export const options: { readonly [name: string]: OptionRule } = {
   ...tableOptions,
 };
 
-/** Variants that are asked for and cannot be played yet, each by name. */
-export const optionFaults = (given: JsonMap): readonly { path: string; why: string }[] =>
+/** The validation errors of variants that cannot be played yet. */
+export const optionErrors = (given: JsonMap): readonly { path: string; why: string }[] =>
   Object.entries(chosen(given)).flatMap(([id, edition]) =>
     edition === 'second' && VARIANTS[id]?.isReady !== true
       ? [{ path: `variants/${id}`, why: `not yet: ${VARIANTS[id]?.about ?? 'unknown'} (FS-OPT-1)` }]

@@ -1,5 +1,4 @@
 import {
-  cardOf,
   flag,
   number,
   playerAt,
@@ -8,16 +7,18 @@ import {
   type JsonMap,
   type Situation,
   type SeatId,
-  type Target,
 } from '@stackledger/kernel';
+import type { Target } from '@stackledger/kernel/authoring';
 import { attackOf, evasionOf, hpOf, maxHpOf } from './life.js';
-import { zoneOfSlot, type FourSouls } from './state.js';
+import { soulsState, zoneOfSlot, type FourSoulsState } from './state.js';
 import { soulsOfSeat } from './winning.js';
+import { fourSoulsCardOf } from './four-souls-card.js';
 
-/** The game, once it has begun: a match that waits for its start is looked at too. */
-const begunOf = (situation: Situation): FourSouls | null => situation.state.table.game as FourSouls | null;
+/** The Four Souls state, or null before the game begins. */
+const begunOf = ({ state: { table } }: Situation): FourSoulsState | null =>
+  table.game === null ? null : soulsState(table);
 
-/** The Four Souls part of a view: slots with their top cards, the attack, what must be attacked. */
+/** The Four Souls part of a view: slots with their top cards, the attack, the duties. */
 export const view = (situation: Situation): JsonMap => {
   const { slots, attack, duties } = begunOf(situation) ?? { slots: [], attack: null, duties: [] };
   return {
@@ -31,7 +32,7 @@ export const view = (situation: Situation): JsonMap => {
 
 const BEGUN = number(0, undefined, 'once the game has begun');
 
-/** What the two below can say. */
+/** The shapes of the fields that viewOfPlayer and viewOfObject add. */
 export const viewFields = {
   player: {
     'coins?': BEGUN,
@@ -48,7 +49,7 @@ export const viewFields = {
   object: { 'hp?': number(), 'maxHp?': number(), 'attack?': number(), 'evasion?': number() },
 };
 
-/** A player's numbers as they are now. */
+/** A player's current numbers. */
 export const viewOfPlayer = (situation: Situation, seat: SeatId): JsonMap => {
   const player = playerAt(situation.state.table, seat);
   const who: Target = { seat };
@@ -62,9 +63,9 @@ export const viewOfPlayer = (situation: Situation, seat: SeatId): JsonMap => {
   };
 };
 
-/** A monster's numbers as they are now; items have none. */
+/** A monster's current numbers; nothing for items. */
 export const viewOfObject = (situation: Situation, object: GameObject): JsonMap => {
-  const card = cardOf(situation, object.name);
+  const card = fourSoulsCardOf(situation, object.name);
   if (card.kind !== 'monster') return {};
   const who: Target = { object: object.name, stay: object.stay };
   return {
@@ -75,7 +76,7 @@ export const viewOfObject = (situation: Situation, object: GameObject): JsonMap 
   };
 };
 
-/** The attack as far as it has come. */
+/** The attack under way, as the combat part of a view. */
 export const combat = (situation: Situation): JsonMap | null => {
   const { attack } = begunOf(situation) ?? { attack: null };
   if (attack === null) return null;

@@ -1,30 +1,23 @@
-import {
-  endMatch,
-  cardOf,
-  playerAt,
-  seatsInOrder,
-  totalOf,
-  zoneAt,
-  type OpenDecision,
-  type Situation,
-  type SeatId,
-} from '@stackledger/kernel';
+import { playerAt, zoneAt, type Situation, type SeatId } from '@stackledger/kernel';
+import { endMatch, seatsInOrder, totalOf, type OpenDecision } from '@stackledger/kernel/authoring';
 import { zonesOfSeat } from './state.js';
 import { isSecond } from './variants.js';
+import { fourSoulsCardOf } from './four-souls-card.js';
 
-/** How many souls win. */
+/** The number of souls that wins. */
 const SOULS_TO_WIN = 4;
 
-/** The soul points of a seat: its soul cards by their value, and souls that it has without a card (FS-DEATH-9). */
+/** The souls of a seat: its soul cards by their value, and souls without a card (FS-DEATH-9). */
 export const soulsOfSeat = (situation: Situation, seat: SeatId): number => {
   let souls = totalOf(situation.state.table, seat, 'souls');
-  for (const name of zoneAt(situation.state.table, zonesOfSeat(seat).soul)) souls += cardOf(situation, name).souls ?? 1;
+  for (const name of zoneAt(situation.state.table, zonesOfSeat(seat).soul))
+    souls += fourSoulsCardOf(situation, name).souls ?? 1;
   return souls;
 };
 
-/** Who has enough souls, in turn order. */
+/** The seats with enough souls, in turn order. */
 const winners = (situation: Situation): readonly SeatId[] => {
-  // Hardly ever has anybody, and this is asked before every priority.
+  // A cheap test first: this runs before every priority, and hardly ever does anybody have enough.
   for (const { seat } of situation.state.table.players)
     if (hasEnough(situation, seat))
       return seatsInOrder(situation.state.table).filter((each) => hasEnough(situation, each));
@@ -35,7 +28,7 @@ const NOBODY: readonly SeatId[] = [];
 
 const hasEnough = (situation: Situation, seat: SeatId): boolean => soulsOfSeat(situation, seat) >= SOULS_TO_WIN;
 
-/** Ends the match when somebody has four souls, unless they must end their turn with them first (FS-VAR-8). */
+/** Ends the match if a player has four souls; in FS-VAR-8 they must end their turn first. */
 export const checkWinner = (d: OpenDecision): boolean => {
   const [first, ...others] = isSecond(d, 'FS-VAR-8') ? NOBODY : winners(d);
   if (first === undefined) return false;
@@ -47,7 +40,7 @@ export const checkWinner = (d: OpenDecision): boolean => {
   return true;
 };
 
-/** The same at the end of a turn, for its player alone (FS-VAR-8). */
+/** Ends the match at the end of a turn, if its player has four souls (FS-VAR-8). */
 export const wonByEndingTurn = (d: OpenDecision, seat: SeatId): boolean => {
   if (!isSecond(d, 'FS-VAR-8') || !winners(d).includes(seat)) return false;
   endMatch(d, seat, 'four-souls', ['FS-WIN-1']);

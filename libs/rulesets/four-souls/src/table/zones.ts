@@ -1,28 +1,21 @@
-import {
-  cardOf,
-  moveCard,
-  zoneKind,
-  type OpenDecision,
-  type GameObject,
-  type RuleId,
-  type ZoneName,
-  type ZoneRules,
-} from '@stackledger/kernel';
+import { zoneKind, type GameObject, type RuleId } from '@stackledger/kernel';
+import { moveCard, type OpenDecision, type ZoneName, type ZoneRules } from '@stackledger/kernel/authoring';
 import { zonesOfSeat } from './state.js';
+import { fourSoulsCardOf } from './four-souls-card.js';
 
-/** The kinds of deck. */
+/** The names of the decks. */
 const DECKS = ['loot', 'monster', 'treasure'];
 
-/** The discard pile of a kind of card: loot, treasure or monsters. */
+/** The discard pile for a kind of card: loot, treasure or monsters. */
 const discardOf = (kind: string): ZoneName => {
   if (kind === 'monster' || kind === 'event' || kind === 'curse') return 'monster-discard';
   return ['loot', 'trinket', 'soul-loot'].includes(kind) ? 'loot-discard' : 'treasure-discard';
 };
 
-/** The kinds of cards that decks are of. */
+/** The kinds of cards that each deck holds. */
 const DECK_KINDS = ['loot', 'trinket', 'soul-loot', 'item', 'monster', 'event', 'curse'];
 
-/** Words of the card format for zones, beside the zones' own names. */
+/** The zone that a zone word of the card format means for an object. */
 const named = (object: GameObject, kind: string, word: string): ZoneName => {
   const controller = object.controller ?? object.owner ?? '';
   if (word === 'discard') return discardOf(kind);
@@ -31,15 +24,15 @@ const named = (object: GameObject, kind: string, word: string): ZoneName => {
   return pile.endsWith('-deck') ? `deck/${pile.slice(0, -'-deck'.length)}` : pile;
 };
 
-/** Takes something out of play. What is eternal stays (FS-PDEATH-3); a soul that is lost is set aside or discarded. */
+/** Removes an object from play. Eternal items stay (FS-PDEATH-3); a lost soul is set aside or discarded. */
 const remove = (d: OpenDecision, object: GameObject, how: string, because: readonly RuleId[]): void => {
-  const card = cardOf(d, object.name);
+  const card = fourSoulsCardOf(d, object.name);
   if (card.eternal && how === 'destroyed') return;
-  // A bonus soul that is lost is out of the game (FS-WIN-4).
+  // A lost bonus soul is out of the game (FS-WIN-4).
   moveCard(d, object.name, card.kind === 'bonus-soul' ? 'nowhere' : discardOf(card.kind), because);
 };
 
-/** The zones of Four Souls. */
+/** The zone rules of Four Souls. */
 export const zones: ZoneRules = {
   kinds: {
     deck: { hiddenFrom: 'everybody', inPlay: 'none' },
@@ -54,7 +47,7 @@ export const zones: ZoneRules = {
     const pile = zoneKind(zone) === 'hand' ? 'loot-discard' : `${zone.slice('deck/'.length)}-discard`;
     return DECK_KINDS.includes(kind) && discardOf(kind) === pile;
   },
-  destination: (situation, object) => discardOf(cardOf(situation, object.name).kind),
+  destination: (situation, object) => discardOf(fourSoulsCardOf(situation, object.name).kind),
   remove,
   drawPile: () => 'deck/loot',
   refill: (deck) => (zoneKind(deck) === 'deck' ? `${deck.slice('deck/'.length)}-discard` : null),
@@ -70,5 +63,5 @@ export const zones: ZoneRules = {
     ...DECKS.map((kind) => `${kind}-deck`),
     ...DECKS.map((kind) => `${kind}-discard`),
   ],
-  named: (situation, object, word) => named(object, cardOf(situation, object.name).kind, word),
+  named: (situation, object, word) => named(object, fourSoulsCardOf(situation, object.name).kind, word),
 };

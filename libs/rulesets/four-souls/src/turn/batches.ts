@@ -1,36 +1,29 @@
-import {
-  activeSeat,
-  cardNamed,
-  seatsInOrder,
-  type Batch,
-  type Situation,
-  type SeatId,
-  type StackObject,
-  type Target,
-} from '@stackledger/kernel';
+import type { Situation, SeatId, StackObject } from '@stackledger/kernel';
+import { activeSeat, cardNamed, seatsInOrder, type Batch } from '@stackledger/kernel/authoring';
+import { dyingOf } from '../table/bindings.js';
 
-type Seen = Pick<Target & { seat: SeatId }, 'seat'>;
-
-/** The player who dies with this death, or null. */
-const dyingPlayer = ({ kind, bindings }: StackObject): SeatId | null => {
-  const who = bindings.who as Seen | undefined; // every death is bound to who dies
-  return kind === 'death' && who !== undefined && 'seat' in who ? who.seat : null;
+/** The player whose death this is; null for other objects. */
+const dyingPlayer = (object: StackObject): SeatId | null => {
+  const who = dyingOf(object);
+  return who !== undefined && 'seat' in who ? who.seat : null;
 };
 
-/** Monsters' own effects and deaths are the game's; so is whatever has no controller (FS-TRIG-2). */
+/**
+ * Whether an object counts as the game's: effects and deaths of monsters, and whatever has no controller (FS-TRIG-2).
+ */
 const isOfMonster = (situation: Situation, object: StackObject): boolean =>
   dyingPlayer(object) === null &&
   (object.controller === null || ['monster', 'event'].includes(cardNamed(situation, object.card).kind));
 
-/** The refill of a slot that is empty with others. */
 const isRefill = ({ kind }: StackObject): boolean => kind === 'refill';
 
 const ownerOf = (object: StackObject): SeatId | null => dyingPlayer(object) ?? object.controller;
 
 /**
- * What waits, in the order in which it is put: refills of one moment lowest (FS-REF-4a), then the monsters' effects, in the active player's order, then each
- * player's in turn order, who own their deaths (FS-TRIG-2/4). When monsters and players die at one instant the players'
- * deaths lie lowest, so that the monsters' resolve first (FS-TRIG-9, FS-TRIG-9a).
+ * The batches in which waiting objects are put on the stack: refills lowest (FS-REF-4a), then monsters' effects in an
+ * order of the active player's choice, then each player's own in turn order, deaths of players among them (FS-TRIG-2,
+ * FS-TRIG-4). If monsters and players die at the same instant, the players' deaths lie lowest, so that the monsters'
+ * resolve first (FS-TRIG-9, FS-TRIG-9a).
  */
 export const batches = (situation: Situation): readonly Batch[] => {
   const { waiting } = situation.state.table;

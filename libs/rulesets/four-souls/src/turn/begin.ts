@@ -1,16 +1,18 @@
-import { cardIn, layOut, type Begins, type OpenDecision, type SeatId } from '@stackledger/kernel';
+import type { SeatId } from '@stackledger/kernel';
+import { cardIn, layOut, type MatchBeginning, type OpenDecision } from '@stackledger/kernel/authoring';
+import type { FourSoulsCard } from '../table/four-souls-card.js';
 import { deal } from './dealing.js';
-import { tell } from '../table/events.js';
-import { pilesOf, type PlayerSetup, type Setup } from '../table/setup.js';
+import { emit } from '../table/events.js';
+import { pilesOf, type SoulsPlayerSetup, type SoulsSetup } from '../table/setup.js';
 
-/** Sets the table from a position, or deals from shuffled decks (FS-SETUP-1 to 7). */
-export const begin = (d: OpenDecision, { setup, decks }: Begins): void => {
+/** Begins a game from a position, or deals from shuffled decks (FS-SETUP-1 to 7). */
+export const begin = (d: OpenDecision, { setup, decks }: MatchBeginning): void => {
   if (setup === undefined) deal(d, decks ?? {});
   else setUp(d, setup);
 };
 
-/** A position is laid out as it is: nothing is shuffled, nothing triggers, the active player has priority. */
-const setUp = (d: OpenDecision, setup: Setup): void => {
+/** Lays out a position as it is: nothing is shuffled, nothing triggers, the active player has priority. */
+const setUp = (d: OpenDecision, setup: SoulsSetup): void => {
   const { seats } = d.state.terms;
   const active = setup.active ?? seats[0];
   if (active === undefined) return;
@@ -19,20 +21,26 @@ const setUp = (d: OpenDecision, setup: Setup): void => {
     ...(setup.monsters ?? []).map((_, at) => `monster-${at + 1}`),
     ...(setup.shop ?? []).map((_, at) => `shop-${at + 1}`),
   ];
-  tell(d, 'GameBegan', { game: 1, players, slots }, ['SL-MATCH-4', 'FS-ZONE-8']);
-  tell(d, 'TurnBegan', { active, number: 1 }, ['SL-MATCH-4']);
-  tell(d, 'StepBegan', { step: setup.step ?? 'action' }, ['SL-MATCH-4']);
+  emit(d, 'GameBegan', { game: 1, players, slots }, ['SL-MATCH-4', 'FS-ZONE-8']);
+  emit(d, 'TurnBegan', { active, number: 1 }, ['SL-MATCH-4']);
+  emit(d, 'StepBegan', { step: setup.step ?? 'action' }, ['SL-MATCH-4']);
   for (const pile of pilesOf(setup, seats)) layOut(d, pile, { open: setup.open });
-  tell(d, 'PriorityReceived', { seat: active, lap: { from: active, passed: [] } }, ['FS-PRIO-9']);
+  emit(d, 'PriorityReceived', { seat: active, lap: { from: active, passed: [] } }, ['FS-PRIO-9']);
 };
 
-type Seated = { seat: SeatId; totals: { [name: string]: number }; base: { [stat: string]: number }; damage: number };
+type SoulsPlayerState = {
+  seat: SeatId;
+  totals: { [name: string]: number };
+  base: { [stat: string]: number };
+  damage: number;
+};
 
-const numberIn = (player: PlayerSetup, name: string): number | undefined =>
+const numberIn = (player: SoulsPlayerSetup, name: string): number | undefined =>
   typeof player[name] === 'number' ? player[name] : undefined;
 
-const playerOf = (d: OpenDecision, seat: SeatId, player: PlayerSetup, isActive: boolean): Seated => {
-  const character = player.character === undefined ? undefined : d.state.terms.cards[cardIn(player.character)];
+const playerOf = (d: OpenDecision, seat: SeatId, player: SoulsPlayerSetup, isActive: boolean): SoulsPlayerState => {
+  const character: FourSoulsCard | undefined =
+    player.character === undefined ? undefined : d.state.terms.cards[cardIn(player.character)];
   const hp = numberIn(player, 'hp');
   const maxHp = numberIn(player, 'maxHp') ?? Math.max(character?.hp ?? 2, hp ?? 0);
   const each = isActive ? 1 : 0;

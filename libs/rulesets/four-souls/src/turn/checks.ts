@@ -1,4 +1,5 @@
-import { objectAt, seatsInOrder, triggerStates, zoneAt, type OpenDecision, type Situation } from '@stackledger/kernel';
+import { objectAt, zoneAt, type Situation } from '@stackledger/kernel';
+import { seatsInOrder, triggerStates, type OpenDecision } from '@stackledger/kernel/authoring';
 import { endAttack } from '../combat/attack.js';
 import { gainBonusSouls } from '../cards/bonus-souls.js';
 import { noteDeaths } from '../combat/death.js';
@@ -8,9 +9,9 @@ import { soulsOf } from '../table/state.js';
 import { checkWinner } from '../table/winning.js';
 
 /**
- * What is looked at before anybody receives priority: has somebody won (FS-WIN-2), is the attack's monster gone
- * (FS-ATK-12), is a slot empty (FS-REF-4a), is somebody at 0 HP (FS-DEATH-1, FS-PDEATH-1), is a state true that an ability
- * waits for (FS-TRIG-1). True when something was done.
+ * The checks before anybody receives priority: a win (FS-WIN-2), a monster that left its attack (FS-ATK-12), an empty
+ * slot (FS-REF-4a), somebody at 0 HP (FS-DEATH-1, FS-PDEATH-1), a state that an ability waits for (FS-TRIG-1). True if
+ * anything was done.
  */
 export const checks = (d: OpenDecision): boolean => {
   if (gainBonusSouls(d) || checkWinner(d)) return true;

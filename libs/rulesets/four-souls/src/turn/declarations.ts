@@ -1,32 +1,35 @@
 import {
+  command,
+  number,
+  objectNamed,
+  plainName,
+  playerAt,
+  rejection,
+  seatNamed,
+  zoneAt,
+  type Command,
+  type CommandRule,
+  type Situation,
+  type Rejection,
+  type RuleId,
+  type SeatId,
+  type LegalAction,
+} from '@stackledger/kernel';
+import {
   areCostsTrusted,
   unknownObject,
   activeSeat,
   changeTotal,
   givePriority,
   isRejection,
-  number,
-  objectNamed,
-  plainName,
-  playerAt,
-  priorityFault,
-  rejection,
-  seatNamed,
+  priorityRejection,
   seatsInOrder,
   senderOf,
-  templateOf,
+  legalActionOf,
   totalOf,
-  zoneAt,
-  type Command,
-  type CommandRule,
   type OpenDecision,
-  type Situation,
-  type Rejection,
-  type RuleId,
-  type SeatId,
   type Target,
-  type Template,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import {
   activeMonsters,
   coverableSlots,
@@ -39,7 +42,7 @@ import {
   type AttackTarget,
 } from '../table/duties.js';
 import { gainBonusSouls } from '../cards/bonus-souls.js';
-import { tell } from '../table/events.js';
+import { emit } from '../table/events.js';
 import { priceFor } from '../cards/purchase.js';
 import { putOnStack } from '../cards/stack-objects.js';
 import { slotsOf, soulsOf, zoneOfSlot } from '../table/state.js';
@@ -47,10 +50,10 @@ import { beginEndPhase } from './turn.js';
 import { checkWinner } from '../table/winning.js';
 
 /**
- * Why this is not the moment to attack, buy or end the turn: that takes the active player's priority, an empty stack,
- * the action phase and no attack under way (FS-PRIO-9).
+ * Rejection unless the active player has priority on an empty stack in the action phase with no attack under way: the
+ * moment for attacks, purchases and the end of the turn (FS-PRIO-9).
  */
-const momentFault = (situation: Situation, seat: SeatId, rule: RuleId, deed: string): Rejection | undefined => {
+const momentRejection = (situation: Situation, seat: SeatId, rule: RuleId, deed: string): Rejection | undefined => {
   const { table } = situation.state;
   const wrong = (why: string): Rejection => rejection('wrong-moment', rule, `${seat} may not ${deed} now: ${why}`);
   if (activeSeat(table) !== seat) return wrong(`it is ${activeSeat(table)}'s turn`);
@@ -60,12 +63,12 @@ const momentFault = (situation: Situation, seat: SeatId, rule: RuleId, deed: str
     return wrong(`it is the ${table.turn?.step ?? 'first'} step, not the action phase`);
   if (soulsOf(situation).attack !== null) return wrong('an attack is under way');
   if (playerAt(table, seat)?.dead) return wrong(`${seat} is dead`);
-  return priorityFault(situation, seat) === undefined ? undefined : wrong('another player has priority');
+  return priorityRejection(situation, seat) === undefined ? undefined : wrong('another player has priority');
 };
 
-const DUTY_FAULT = 'must-attack';
+const MUST_ATTACK = 'must-attack';
 
-/** What a name means as the target of an attack, or nothing that the sender knows of. */
+/** The attack target with this name; undefined if the sender knows no such object. */
 const readAttackTarget = (situation: Situation, seat: SeatId, name: string): AttackTarget | Rejection => {
   if (name === 'deck') return 'deck';
   const object = objectNamed(situation.state.table, name, seat);
@@ -73,15 +76,15 @@ const readAttackTarget = (situation: Situation, seat: SeatId, name: string): Att
   return { object: object.name, stay: object.stay };
 };
 
-const attackFault = (situation: Situation, seat: SeatId, target: AttackTarget): Rejection | undefined => {
+const attackRejection = (situation: Situation, seat: SeatId, target: AttackTarget): Rejection | undefined => {
   if (activeSeat(situation.state.table) === seat && !dutyAllows(situation, seat, target))
-    return rejection(DUTY_FAULT, 'FS-NATK-4', `${seat} must attack ${dutyWords(situation, seat)} first`);
+    return rejection(MUST_ATTACK, 'FS-NATK-4', `${seat} must attack ${dutyWords(situation, seat)} first`);
   return (
-    momentFault(situation, seat, 'FS-ATK-1', 'declare an attack') ??
+    momentRejection(situation, seat, 'FS-ATK-1', 'declare an attack') ??
     (mayAttackOnceMore(situation, seat, target)
       ? undefined
       : rejection('no-attack-left', 'FS-NATK-1', `${seat} has no attack left this turn`)) ??
-    targetFault(situation, target)
+    targetRejection(situation, target)
   );
 };
 
@@ -90,15 +93,15 @@ const dutyWords = (situation: Situation, seat: SeatId): string =>
     .map(({ on }) => (typeof on === 'string' ? (on === 'any' ? 'something' : 'the monster deck') : on.object))
     .join(' or ');
 
-const deckFault = (situation: Situation): Rejection | undefined => {
+const deckRejection = (situation: Situation): Rejection | undefined => {
   const no = (rule: RuleId, why: string): Rejection =>
     rejection('illegal-target', rule, `the monster deck cannot be attacked: ${why}`);
   if (!hasMonsterCards(situation)) return no('FS-STACK-10', 'it is empty');
   return coverableSlots(situation).length > 0 ? undefined : no('FS-NATK-5', 'no slot can take a card of it');
 };
 
-const targetFault = (situation: Situation, target: AttackTarget): Rejection | undefined => {
-  if (target === 'deck') return deckFault(situation);
+const targetRejection = (situation: Situation, target: AttackTarget): Rejection | undefined => {
+  if (target === 'deck') return deckRejection(situation);
   if (!activeMonsters(situation).some(({ object, stay }) => object === target.object && stay === target.stay))
     return rejection('illegal-target', 'FS-STACK-10', `${target.object} is no active monster`);
   return isAttackable(situation, target.object)
@@ -106,20 +109,19 @@ const targetFault = (situation: Situation, target: AttackTarget): Rejection | un
     : rejection('unattackable', 'FS-ATK-19', `${target.object} cannot be attacked`);
 };
 
-const declareAttack: CommandRule = {
+const declareAttack = command({
   about: 'declares an attack on an active monster or on the monster deck',
   by: 'seat',
   during: 'play',
   fields: { target: plainName('a monster, or deck') },
-  appeal: () => 2,
   decide: (d, command) => {
     const seat = senderOf(command);
-    const target = readAttackTarget(d, seat, String(command.target));
+    const target = readAttackTarget(d, seat, command.target);
     if (isRejection(target)) return target;
-    const fault = attackFault(d, seat, target);
-    if (fault !== undefined) return fault;
+    const rejected = attackRejection(d, seat, target);
+    if (rejected !== undefined) return rejected;
     const name = target === 'deck' ? 'deck' : target.object;
-    tell(d, 'AttackDeclared', { seat, target: name }, [
+    emit(d, 'AttackDeclared', { seat, target: name }, [
       'FS-ATK-2',
       'FS-ATK-1',
       'FS-ATK-3',
@@ -128,17 +130,17 @@ const declareAttack: CommandRule = {
     declare(d, seat, 'attack', name, target === 'deck' ? { deck: 'monster' } : target);
     return undefined;
   },
-  templates: (situation, seat) => {
+  legalActions: (situation, seat) => {
     const targets: AttackTarget[] = ['deck', ...activeMonsters(situation)];
-    return oneTemplate(
+    return oneAction(
       { type: 'DeclareAttack', seat },
       'monster',
       targets
-        .filter((target) => attackFault(situation, seat, target) === undefined)
+        .filter((target) => attackRejection(situation, seat, target) === undefined)
         .map((target) => (target === 'deck' ? 'deck' : target.object)),
     );
   },
-};
+});
 
 const dutyRules = (situation: Situation, seat: SeatId, target: AttackTarget): readonly RuleId[] => [
   ...(openDuties(situation, seat).length > 0 ? (['FS-NATK-3', 'FS-NATK-3a'] as const) : []),
@@ -154,14 +156,14 @@ const declare = (d: OpenDecision, seat: SeatId, kind: string, subject: string, t
   givePriority(d, { seat, because: ['FS-PRIO-3'] });
 };
 
-const oneTemplate = (command: Command, what: string, candidates: readonly string[]): readonly Template[] =>
+const oneAction = (command: Command, what: string, candidates: readonly string[]): readonly LegalAction[] =>
   candidates.length === 0
     ? []
-    : [templateOf(command, [{ path: 'target', what, min: 1, max: 1, ordered: false, candidates }])];
+    : [legalActionOf(command, [{ path: 'target', what, min: 1, max: 1, ordered: false, candidates }])];
 
-const purchaseFault = (situation: Situation, seat: SeatId): Rejection | undefined => {
-  const fault = momentFault(situation, seat, 'FS-BUY-1', 'buy something');
-  if (fault !== undefined) return fault;
+const purchaseRejection = (situation: Situation, seat: SeatId): Rejection | undefined => {
+  const rejected = momentRejection(situation, seat, 'FS-BUY-1', 'buy something');
+  if (rejected !== undefined) return rejected;
   if (totalOf(situation.state.table, seat, 'purchases') === 0)
     return rejection('no-purchase-left', 'FS-BUY-1', `${seat} has no purchase left this turn`);
   const price = priceFor(situation, seat);
@@ -171,7 +173,7 @@ const purchaseFault = (situation: Situation, seat: SeatId): Rejection | undefine
     : undefined;
 };
 
-/** What can be bought: the items in the shop, and the top of the treasure deck. */
+/** The names of what can be bought: items in the shop, and the top of the treasure deck. */
 const goods = (situation: Situation): readonly string[] => {
   const { table } = situation.state;
   const items = slotsOf(situation, 'shop').flatMap((slot) => zoneAt(table, zoneOfSlot(slot)).slice(-1));
@@ -189,57 +191,55 @@ const readGood = (situation: Situation, seat: SeatId, name: string): Target | Re
     : rejection('illegal-target', 'FS-STACK-10', `${name} is not for sale`);
 };
 
-const declarePurchase: CommandRule = {
+const declarePurchase = command({
   about: 'declares the purchase of a shop item or of the top of the treasure deck',
   by: 'seat',
   during: 'play',
   fields: { target: plainName('a shop item, or deck') },
-  appeal: () => 4 / 3,
   decide: (d, command) => {
     const seat = senderOf(command);
-    const name = String(command.target);
+    const name = command.target;
     const target = readGood(d, seat, name);
     const isUnknown = isRejection(target) && target.rule === 'SL-CMD-2';
-    const fault = isUnknown ? target : (purchaseFault(d, seat) ?? (isRejection(target) ? target : undefined));
-    if (fault !== undefined || isRejection(target)) return fault;
+    const rejected = isUnknown ? target : (purchaseRejection(d, seat) ?? (isRejection(target) ? target : undefined));
+    if (rejected !== undefined || isRejection(target)) return rejected;
     const subject = 'object' in target ? target.object : 'deck';
-    tell(d, 'PurchaseDeclared', { seat, target: subject }, ['FS-BUY-2', 'FS-BUY-1']);
+    emit(d, 'PurchaseDeclared', { seat, target: subject }, ['FS-BUY-2', 'FS-BUY-1']);
     declare(d, seat, 'purchase', subject, target);
     return undefined;
   },
-  templates: (situation, seat) =>
-    purchaseFault(situation, seat) === undefined
-      ? oneTemplate({ type: 'DeclarePurchase', seat }, 'shop-item', goods(situation))
+  legalActions: (situation, seat) =>
+    purchaseRejection(situation, seat) === undefined
+      ? oneAction({ type: 'DeclarePurchase', seat }, 'shop-item', goods(situation))
       : [],
-};
+});
 
-const endTurnFault = (situation: Situation, seat: SeatId): Rejection | undefined => {
+const endTurnRejection = (situation: Situation, seat: SeatId): Rejection | undefined => {
   if (activeSeat(situation.state.table) === seat && openDuties(situation, seat).length > 0)
     return rejection(
-      DUTY_FAULT,
+      MUST_ATTACK,
       'FS-NATK-4',
       `${seat} must attack ${dutyWords(situation, seat)} before the turn can end`,
     );
-  return momentFault(situation, seat, 'FS-TURN-5', 'end the turn');
+  return momentRejection(situation, seat, 'FS-TURN-5', 'end the turn');
 };
 
-const endTurn: CommandRule = {
+const endTurn = command({
   about: 'ends the turn of the active player',
   by: 'seat',
   during: 'play',
   fields: {},
-  appeal: () => 1 / 3,
   decide: (d, command) => {
-    const fault = endTurnFault(d, senderOf(command));
-    if (fault === undefined) beginEndPhase(d, ['FS-TURN-5', 'FS-TURN-7']);
-    return fault;
+    const rejected = endTurnRejection(d, senderOf(command));
+    if (rejected === undefined) beginEndPhase(d, ['FS-TURN-5', 'FS-TURN-7']);
+    return rejected;
   },
-  templates: (situation, seat) =>
-    endTurnFault(situation, seat) === undefined ? [templateOf({ type: 'EndTurn', seat }, [])] : [],
-};
+  legalActions: (situation, seat) =>
+    endTurnRejection(situation, seat) === undefined ? [legalActionOf({ type: 'EndTurn', seat }, [])] : [],
+});
 
-/** ¢ may be given for promises at any time; nobody can answer it, and nobody is bound (FS-BART-1). */
-const giveCoins: CommandRule = {
+/** Gives coins at any time. Nobody can respond, and promises do not bind (FS-BART-1). */
+const giveCoins = command({
   about: 'gives ¢ to another player, outside of the stack',
   by: 'seat',
   during: 'play',
@@ -248,33 +248,33 @@ const giveCoins: CommandRule = {
   decide: (d, command) => {
     const seat = senderOf(command);
     const to = seatNamed(d.state.table, command.to);
-    if (to === undefined) return rejection('unknown-seat', 'SL-SEAT-1', `no seat is called ${String(command.to)}`);
-    const amount = Number(command.amount);
+    if (to === undefined) return rejection('unknown-seat', 'SL-SEAT-1', `no seat is called ${command.to}`);
+    const amount = command.amount;
     const coins = totalOf(d.state.table, seat, 'coins');
     if (to === seat || playerAt(d.state.table, to)?.left)
       return rejection('illegal-target', 'FS-BART-1', `${seat} can give nothing to ${to}`);
     if (amount > coins) return rejection('cannot-pay', 'FS-BART-1', `${seat} has ${coins}¢ to give, not ${amount}¢`);
     changeTotal(d, seat, 'coins', -amount, ['FS-BART-1', 'FS-STACK-8']);
     changeTotal(d, to, 'coins', amount, ['FS-BART-1', 'FS-STACK-8']);
-    // Nobody receives priority after a gift, so what is looked at before that is looked at now (FS-WIN-2/4).
+    // A gift gives nobody priority, so the checks before priority run now (FS-WIN-2, FS-WIN-4).
     if (d.state.table.awaiting === null && gainBonusSouls(d)) checkWinner(d);
     return undefined;
   },
-  templates: (situation, seat) => {
+  legalActions: (situation, seat) => {
     const coins = totalOf(situation.state.table, seat, 'coins');
     const others = seatsInOrder(situation.state.table).filter((other) => other !== seat);
     if (coins === 0 || others.length === 0) return [];
     const to = { path: 'to', what: 'player', min: 1, max: 1, ordered: false, candidates: others };
     return [
-      templateOf({ type: 'GiveCoins', seat }, [
+      legalActionOf({ type: 'GiveCoins', seat }, [
         to,
         { path: 'amount', what: 'amount', form: 'number', least: 1, most: coins },
       ]),
     ];
   },
-};
+});
 
-/** The commands of a turn that are no plays. */
+/** The commands of a turn other than plays. */
 export const declarations: { readonly [type: string]: CommandRule } = {
   DeclareAttack: declareAttack,
   DeclarePurchase: declarePurchase,

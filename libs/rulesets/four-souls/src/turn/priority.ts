@@ -1,15 +1,7 @@
-import {
-  everybodyHasPassed,
-  activeSeat,
-  playerAt,
-  seatAfter,
-  type Receiver,
-  type Situation,
-  type PriorityRules,
-  type RuleId,
-} from '@stackledger/kernel';
+import { playerAt, seatAfter, type Situation, type RuleId } from '@stackledger/kernel';
+import { everybodyHasPassed, activeSeat, type Receiver, type PriorityRules } from '@stackledger/kernel/authoring';
 import { soulsOf } from '../table/state.js';
-import { emptyLap } from './turn.js';
+import { emptyRound } from './turn.js';
 import { isTurnOver } from './turn-over.js';
 
 const activePlayer = (situation: Situation, ...because: Receiver['because']): Receiver => ({
@@ -17,7 +9,9 @@ const activePlayer = (situation: Situation, ...because: Receiver['because']): Re
   because,
 });
 
-/** Priority in Four Souls: whoever adds keeps it; after triggers and resolutions the active player has it. */
+/**
+ * The priority rules: who adds to the stack keeps priority; after triggers and resolutions the active player has it.
+ */
 export const priority: PriorityRules = {
   onlyHolderActs: { code: 'not-your-priority', rule: 'FS-PRIO-2' },
   afterDeclaration: (_look, seat) => ({ seat, because: ['FS-PRIO-3'] }),
@@ -33,9 +27,9 @@ export const priority: PriorityRules = {
     const because: RuleId[] = ['FS-PRIO-5', table.stack.length === 0 ? 'FS-PRIO-9a' : 'FS-PRIO-1'];
     return { seat, because: playerAt(table, seat)?.dead ? [...because, 'FS-PRIO-11'] : because };
   },
-  lapEnds: everybodyHasPassed,
-  emptyLap,
-  // On the empty stack of the action phase a lap brings the active player nothing but another lap.
+  roundEnds: everybodyHasPassed,
+  emptyRound,
+  // On an empty stack in the action phase, a priority round by the active player only leads to another one.
   mayYield: (situation, seat) => {
     const { stack, turn } = situation.state.table;
     return (

@@ -1,3 +1,4 @@
+import { playerAt, seatAfter, type RuleId, type SeatId } from '@stackledger/kernel';
 import {
   procedure,
   askToDiscardDownTo,
@@ -9,43 +10,42 @@ import {
   givePriority,
   markedDamage,
   objectsInPlay,
-  playerAt,
-  push,
-  seatAfter,
+  schedule,
   seatsInOrder,
   totalOf,
   type OpenDecision,
-  type RuleId,
-  type SeatId,
   type Target,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import { rollAttack } from '../combat/attack.js';
-import { tell } from '../table/events.js';
+import { emit } from '../table/events.js';
 import { hpOf } from '../table/life.js';
 import { inPlayOf, soulsOf } from '../table/state.js';
 import { isSecond } from '../table/variants.js';
 import { isIn, wonByEndingTurn } from '../table/winning.js';
 
-type Step = 'start' | 'loot' | 'action' | 'end';
+type SoulsTurnStep = 'start' | 'loot' | 'action' | 'end';
 
-/** How many loot cards a hand may hold at the end of a turn (FS-TURN-8). */
+/** The maximum number of loot cards in hand at the end of a turn (FS-TURN-8). */
 const HAND_SIZE = 10;
 
 const openWindow = (d: OpenDecision, ...because: RuleId[]): void =>
   givePriority(d, { seat: activeSeat(d.state.table), because });
 
-/** A turn begins: everything recharges, what may be done in it is there, and the start step opens (FS-TURN-1/2). */
+/** Begins a turn: everything recharges, allowances are given, and the start step begins (FS-TURN-1, FS-TURN-2). */
 export const beginTurn = (d: OpenDecision, active: SeatId, extra: boolean): void => {
   const number = (d.state.table.turn?.number ?? 0) + 1;
-  tell(d, 'TurnBegan', { active, number, ...(extra && { extra }) }, extra ? ['FS-TURN-12'] : ['FS-TURN-9']);
+  emit(d, 'TurnBegan', { active, number, ...(extra && { extra }) }, extra ? ['FS-TURN-12'] : ['FS-TURN-9']);
   for (const { name, tapped } of inPlayOf(d, active))
-    if (tapped) tell(d, 'ObjectUntapped', { object: name }, ['FS-TURN-1', 'FS-PRIO-8']);
+    if (tapped) emit(d, 'ObjectUntapped', { object: name }, ['FS-TURN-1', 'FS-PRIO-8']);
   giveAllowances(d, active);
-  tell(d, 'StepBegan', { step: 'start' }, ['FS-TURN-2']);
+  emit(d, 'StepBegan', { step: 'start' }, ['FS-TURN-2']);
   openWindow(d, 'FS-TURN-2a', 'FS-PRIO-4');
 };
 
-/** One attack, one purchase, one loot play (FS-TURN-4); the loot play from the start on in the first edition (FS-LOOT-1). */
+/**
+ * Gives one attack, one purchase and one loot play (FS-TURN-4); the loot play from the start step on only in the first
+ * edition (FS-LOOT-1).
+ */
 const giveAllowances = (d: OpenDecision, seat: SeatId): void => {
   setTotal(d, seat, 'attacks', 1, ['FS-NATK-1', 'FS-TURN-4']);
   setTotal(d, seat, 'purchases', 1, ['FS-BUY-1', 'FS-TURN-4']);
@@ -56,23 +56,23 @@ const setTotal = (d: OpenDecision, seat: SeatId, total: string, to: number, beca
   changeTotal(d, seat, total, to - totalOf(d.state.table, seat, total), because);
 };
 
-/** What a lap on an empty stack brings, by step and by whether an attack is under way (FS-PRIO-7). */
-export const emptyLap = (d: OpenDecision): void => {
-  switch (d.state.table.turn?.step as Step | undefined) {
+/** What follows a priority round on an empty stack, by step and attack (FS-PRIO-7). */
+export const emptyRound = (d: OpenDecision): void => {
+  switch (d.state.table.turn?.step) {
     case 'start':
       return beginLootStep(d);
     case 'loot':
       return beginActionPhase(d);
     case 'end':
-      return push(d, discardToHandSize, {});
+      return schedule(d, discardToHandSize, {});
     default:
       return soulsOf(d).attack === null ? openWindow(d, 'FS-PRIO-7', 'FS-PRIO-9') : rollAttack(d);
   }
 };
 
-const nextStep = (d: OpenDecision, step: Step, because: readonly RuleId[]): void => {
-  tell(d, 'StepEnded', { step: d.state.table.turn?.step ?? '' }, ['FS-PRIO-7']);
-  tell(d, 'StepBegan', { step }, because);
+const nextStep = (d: OpenDecision, step: SoulsTurnStep, because: readonly RuleId[]): void => {
+  emit(d, 'StepEnded', { step: d.state.table.turn?.step ?? '' }, ['FS-PRIO-7']);
+  emit(d, 'StepBegan', { step }, because);
 };
 
 const beginLootStep = (d: OpenDecision): void => {
@@ -87,16 +87,18 @@ const beginActionPhase = (d: OpenDecision): void => {
   openWindow(d, 'FS-TURN-4', 'FS-PRIO-9');
 };
 
-/** The end phase opens a window even when nothing triggered (FS-TURN-7a). */
+/** Begins the end phase with priority, even if nothing triggered (FS-TURN-7a). */
 export const beginEndPhase = (d: OpenDecision, because: readonly RuleId[]): void => {
   enterEndPhase(d, because);
   openWindow(d, 'FS-TURN-7', 'FS-TURN-7a');
 };
 
-/** The end phase begins in the middle of something after which somebody receives priority anyway. */
+/** Begins the end phase without giving priority, because what is under way does that afterwards. */
 export const enterEndPhase = (d: OpenDecision, because: readonly RuleId[]): void => nextStep(d, 'end', because);
 
-/** Nobody is to receive priority: what is left of the turn is its end (FS-PDEATH-6, FS-TURN-7a, FS-LEAVE-1). */
+/**
+ * Goes on when nobody is to receive priority: only the end of the turn is left (FS-PDEATH-6, FS-TURN-7a, FS-LEAVE-1).
+ */
 export const proceed = (d: OpenDecision): void => {
   const owner = d.state.table.turn?.active ?? null;
   if (owner !== null && !isIn(d, owner)) return endTurn(d);
@@ -105,7 +107,7 @@ export const proceed = (d: OpenDecision): void => {
   openWindow(d, 'FS-PRIO-9');
 };
 
-/** The active player discards down to ten; nobody has priority any more (FS-TURN-8, FS-PRIO-8). */
+/** The active player discards down to ten; nobody receives priority any more (FS-TURN-8, FS-PRIO-8). */
 export const discardToHandSize = procedure('fs-hand-size', (d) =>
   askToDiscardDownTo(d, activeSeat(d.state.table), HAND_SIZE, {
     prompt: (over) => `Discard ${over} loot cards.`,
@@ -114,24 +116,26 @@ export const discardToHandSize = procedure('fs-hand-size', (d) =>
   }),
 );
 
-/** What was picked is discarded, and the turn ends. */
+/** Discards the picked cards and ends the turn. */
 export const turnEnds = procedure<{ readonly seat: SeatId }>('fs-turn-end', (d, { bindings: { seat } }, answer) => {
   discardPicked(d, seat, answer, ['FS-TURN-8']);
   endTurn(d);
 });
 
-/** The turn passes: changes end and everything heals in one step, so that no loss of HP kills (FS-TURN-9/10). */
+/**
+ * Ends the turn. Changes end and everything heals in one step, so that losing HP kills nobody (FS-TURN-9, FS-TURN-10).
+ */
 const endTurn = (d: OpenDecision): void => {
   const { turn } = d.state.table;
   if (turn === null || wonByEndingTurn(d, turn.active)) return;
   expireChanges(d, 'end-of-turn', ['FS-TURN-9', 'FS-TURN-10']);
   for (const who of everybody(d)) healFully(d, who);
   for (const { seat, dead } of d.state.table.players)
-    if (dead) tell(d, 'Revived', { seat }, ['FS-PDEATH-8', 'FS-TURN-9']);
+    if (dead) emit(d, 'Revived', { seat }, ['FS-PDEATH-8', 'FS-TURN-9']);
   for (const seat of seatsInOrder(d.state.table))
     for (const total of ['lootPlays', 'attacks', 'attacksOnDeck', 'purchases'])
       setTotal(d, seat, total, 0, ['FS-LOOT-4', 'FS-TURN-9']);
-  tell(d, 'TurnEnded', { active: turn.active, number: turn.number }, ['FS-TURN-9']);
+  emit(d, 'TurnEnded', { active: turn.active, number: turn.number }, ['FS-TURN-9']);
   beginNextTurn(d, turn.active);
 };
 
@@ -147,17 +151,17 @@ const healFully = (d: OpenDecision, who: Target): void => {
   if (damage === 0) return;
   const living = 'seat' in who ? { seat: who.seat } : 'object' in who ? { object: who.object } : null;
   if (living !== null)
-    tell(d, 'Healed', { who: living, amount: damage, hpAfter: hpOf(d, who) + damage, damage: 0 }, [
+    emit(d, 'Healed', { who: living, amount: damage, hpAfter: hpOf(d, who) + damage, damage: 0 }, [
       'FS-TURN-9',
       'FS-ATK-15',
     ]);
 };
 
-/** An extra turn first; then the next player who does not skip (FS-TURN-12). */
+/** Begins the next turn: an extra turn if there is one, otherwise of the next player who does not skip (FS-TURN-12). */
 const beginNextTurn = (d: OpenDecision, last: SeatId): void => {
   const extra = d.state.table.turns.extra.findLast((seat) => isIn(d, seat));
   const seat = extra ?? seatAfter(d.state.table, last);
   if (!d.state.table.turns.skip.includes(seat)) return beginTurn(d, seat, extra !== undefined);
-  tell(d, 'TurnSkipped', { seat, ...(extra !== undefined && { extra: true as const }) }, ['FS-TURN-12']);
+  emit(d, 'TurnSkipped', { seat, ...(extra !== undefined && { extra: true as const }) }, ['FS-TURN-12']);
   beginNextTurn(d, extra === undefined ? seat : last);
 };

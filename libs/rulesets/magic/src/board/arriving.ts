@@ -1,29 +1,29 @@
+import { text, AMOUNT, struct, objectAt, type CardId, type GameObject, type Situation } from '@stackledger/kernel';
 import {
+  ofShape,
   amountOf,
-  cardNamed,
-  objectAt,
-  scopeOfSource,
-  type Amount,
+  contextOfSource,
   type Arrival,
-  type CardId,
-  type GameObject,
   type ObjectName,
   type OpenDecision,
-  type Situation,
   type Target,
   type TriggerEvent,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import { kindsOf } from '../characteristics/card-types.js';
 import { isAura } from '../characteristics/characteristics.js';
-import { tell } from '../table/events.js';
-import type { Coming, Newcomer } from './coming.js';
+import { emit } from '../table/events.js';
+import type { PendingEntry, EnteringObject } from './pending-entries.js';
 import { faceByDaytime } from './daytime.js';
-import { replacedAmount, replacing, saidBy, type Replacing } from './replacing.js';
+import { replacedAmount, replacing, replacementArgs, type ApplicableReplacement } from './replacing.js';
 import { beginSaga } from './sagas.js';
 import { zoneFor } from './zones.js';
+import { magicCardNamed } from '../cards/magic-card.js';
 
-/** What comes, as what it will show once it is there. */
-export const newcomer = (d: OpenDecision, { object: name, controller, shows, except, x = null }: Coming): Newcomer => {
+/** The entering object with the characteristics it will have on the battlefield. */
+export const enteringObject = (
+  d: OpenDecision,
+  { object: name, controller, shows, except, x = null }: PendingEntry,
+): EnteringObject => {
   const known = objectAt(d.state.table, name);
   const object =
     known === undefined || shows === undefined
@@ -32,25 +32,28 @@ export const newcomer = (d: OpenDecision, { object: name, controller, shows, exc
   return { name, card: object?.card ?? null, object, controller, x };
 };
 
-const entersEvent = (situation: Situation, { name, card, controller }: Newcomer): TriggerEvent => {
+const entersEvent = (situation: Situation, { name, card, controller }: EnteringObject): TriggerEvent => {
   const kinds = kindsOf(situation, { card });
   return { event: 'enters', object: name, seat: controller, kinds, bindings: {} };
 };
 
-/** What replaces how something comes, as far as it may apply to it. */
-export const replacementsFor = (situation: Situation, coming: Newcomer): readonly Replacing[] =>
+/** The replacement abilities that may apply to how an object enters. */
+export const replacementsFor = (situation: Situation, coming: EnteringObject): readonly ApplicableReplacement[] =>
   replacing(situation, {
     event: entersEvent(situation, coming),
     ...(coming.object !== undefined && { entering: { object: coming.object, controller: coming.controller } }),
   });
 
-type How = { readonly arrival: Arrival; readonly facts: readonly (readonly [found: Replacing, how: string])[] };
+type ArrivalChanges = {
+  readonly arrival: Arrival;
+  readonly facts: readonly (readonly [found: ApplicableReplacement, how: string])[];
+};
 
-/** How something comes: tapped, with counters, as what replaces its coming says. */
-export const arrivalOf = (d: OpenDecision, newcomer: Newcomer, paid: readonly string[] = []): How => {
-  const coming = { ...newcomer, object: newcomer.object ?? tokenToBe(newcomer) };
+/** How an object enters after replacements: tapped, with counters. */
+export const arrivalOf = (d: OpenDecision, newcomer: EnteringObject, paid: readonly string[] = []): ArrivalChanges => {
+  const coming = { ...newcomer, object: newcomer.object ?? enteringToken(newcomer) };
   const found = replacementsFor(d, coming);
-  const tapping = found.filter((each) => !paid.includes(each.key) && saidBy(each, 'entersTapped').length > 0);
+  const tapping = found.filter((each) => !paid.includes(each.key) && replacementArgs(each, 'entersTapped').length > 0);
   const withCounters = found.flatMap((each) => countersIn(d, each, coming));
   const counters = countersOf(d, coming, withCounters);
   return {
@@ -65,24 +68,32 @@ export const arrivalOf = (d: OpenDecision, newcomer: Newcomer, paid: readonly st
   };
 };
 
-/** A token before it is there: what its card says of how it enters counts for it too (MTG-614.12). */
-const tokenToBe = ({ name, card, controller }: Newcomer): GameObject => ({
+/** A token before it enters: abilities of its own card about how it enters apply to it too (MTG-614.12). */
+const enteringToken = ({ name, card, controller }: EnteringObject): GameObject => ({
   ...{ name, trueName: name, card, owner: controller, controller, zone: zoneFor('battlefield', controller) },
   ...{ knownTo: 'all', tapped: false, damage: 0, stay: 0, counters: {}, marks: ['token'] },
 });
 
-type Counters = { readonly found: Replacing; readonly name: string; readonly count: number };
+type EnteringCounters = { readonly found: ApplicableReplacement; readonly name: string; readonly count: number };
 
-const countersIn = (d: OpenDecision, found: Replacing, { name: self, x = null }: Newcomer): readonly Counters[] =>
-  (saidBy(found, 'entersWith') as readonly { counters: string; count: Amount }[]).flatMap(({ counters, count }) => {
-    const amount = amountOf(d, count, { ...scopeOfSource(found.you, self), x });
+/** The counters that a replacement adds to an entering object. */
+export const ENTERS_WITH = struct({ counters: text('the name of the counters'), count: AMOUNT });
+
+const countersIn = (
+  d: OpenDecision,
+  found: ApplicableReplacement,
+  { name: self, x = null }: EnteringObject,
+): readonly EnteringCounters[] =>
+  replacementArgs(found, 'entersWith').flatMap((args) => {
+    const { counters, count } = ofShape(ENTERS_WITH, args);
+    const amount = amountOf(d, count, { ...contextOfSource(found.you, self), x });
     return amount > 0 ? [{ found, name: counters, count: amount }] : [];
   });
 
 const countersOf = (
   d: OpenDecision,
-  coming: Newcomer,
-  all: readonly Counters[],
+  coming: EnteringObject,
+  all: readonly EnteringCounters[],
 ): { readonly [name: string]: number } => {
   const event = { ...entersEvent(d, coming), event: 'puts-counters' };
   const names = [...new Set(all.map(({ name }) => name))];
@@ -94,18 +105,18 @@ const countersOf = (
   );
 };
 
-/** The card that something shows as it comes, where that is not its own. */
-export const faceOf = (d: OpenDecision, name: ObjectName, shows: CardId | undefined): Pick<Coming, 'shows'> => {
+/** The card that an entering object shows, if that is not its own: a copied card or its other face. */
+export const faceOf = (d: OpenDecision, name: ObjectName, shows: CardId | undefined): Pick<PendingEntry, 'shows'> => {
   const object = objectAt(d.state.table, name);
   const face = shows ?? (object === undefined ? undefined : faceByDaytime(d, object));
   return face === undefined ? {} : { shows: face };
 };
 
-/** What a permanent enters the battlefield with: its loyalty, its first chapter, what it is attached to. */
+/** Gives a permanent what it enters with: its loyalty, its first lore counter, its attachment. */
 export const arrive = (d: OpenDecision, name: ObjectName, to: Target | undefined): void => {
-  const { loyalty = 0 } = cardNamed(d, objectAt(d.state.table, name)?.card ?? null);
+  const { loyalty = 0 } = magicCardNamed(d, objectAt(d.state.table, name)?.card ?? null);
   if (loyalty > 0)
-    tell(d, 'CountersChanged', { object: name, counters: 'loyalty', by: loyalty, now: loyalty }, ['MTG-608.3']);
+    emit(d, 'CountersChanged', { object: name, counters: 'loyalty', by: loyalty, now: loyalty }, ['MTG-608.3']);
   beginSaga(d, name);
-  if (to !== undefined && isAura(d, name)) tell(d, 'Attached', { object: name, to }, ['MTG-608.3']);
+  if (to !== undefined && isAura(d, name)) emit(d, 'Attached', { object: name, to }, ['MTG-608.3']);
 };

@@ -1,112 +1,124 @@
+import { hasShape, json, mapOf, listOf, isMap, objectAt, type RuleId } from '@stackledger/kernel';
 import {
-  again,
+  NAMES,
+  OBJECT_NAMES,
+  ofShape,
+  reschedule,
   askYesOrNo,
   canPay,
   choose,
-  comingWith,
-  isMap,
+  tokenGroupData,
   moveCard,
-  objectAt,
   payCosts,
   procedure,
-  push,
-  scopeOfSource,
+  schedule,
+  contextOfSource,
   withBindings,
-  type FrameOf,
+  type ContinuationOf,
   type Cost,
-  type JsonMap,
   type ObjectName,
   type OpenDecision,
-  type RuleId,
-} from '@stackledger/kernel';
-import { tell } from '../table/events.js';
-import { choicesOf, markOf } from '../words/chosen.js';
-import { newcomer, replacementsFor, arrivalOf, faceOf, arrive } from './arriving.js';
+} from '@stackledger/kernel/authoring';
+import { emit } from '../table/events.js';
+import { CHOSEN } from '../table/word-marks.js';
+import { choicesOf } from '../words/entry-choices.js';
+import { enteringObject, replacementsFor, arrivalOf, faceOf, arrive } from './arriving.js';
 import { needsHost } from './attaching.js';
-import { nameOf, type Coming, type Entering } from './coming.js';
-import { asCopyIn, copiable, exceptOf, likenessOf } from './copying.js';
+import { entrantName, type PendingEntry, type EntryBatch } from './pending-entries.js';
+import { entryCopySpecs, copiable, copyExceptions, copiableValues } from './copying.js';
 import { askHost, putOn, withoutHomeless } from './hosts.js';
-import { saidBy, tellReplaced, type Replacing } from './replacing.js';
+import { replacementArgs, emitReplaced, type ApplicableReplacement } from './replacing.js';
 
-/** Cards come onto the battlefield at one moment; what changes how they do is asked first (MTG-614.12). */
-export const enterBattlefield = (d: OpenDecision, coming: readonly Coming[], because: readonly RuleId[]): void =>
-  push(d, entering, { coming, because, paid: [], unpaid: [] });
+/** Puts objects onto the battlefield at one moment, after the choices about how they enter (MTG-614.12). */
+export const enterBattlefield = (d: OpenDecision, coming: readonly PendingEntry[], because: readonly RuleId[]): void =>
+  schedule(d, entering, { coming, because, paid: [], unpaid: [] });
 
-/** Asks what is to be paid for coming untapped and what is chosen, one after the other, and then lets everything come. */
-export const entering = procedure<Entering>('mtg-enter', (d, frame, answer) => {
-  const { asks, copies, places, ...bindings } = frame.bindings;
-  const names = (): readonly ObjectName[] => (answer ?? []) as readonly ObjectName[]; // as asked, none of who has left
-  const settled = copies === undefined ? bindings : copied(d, bindings, copies, names());
+/**
+ * Asks for the entry payments and choices one after another, then puts all objects onto the battlefield.
+ */
+export const entering = procedure<EntryBatch>('mtg-enter', (d, continuation, answer) => {
+  const { asks, copies, places, ...bindings } = continuation.bindings;
+  const names = (): readonly ObjectName[] => ofShape(OBJECT_NAMES, answer ?? []); // as asked, none of who has left
+  const settled = copies === undefined ? bindings : withCopyChoice(d, bindings, copies, names());
   const placed = places === undefined ? settled : putOn(d, settled, places, names());
-  const known = withoutHomeless(d, asks === undefined ? placed : answered(d, placed, asks, answer));
+  const known = withoutHomeless(d, asks === undefined ? placed : withAnswer(d, placed, asks, answer));
   const unsettled = openCopy(d, known);
-  if (unsettled !== undefined) return askCopy(d, unsettled, withBindings(frame, known));
+  if (unsettled !== undefined) return askCopy(d, unsettled, withBindings(continuation, known));
   const loose = known.coming.find(({ object, to }) => needsHost(d, object, to));
-  if (loose !== undefined) return askHost(d, loose, withBindings(frame, { ...known, places: loose.object }));
+  if (loose !== undefined) return askHost(d, loose, withBindings(continuation, { ...known, places: loose.object }));
   const next = openQuestion(d, known);
-  if (next === undefined) return comeTogether(d, known);
-  const then = withBindings(frame, { ...known, asks: next.found.key });
+  if (next === undefined) return enterTogether(d, known);
+  const then = withBindings(continuation, { ...known, asks: next.found.key });
   if (next.among !== undefined) return askForChoice(d, next, next.among, then);
-  again(d, then);
+  reschedule(d, then);
   askYesOrNo(d, {
     seat: next.coming.controller,
-    prompt: `Pay ${JSON.stringify(next.cost)} as ${nameOf(d, next.coming.object)} enters?`,
-    about: { what: 'payment', cost: next.cost as unknown as JsonMap['cost'] },
+    prompt: `Pay ${JSON.stringify(next.cost)} as ${entrantName(d, next.coming.object)} enters?`,
+    about: { what: 'payment', cost: next.cost },
     because: ['MTG-614.12'],
   });
 });
 
 const askForChoice = (
   d: OpenDecision,
-  { coming: { controller, object }, found }: Question,
+  { coming: { controller, object }, found }: EntryQuestion,
   options: readonly string[],
   then: Parameters<typeof choose>[2],
 ): void => {
-  const what = String(saidBy(found, 'entersChoosing')[0]);
-  const prompt = `Choose a ${what} as ${nameOf(d, object)} enters.`;
+  const what = String(replacementArgs(found, 'entersChoosing')[0]);
+  const prompt = `Choose a ${what} as ${entrantName(d, object)} enters.`;
   choose(d, { seat: controller, prompt, options, about: { what, object }, because: ['MTG-614.12'] }, then);
 };
 
-type Copying = {
-  readonly coming: Coming;
-  readonly found: Replacing;
-  readonly asked: ReturnType<typeof asCopyIn>[number];
+type EntryCopyChoice = {
+  readonly coming: PendingEntry;
+  readonly found: ApplicableReplacement;
+  readonly asked: ReturnType<typeof entryCopySpecs>[number];
 };
 
-/** What may come as a copy, and is not settled yet (MTG-707.5). */
-const openCopy = (d: OpenDecision, { coming }: Entering): Copying | undefined =>
+/** The next open question whether an object enters as a copy (MTG-707.5). */
+const openCopy = (d: OpenDecision, { coming }: EntryBatch): EntryCopyChoice | undefined =>
   coming
     .filter(({ settled }) => settled === undefined)
     .flatMap((each) =>
-      replacementsFor(d, newcomer(d, each)).flatMap((found) =>
-        asCopyIn(found).map((asked) => ({ coming: each, found, asked })),
+      replacementsFor(d, enteringObject(d, each)).flatMap((found) =>
+        entryCopySpecs(found).map((asked) => ({ coming: each, found, asked })),
       ),
     )
     .find(({ found, asked }) => copiable(d, found, asked).length > 0);
 
-const askCopy = (d: OpenDecision, { coming, found, asked }: Copying, frame: FrameOf<Entering>): void =>
+const askCopy = (
+  d: OpenDecision,
+  { coming, found, asked }: EntryCopyChoice,
+  continuation: ContinuationOf<EntryBatch>,
+): void =>
   choose(
     d,
     {
       seat: coming.controller,
-      prompt: `What does ${nameOf(d, coming.object)} enter as a copy of? Nothing, if you choose none.`,
+      prompt: `What does ${entrantName(d, coming.object)} enter as a copy of? Nothing, if you choose none.`,
       options: copiable(d, found, asked).map(({ name }) => name),
       min: 0,
       max: 1,
       about: { what: asked.what, object: coming.object },
       because: ['MTG-707.5', 'MTG-614.12'],
     },
-    withBindings(frame, { ...frame.bindings, copies: coming.object }),
+    withBindings(continuation, { ...continuation.bindings, copies: coming.object }),
   );
 
-const copied = (d: OpenDecision, known: Entering, name: ObjectName, [chosen]: readonly ObjectName[]): Entering => {
+const withCopyChoice = (
+  d: OpenDecision,
+  known: EntryBatch,
+  name: ObjectName,
+  [chosen]: readonly ObjectName[],
+): EntryBatch => {
   const open = openCopy(d, known);
   const like = objectAt(d.state.table, chosen ?? '');
   const { path = '', except } = open?.asked ?? {};
   const own = { card: objectAt(d.state.table, name)?.card ?? null, path, self: name };
-  const likeness = like === undefined ? undefined : likenessOf(like, exceptOf(d, except, own));
+  const likeness = like === undefined ? undefined : copiableValues(like, copyExceptions(d, except, own));
   if (likeness !== undefined && open !== undefined)
-    tell(d, 'Replaced', { by: name, event: 'enters', object: name, how: `as a copy of ${chosen ?? ''}` }, [
+    emit(d, 'Replaced', { by: name, event: 'enters', object: name, how: `as a copy of ${chosen ?? ''}` }, [
       'MTG-707.5',
       'MTG-707.2',
       'MTG-613.1a',
@@ -118,25 +130,26 @@ const copied = (d: OpenDecision, known: Entering, name: ObjectName, [chosen]: re
   return { ...known, coming };
 };
 
-type Question = {
-  readonly coming: Coming;
-  readonly found: Replacing;
+type EntryQuestion = {
+  readonly coming: PendingEntry;
+  readonly found: ApplicableReplacement;
   readonly cost: readonly Cost[];
   readonly among?: readonly string[];
 };
 
-const openQuestion = (d: OpenDecision, { coming, paid, unpaid, chosen = {} }: Entering): Question | undefined =>
+const openQuestion = (d: OpenDecision, { coming, paid, unpaid, chosen = {} }: EntryBatch): EntryQuestion | undefined =>
   coming
     .flatMap((each) => questionsOf(d, each))
     .find(
       ({ found: { key }, cost, coming: { controller } }) =>
-        ![...paid, ...unpaid, ...Object.keys(chosen)].includes(key) && canPay(d, cost, scopeOfSource(controller, null)),
+        ![...paid, ...unpaid, ...Object.keys(chosen)].includes(key) &&
+        canPay(d, cost, contextOfSource(controller, null)),
     );
 
-const questionsOf = (d: OpenDecision, coming: Coming): readonly Question[] =>
-  replacementsFor(d, newcomer(d, coming)).flatMap((found) => [
-    ...costsIn(found).map((cost) => ({ coming, found, cost })),
-    ...saidBy(found, 'entersChoosing').map((what) => ({
+const questionsOf = (d: OpenDecision, coming: PendingEntry): readonly EntryQuestion[] =>
+  replacementsFor(d, enteringObject(d, coming)).flatMap((found) => [
+    ...entryCosts(found).map((cost) => ({ coming, found, cost })),
+    ...replacementArgs(found, 'entersChoosing').map((what) => ({
       coming,
       found,
       cost: [],
@@ -144,50 +157,54 @@ const questionsOf = (d: OpenDecision, coming: Coming): readonly Question[] =>
     })),
   ]);
 
-/** What must be paid so that it does not enter tapped. */
-const costsIn = (found: Replacing): readonly (readonly Cost[])[] =>
-  saidBy(found, 'entersTapped').flatMap((args) => (isMap(args) ? [args.unlessPaid as readonly Cost[]] : [])); // by its shape
+const COSTS = listOf(mapOf(json));
 
-const answered = (d: OpenDecision, known: Entering, key: string, answer: unknown): Entering => {
+/** The costs whose payment lets an object enter untapped. */
+const entryCosts = (found: ApplicableReplacement): readonly (readonly Cost[])[] =>
+  replacementArgs(found, 'entersTapped').flatMap((args) =>
+    isMap(args) && hasShape(COSTS, args.unlessPaid) ? [args.unlessPaid] : [],
+  );
+
+const withAnswer = (d: OpenDecision, known: EntryBatch, key: string, answer: unknown): EntryBatch => {
   const question = known.coming.flatMap((each) => questionsOf(d, each)).find(({ found }) => found.key === key);
   if (question?.among !== undefined) {
-    const [named = ''] = (answer ?? []) as readonly string[]; // one of the words that were asked, none of who has left
+    const [named = ''] = ofShape(NAMES, answer ?? []); // one of the words that were asked, none of who has left
     return { ...known, chosen: { ...known.chosen, [key]: named } };
   }
   if (answer !== true || question === undefined) return { ...known, unpaid: [...known.unpaid, key] };
-  payCosts(d, question.cost, {}, scopeOfSource(question.coming.controller, question.coming.object));
+  payCosts(d, question.cost, {}, contextOfSource(question.coming.controller, question.coming.object));
   return { ...known, paid: [...known.paid, key] };
 };
 
-const comeTogether = (d: OpenDecision, { coming, because, paid, chosen = {} }: Entering): void => {
+const enterTogether = (d: OpenDecision, { coming, because, paid, chosen = {} }: EntryBatch): void => {
   const come: ObjectName[] = [];
   for (const [at, each] of coming.entries()) {
     const { object, controller, tapped, shows, except, to, isOwn } = each;
-    const choices = choicesMade(d, each, chosen);
-    const marks = [...(each.marks ?? []), ...choices.map(([, word]) => markOf(word))];
-    const { arrival, facts } = arrivalOf(d, newcomer(d, each), paid);
+    const choices = entryChoices(d, each, chosen);
+    const marks = [...(each.marks ?? []), ...choices.map(([, word]) => CHOSEN.of(word))];
+    const { arrival, facts } = arrivalOf(d, enteringObject(d, each), paid);
     const shown = { ...faceOf(d, object, shows), ...(except !== undefined && { except }) };
     const face = { ...shown, ...(marks.length > 0 && { marks }) };
-    const how = { ...arrival, ...face, ...(tapped && { tapped }), ...comingWith(come, at < coming.length - 1) };
+    const how = { ...arrival, ...face, ...(tapped && { tapped }), ...tokenGroupData(come, at < coming.length - 1) };
     const name =
       moveCard(d, object, `battlefield/${controller}`, because, isOwn ? how : { ...how, controller }) ?? object;
     for (const [found, word] of choices)
-      tellReplaced(d, found, { event: 'enters', object: name, how: `with ${word} chosen` });
-    for (const [found, told] of facts) tellReplaced(d, found, { event: 'enters', object: name, how: told });
+      emitReplaced(d, found, { event: 'enters', object: name, how: `with ${word} chosen` });
+    for (const [found, told] of facts) emitReplaced(d, found, { event: 'enters', object: name, how: told });
     come.push(name);
     arrive(d, name, to);
   }
 };
 
-/** What was chosen for something as it enters. */
-const choicesMade = (
+/** The choices made for an entering object. */
+const entryChoices = (
   d: OpenDecision,
-  coming: Coming,
-  chosen: NonNullable<Entering['chosen']>,
-): readonly (readonly [found: Replacing, word: string])[] =>
+  coming: PendingEntry,
+  chosen: NonNullable<EntryBatch['chosen']>,
+): readonly (readonly [found: ApplicableReplacement, word: string])[] =>
   Object.keys(chosen).length === 0
     ? []
-    : replacementsFor(d, newcomer(d, coming)).flatMap((found) => {
+    : replacementsFor(d, enteringObject(d, coming)).flatMap((found) => {
         const word = chosen[found.key] ?? '';
         return word === '' ? [] : [[found, word] as const];
       });

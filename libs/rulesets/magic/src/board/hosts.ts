@@ -1,47 +1,47 @@
+import { objectAt } from '@stackledger/kernel';
 import {
   choose,
-  objectAt,
   targetName,
-  type FrameOf,
+  type ContinuationOf,
   type ObjectName,
   type OpenDecision,
   type Target,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import { hostsFor, needsHost } from './attaching.js';
-import { nameOf, type Coming, type Entering } from './coming.js';
+import { entrantName, type PendingEntry, type EntryBatch } from './pending-entries.js';
 
-const hostsOf = (d: OpenDecision, { object, controller }: Coming): readonly Target[] => {
+const hostsOf = (d: OpenDecision, { object, controller }: PendingEntry): readonly Target[] => {
   const aura = objectAt(d.state.table, object);
   return aura === undefined ? [] : hostsFor(d, aura, controller);
 };
 
-/** An Aura that nothing is there for stays where it is (MTG-303.4f). */
-export const withoutHomeless = (d: OpenDecision, known: Entering): Entering => ({
+/** The batch without Auras that have nothing to enchant: those stay where they are (MTG-303.4f). */
+export const withoutHomeless = (d: OpenDecision, known: EntryBatch): EntryBatch => ({
   ...known,
   coming: known.coming.filter((each) => !needsHost(d, each.object, each.to) || hostsOf(d, each).length > 0),
 });
 
-/** Asks what an Aura is put on. */
-export const askHost = (d: OpenDecision, coming: Coming, frame: FrameOf<Entering>): void =>
+/** Asks what an Aura is attached to. */
+export const askHost = (d: OpenDecision, coming: PendingEntry, continuation: ContinuationOf<EntryBatch>): void =>
   choose(
     d,
     {
       seat: coming.controller,
-      prompt: `What is ${nameOf(d, coming.object)} put on as it enters?`,
+      prompt: `What is ${entrantName(d, coming.object)} put on as it enters?`,
       options: hostsOf(d, coming).map((host) => targetName(d.state.table, host, coming.controller)),
       about: { what: 'host', object: coming.object },
       because: ['MTG-303.4f', 'MTG-614.12'],
     },
-    frame,
+    continuation,
   );
 
-/** Puts what was asked about on what was named; on the first thing it may be on where whoever was asked has left. */
+/** Attaches an Aura as answered, or to its first possible host if the asked player has left. */
 export const putOn = (
   d: OpenDecision,
-  known: Entering,
+  known: EntryBatch,
   name: ObjectName,
   [chosen]: readonly ObjectName[],
-): Entering => ({
+): EntryBatch => ({
   ...known,
   coming: known.coming.map((each) => {
     if (each.object !== name) return each;

@@ -1,30 +1,32 @@
+import { objectAt, playerAt, zoneKind, type JsonMap, type Situation, type SeatId } from '@stackledger/kernel';
 import {
   changeTotal,
   markedDamage,
-  objectAt,
-  playerAt,
   totalOf,
-  zoneKind,
   type DamageChanger,
-  type Dealt,
+  type DealtDamage,
   type TriggerEvent,
   type OpenDecision,
-  type JsonMap,
   type LifeRules,
-  type Situation,
   type ObjectName,
-  type SeatId,
   type Target,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import { isPermanent, keywordsOfSource, permanentAt, toughnessOf } from '../characteristics/characteristics.js';
 import { kindsOf } from '../characteristics/card-types.js';
 import { fromCounters, ownStat } from '../layers/size.js';
-import { isProtectedFrom, type Source } from '../characteristics/protection.js';
+import { isProtectedFrom, type QualitySource } from '../characteristics/protection.js';
 import { asSource } from '../words/targets.js';
-import { amountBy, kindOfChange, replacedAmount, replacing, tellReplaced, type Replacing } from './replacing.js';
-import { tell } from '../table/events.js';
+import {
+  amountAfter,
+  kindOfChange,
+  replacedAmount,
+  replacing,
+  emitReplaced,
+  type ApplicableReplacement,
+} from './replacing.js';
+import { emit } from '../table/events.js';
 
-const base = (situation: Situation, who: Target, stat: string): number => {
+const printedStat = (situation: Situation, who: Target, stat: string): number => {
   if (!('object' in who)) return 0;
   const object = objectAt(situation.state.table, who.object);
   if (object === undefined) return 0;
@@ -40,7 +42,7 @@ const hp = (situation: Situation, who: Target): number => {
     : toughnessOf(situation, object) - markedDamage(situation, who);
 };
 
-/** What replacement abilities make of damage: those that see it dealt, and those that see it suffered. */
+/** The replacement abilities that change damage, by its source and by its recipient. */
 const damageChangers = (
   situation: Situation,
   { to }: Parameters<LifeRules['amount']>[1],
@@ -52,13 +54,13 @@ const damageChangers = (
       ? []
       : [
           {
-            ...about(situation, { object: source, stay: 0 }),
+            ...eventSubject(situation, { object: source, stay: 0 }),
             event: 'deals-damage',
             combat,
             to: 'seat' in to ? 'player' : 'object',
           },
         ];
-  const suffering: TriggerEvent = { ...about(situation, to), event: 'damaged', combat };
+  const suffering: TriggerEvent = { ...eventSubject(situation, to), event: 'damaged', combat };
   const replacements = [...dealing, suffering].flatMap((event) =>
     replacing(situation, { event }).map((found) => changerOf(found, event)),
   );
@@ -68,39 +70,42 @@ const damageChangers = (
     : replacements;
 };
 
-/** What deals damage: the object that the source is or, of a copy of a spell that resolves, that spell with what the copy has beside. */
-const dealerOf = (situation: Situation, source: ObjectName | null): Source | undefined => {
+/**
+ * The object that deals damage: the source or, for a resolving copy of a spell, the spell with the exceptions of the
+ * copy.
+ */
+const dealerOf = (situation: Situation, source: ObjectName | null): QualitySource | undefined => {
   const { table } = situation.state;
   const top = table.stack.at(-1);
   const isChanged = top?.kind === 'copy' && top.source === source && top.bindings.except !== undefined;
   return isChanged ? asSource(top) : objectAt(table, source ?? '');
 };
 
-/** Damage from what something has protection from is prevented (MTG-702.16). */
+/** The prevention of damage by protection from its source (MTG-702.16). */
 const protecting = (name: ObjectName): DamageChanger => ({
   name,
   kind: 'to',
   apply: (d, amount) => {
     const how = `0 damage in place of ${amount}`;
-    tell(d, 'Replaced', { by: name, event: 'damaged', object: name, how }, ['MTG-702.16', 'MTG-614.1']);
+    emit(d, 'Replaced', { by: name, event: 'damaged', object: name, how }, ['MTG-702.16', 'MTG-614.1']);
     return 0;
   },
 });
 
-const about = (situation: Situation, who: Target): Omit<TriggerEvent, 'event'> => {
+const eventSubject = (situation: Situation, who: Target): Omit<TriggerEvent, 'event'> => {
   if ('seat' in who) return { seat: who.seat, kinds: ['player'], bindings: {} };
   const object = 'object' in who ? objectAt(situation.state.table, who.object) : undefined;
   const kinds = kindsOf(situation, object ?? { card: null });
   return { seat: object?.controller ?? null, object: object?.name ?? null, kinds, bindings: {} };
 };
 
-const changerOf = (found: Replacing, { event, object, seat }: TriggerEvent): DamageChanger => ({
+const changerOf = (found: ApplicableReplacement, { event, object, seat }: TriggerEvent): DamageChanger => ({
   name: found.object.name,
   kind: kindOfChange(found, 'changeDamage'),
   apply: (d, amount) => {
-    const now = amountBy(found, 'changeDamage', amount);
+    const now = amountAfter(found, 'changeDamage', amount);
     if (now !== amount)
-      tellReplaced(d, found, {
+      emitReplaced(d, found, {
         event,
         ...(object != null ? { object } : seat != null && { seat }),
         how: `${now} damage in place of ${amount}`,
@@ -112,7 +117,7 @@ const changerOf = (found: Replacing, { event, object, seat }: TriggerEvent): Dam
 /** How Magic reads and marks life: players lose it, damage stays marked on creatures, planeswalkers lose loyalty. */
 export const life: LifeRules = {
   hp,
-  base,
+  base: printedStat,
   mayBeDamaged: (situation, who) =>
     'seat' in who
       ? playerAt(situation.state.table, who.seat)?.left === false
@@ -130,26 +135,26 @@ export const life: LifeRules = {
   mayBeHealed: (situation, who) => permanentAt(situation, who, 'creature') !== undefined,
 };
 
-type Hurt = {
+type DamageHit = {
   to: { seat?: SeatId; object?: ObjectName };
   amount: number;
   source: ObjectName | null;
 };
 
-/** What dealt damage brings with it at once: the mark of deathtouch, loyalty lost (MTG-120.3c). */
+/** Applies the immediate results of dealt damage: the deathtouch mark and lost loyalty (MTG-120.3c). */
 export const afterDamage = (d: OpenDecision, data: JsonMap): void => {
-  const { to, amount, source } = data as unknown as Hurt; // the data of DamageDealt
+  const { to, amount, source } = data as DamageHit; // the data of DamageDealt
   const struck = to.object === undefined ? undefined : objectAt(d.state.table, to.object);
   if (struck !== undefined && isPermanent(d, struck, 'planeswalker')) loseLoyalty(d, struck.name, amount);
   if (source === null) return;
   const keywords = keywordsOfSource(d, source);
   if (struck !== undefined && isPermanent(d, struck, 'creature') && keywords.has('deathtouch'))
     if (!struck.marks.includes('deathtouched'))
-      tell(d, 'ObjectMarked', { object: struck.name, mark: 'deathtouched', on: true }, ['MTG-702.2', 'MTG-704.5h']);
+      emit(d, 'ObjectMarked', { object: struck.name, mark: 'deathtouched', on: true }, ['MTG-702.2', 'MTG-704.5h']);
 };
 
-/** A source with lifelink gives life once for all that it deals at one moment (MTG-702.15). */
-const gainByLifelink = (d: OpenDecision, dealt: readonly Dealt[]): void => {
+/** Gains life for the whole damage that a source with lifelink deals at one moment (MTG-702.15). */
+const gainByLifelink = (d: OpenDecision, dealt: readonly DealtDamage[]): void => {
   const sources = new Set(dealt.flatMap(({ source }) => source ?? []));
   for (const source of sources) {
     if (!keywordsOfSource(d, source).has('lifelink')) continue;
@@ -169,5 +174,5 @@ const loseLoyalty = (d: OpenDecision, object: ObjectName, amount: number): void 
   const before = objectAt(d.state.table, object)?.counters.loyalty ?? 0;
   const now = Math.max(0, before - amount);
   if (now !== before)
-    tell(d, 'CountersChanged', { object, counters: 'loyalty', by: now - before, now }, ['MTG-120.3c']);
+    emit(d, 'CountersChanged', { object, counters: 'loyalty', by: now - before, now }, ['MTG-120.3c']);
 };

@@ -1,22 +1,13 @@
-import {
-  objectsInPlay,
-  objectsAt,
-  zoneAt,
-  type GameObject,
-  type ObjectName,
-  type OpenDecision,
-  type RuleId,
-  type SeatId,
-  type Situation,
-} from '@stackledger/kernel';
+import { zoneAt, type GameObject, type RuleId, type SeatId, type Situation } from '@stackledger/kernel';
+import { objectsInPlay, objectsAt, type ObjectName, type OpenDecision } from '@stackledger/kernel/authoring';
 import { has } from '../characteristics/characteristics.js';
-import { tell, type Kept } from '../table/events.js';
+import { emit, type CardPlacement } from '../table/events.js';
 import { magicOf } from '../table/state.js';
 
-/** Where a player's permanents are while they are phased out: nowhere, as far as anything else can tell. */
+/** The zone of phased-out permanents, by player; other rules treat it as nowhere. */
 export const PHASED_OUT = 'phased-out';
 
-/** What is attached to these, and to what is attached to them: it phases with them (MTG-702.26b). */
+/** These permanents with everything attached to them, directly or not, which phases with them (MTG-702.26b). */
 const withAttached = (
   situation: Situation,
   names: readonly ObjectName[],
@@ -30,16 +21,16 @@ const withAttached = (
   return more.length === 0 ? names : withAttached(situation, [...names, ...more], among);
 };
 
-const awayIn = ({ state: { table, terms } }: Situation): readonly GameObject[] =>
+const phasedOut = ({ state: { table, terms } }: Situation): readonly GameObject[] =>
   terms.seats.flatMap((seat) => objectsAt(table, zoneAt(table, `${PHASED_OUT}/${seat}`)));
 
-/** What comes back as the turn of a seat begins, or would begin. */
-const backFor = (situation: Situation, away: readonly GameObject[], seat: SeatId): readonly ObjectName[] =>
+/** The permanents that phase in as the turn of a seat begins or would begin. */
+const phasingIn = (situation: Situation, away: readonly GameObject[], seat: SeatId): readonly ObjectName[] =>
   away
     .filter((object) => object.zone === `${PHASED_OUT}/${seat}` && !waitsFor(situation, object, away, seat))
     .map(({ name }) => name);
 
-/** Whether it phased out with something that is still away, and comes back with that alone. */
+/** Whether it phased out with a permanent that stays phased out, and so phases in only with that. */
 const waitsFor = (situation: Situation, { name }: GameObject, away: readonly GameObject[], seat: SeatId): boolean => {
   const to = magicOf(situation).attached[name];
   return (
@@ -49,23 +40,27 @@ const waitsFor = (situation: Situation, { name }: GameObject, away: readonly Gam
   );
 };
 
-/** Where each of these is kept, with those of its controller. */
-const zonesOf = ({ state: { table } }: Situation, names: readonly ObjectName[], kind: string): readonly Kept[] =>
+/** The zone in which each of these is kept while phased out, by controller. */
+const zonesOf = (
+  { state: { table } }: Situation,
+  names: readonly ObjectName[],
+  kind: string,
+): readonly CardPlacement[] =>
   objectsAt(table, names).map(({ name, controller }) => ({ object: name, zone: `${kind}/${controller ?? ''}` }));
 
-/** Permanents phase out, with what is attached to them. Nothing leaves, and nothing triggers (MTG-702.26b). */
+/** Phases permanents out with their attachments. Nothing leaves the battlefield or triggers (MTG-702.26b). */
 export const phaseOut = (d: OpenDecision, names: readonly ObjectName[], because: readonly RuleId[]): void => {
   const out = withAttached(d, names, objectsInPlay(d));
-  if (out.length > 0) tell(d, 'Phased', { out, in: [], zones: zonesOf(d, out, PHASED_OUT) }, because);
+  if (out.length > 0) emit(d, 'Phased', { out, in: [], zones: zonesOf(d, out, PHASED_OUT) }, because);
 };
 
 /**
- * As a turn's untap step begins, what has phasing phases out and what had phased out comes back, at one moment (MTG-703.4a). So does what
- * had phased out under players who have left, once their turn would have come: `over` are those whose turn would have come just now.
+ * As the untap step begins, permanents with phasing phase out and phased-out ones phase in, at one moment (MTG-703.4a).
+ * Those of players who have left phase in when their turn would have begun: `over` are the seats for which that is now.
  */
 export const phase = (d: OpenDecision, active: SeatId, over: readonly SeatId[]): void => {
-  const away = awayIn(d);
-  const coming = [active, ...over].flatMap((seat) => backFor(d, away, seat));
+  const away = phasedOut(d);
+  const coming = [active, ...over].flatMap((seat) => phasingIn(d, away, seat));
   const going = objectsInPlay(d).filter(
     ({ name, zone }) => zone === `battlefield/${active}` && has(d, name, 'phasing'),
   );
@@ -76,7 +71,7 @@ export const phase = (d: OpenDecision, active: SeatId, over: readonly SeatId[]):
   );
   const comingBack = withAttached(d, coming, away);
   if (out.length + comingBack.length > 0)
-    tell(
+    emit(
       d,
       'Phased',
       { out, in: comingBack, zones: [...zonesOf(d, out, PHASED_OUT), ...zonesOf(d, comingBack, 'battlefield')] },

@@ -1,28 +1,30 @@
 import {
-  abilitiesAwaiting,
-  abilitiesOf,
-  cardNamed,
   effectOf,
   holds,
   isMap,
   matches,
   objectAt,
-  onceKey,
-  scopeOfSource,
-  type Ability,
   type GameObject,
-  type ObjectName,
-  type OpenDecision,
   type RuleId,
   type SeatId,
   type Situation,
-  type TriggerEvent,
 } from '@stackledger/kernel';
+import {
+  abilitiesAwaiting,
+  abilitiesOf,
+  cardNamed,
+  onceKey,
+  contextOfSource,
+  type Ability,
+  type ObjectName,
+  type OpenDecision,
+  type TriggerEvent,
+} from '@stackledger/kernel/authoring';
 import { typesOf } from '../characteristics/card-types.js';
-import { tell } from '../table/events.js';
+import { emit } from '../table/events.js';
 
-/** A replacement ability that applies to something that is about to happen. `key` tells it from others. */
-export type Replacing = {
+/** A replacement ability that applies to an event about to happen; `key` identifies it. */
+export type ApplicableReplacement = {
   readonly object: GameObject;
   readonly path: string;
   readonly ability: Ability;
@@ -30,73 +32,84 @@ export type Replacing = {
   readonly you: SeatId | null;
 };
 
-/** What is about to happen, the abilities that have changed it already, and what enters with abilities of its own. */
-type About = {
+/** An event about to happen, the keys of abilities already applied to it, and the entering object. */
+type ReplacementQuery = {
   readonly event: TriggerEvent;
   readonly applied?: readonly string[];
   readonly entering?: { readonly object: GameObject; readonly controller: SeatId };
 };
 
 /**
- * The replacement abilities that apply: those on the battlefield, before them the own ones of what enters (MTG-614.12). Each applies to an
- * event once (MTG-614.5).
+ * The replacement abilities that apply: first those of the entering object (MTG-614.12), then those on the battlefield.
+ * Each applies to an event once (MTG-614.5).
  */
-export const replacing = (situation: Situation, { event, applied = [], entering }: About): readonly Replacing[] => {
+export const replacing = (
+  situation: Situation,
+  { event, applied = [], entering }: ReplacementQuery,
+): readonly ApplicableReplacement[] => {
   const inPlay = abilitiesAwaiting(situation, situation.state.table, 'replacement').map(
     ({ object, path, ability }) => ({
       object,
       path,
       ability,
       key: onceKey(object, path),
-      you: situation.ruleset.speaker(situation, object),
+      you: situation.ruleset.control.speaker(situation, object),
     }),
   );
-  const own = entering === undefined ? [] : ownOf(situation, entering);
+  const own = entering === undefined ? [] : entryReplacementsOf(situation, entering);
   return [...own, ...inPlay].filter(
     ({ object, ability, key, you }) =>
       !applied.includes(key) &&
       ability.when !== undefined &&
       matches(situation, ability.when, event, object, you) &&
-      holds(situation, ability.if, scopeOfSource(you, object.name, event.bindings)),
+      holds(situation, ability.if, contextOfSource(you, object.name, event.bindings)),
   );
 };
 
-const ownOf = (situation: Situation, { object, controller }: NonNullable<About['entering']>): readonly Replacing[] =>
+const entryReplacementsOf = (
+  situation: Situation,
+  { object, controller }: NonNullable<ReplacementQuery['entering']>,
+): readonly ApplicableReplacement[] =>
   abilitiesOf(cardNamed(situation, object.card))
     .filter(([, { type }]) => type === 'replacement')
     .map(([path, ability]) => ({ object, path, ability, key: onceKey(object, path), you: controller }));
 
-/** The arguments of an effect that a replacement comes with, as often as it has it. */
-export const saidBy = ({ ability }: Replacing, name: string): readonly unknown[] =>
+/** The arguments of each effect of this name in a replacement ability. */
+export const replacementArgs = ({ ability }: ApplicableReplacement, name: string): readonly unknown[] =>
   (ability.effect ?? []).flatMap((effect) => {
     const [found, args] = effectOf(effect);
     return found === name ? [args] : [];
   });
 
-/** More or less of something: multiplied, added to, or set. */
-type Change = { readonly by?: number; readonly times?: number; readonly to?: number };
+/** A change of an amount: multiplied, increased or set. */
+type AmountChange = { readonly by?: number; readonly times?: number; readonly to?: number };
 
-const changed = (amount: number, { by = 0, times = 1, to }: Change): number => to ?? Math.max(0, amount * times + by);
+const changedAmount = (amount: number, { by = 0, times = 1, to }: AmountChange): number =>
+  to ?? Math.max(0, amount * times + by);
 
-/** What a replacement makes of an amount. */
-export const amountBy = (found: Replacing, word: 'changeAmount' | 'changeDamage', amount: number): number =>
-  saidBy(found, word).reduce<number>((so, args) => (isMap(args) ? changed(so, args) : so), amount);
+/** An amount after a replacement ability. */
+export const amountAfter = (
+  found: ApplicableReplacement,
+  word: 'changeAmount' | 'changeDamage',
+  amount: number,
+): number =>
+  replacementArgs(found, word).reduce<number>((so, args) => (isMap(args) ? changedAmount(so, args) : so), amount);
 
-/** Whether a replacement adds, multiplies or sets: those that do the same come to the same in any order. */
-export const kindOfChange = (found: Replacing, word: string): string =>
-  saidBy(found, word)
+/** The kind of a change: replacements of the same kind give the same result in any order. */
+export const kindOfChange = (found: ApplicableReplacement, word: string): string =>
+  replacementArgs(found, word)
     .flatMap((args) => (isMap(args) ? Object.keys(args) : []))
     .join();
 
-/** Says in the log what was replaced, by what and how. */
-export const tellReplaced = (
+/** Records what was replaced, by which object and how. */
+export const emitReplaced = (
   d: OpenDecision,
-  { object: { name } }: Pick<Replacing, 'object'>,
+  { object: { name } }: Pick<ApplicableReplacement, 'object'>,
   of: { readonly event: string; readonly object?: ObjectName; readonly seat?: SeatId; readonly how: string },
   more: readonly RuleId[] = [],
 ): void =>
   // What enters from a hand goes by another name now.
-  tell(
+  emit(
     d,
     'Replaced',
     { by: objectAt(d.state.table, name) === undefined && of.object !== undefined ? of.object : name, ...of },
@@ -104,20 +117,20 @@ export const tellReplaced = (
   );
 
 /**
- * What several replacements make of an amount of life, counters or tokens. What is added comes before what is multiplied, and what is
- * set comes last: the order in which it comes to the most, which the player concerned would choose (MTG-616.1).
+ * An amount of life, counters or tokens after several replacements: additions first, then multiplications, set values
+ * last. That order gives the most, which the affected player would choose (MTG-616.1).
  */
-export const replacedAmount = (d: OpenDecision, about: About, amount: number): number => {
+export const replacedAmount = (d: OpenDecision, about: ReplacementQuery, amount: number): number => {
   if (amount <= 0) return amount;
   const order = ['by', 'times', 'to'];
   const all = replacing(d, about).toSorted(
     (a, b) => order.indexOf(kindOfChange(a, 'changeAmount')) - order.indexOf(kindOfChange(b, 'changeAmount')),
   );
   return all.reduce((so, found) => {
-    const now = amountBy(found, 'changeAmount', so);
+    const now = amountAfter(found, 'changeAmount', so);
     const { event, object, seat } = about.event;
     if (now !== so)
-      tellReplaced(d, found, {
+      emitReplaced(d, found, {
         event,
         ...(object != null && { object }),
         ...(seat != null && { seat }),
@@ -127,7 +140,7 @@ export const replacedAmount = (d: OpenDecision, about: About, amount: number): n
   }, amount);
 };
 
-/** How many counters are put on an object once replacements have had their say. */
+/** The number of counters put on an object after replacements. */
 export const moreCounters = (d: OpenDecision, object: GameObject, _name: string, by: number): number =>
   replacedAmount(
     d,

@@ -1,27 +1,33 @@
 import {
-  cardOf,
-  choose,
-  isWordAwaited,
-  moveCard,
   objectAt,
-  procedure,
-  push,
-  withBindings,
+  zoneAt,
   zoneKind,
-  type OpenDecision,
   type GameObject,
-  type ObjectName,
   type Situation,
   type RuleId,
   type SeatId,
+} from '@stackledger/kernel';
+import {
+  OBJECT_NAMES,
+  ofShape,
+  choose,
+  isWordAwaited,
+  moveCard,
+  objectsAt,
+  procedure,
+  schedule,
+  withBindings,
+  type OpenDecision,
+  type ObjectName,
   type ZoneName,
   type ZoneRules,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import { has, isPermanent } from '../characteristics/characteristics.js';
 import { typesOf } from '../characteristics/card-types.js';
-import { tell } from '../table/events.js';
-import { noteLast } from '../characteristics/last-known.js';
-import { replacing, saidBy, tellReplaced, type Replacing } from './replacing.js';
+import { emit } from '../table/events.js';
+import { emitLastKnown } from '../characteristics/last-known.js';
+import { replacing, replacementArgs, emitReplaced, type ApplicableReplacement } from './replacing.js';
+import { magicCardOf, type MagicCard } from '../cards/magic-card.js';
 
 const ownerOf = ({ owner, controller }: GameObject): string => owner ?? controller ?? '';
 
@@ -31,10 +37,10 @@ const destination = (_look: Situation, object: GameObject, how: string): ZoneNam
   return how === 'bounced' ? `hand/${ownerOf(object)}` : `graveyard/${ownerOf(object)}`;
 };
 
-type Move = readonly [object: GameObject, to: ZoneName];
+type ZoneChange = readonly [object: GameObject, to: ZoneName];
 
-/** Where something goes instead of a graveyard, and what says so. */
-type Redirected = { readonly to: ZoneName; readonly index?: number; readonly found: Replacing };
+/** The destination instead of a graveyard, with its replacement. */
+type ZoneRedirection = { readonly to: ZoneName; readonly index?: number; readonly found: ApplicableReplacement };
 
 const GOES_TO: { readonly [word: string]: string } = {
   exile: 'exile',
@@ -43,25 +49,25 @@ const GOES_TO: { readonly [word: string]: string } = {
   'bottom-of-library': 'library',
 };
 
-/** The keyword of what is exiled where it would die. */
+/** The keyword of permanents that are exiled instead of dying. */
 const EXILED = 'exiled-if-it-dies';
 
-/** Whether anything at all could send something elsewhere than into the graveyard. */
+/** Whether any replacement could change the way to a graveyard. */
 const isRedirected = (situation: Situation): boolean => {
   const { table } = situation.state;
   return isWordAwaited(situation, table, 'replacement') || table.changes.some(({ add }) => add === EXILED);
 };
 
-/** What an effect has said of an object: it is exiled where it would die. */
-const exiledByEffect = (situation: Situation, object: GameObject): readonly Redirected[] => {
+/** The replacement that an effect gave an object: it is exiled instead of dying. */
+const exiledByEffect = (situation: Situation, object: GameObject): readonly ZoneRedirection[] => {
   if (!isPermanent(situation, object, 'creature') || !has(situation, object.name, EXILED)) return [];
   const ability = { type: 'replacement' } as const;
   const found = { object, path: '', ability, key: `${object.name}#${EXILED}`, you: object.controller };
   return [{ to: `exile/${ownerOf(object)}`, found }];
 };
 
-/** What would take an object elsewhere than into the graveyard, each place once. */
-const redirections = (situation: Situation, object: GameObject): readonly Redirected[] => {
+/** The replacements that change where an object goes instead of the graveyard, one per destination. */
+const redirections = (situation: Situation, object: GameObject): readonly ZoneRedirection[] => {
   const isHere = isPermanent(situation, object);
   const seat = isHere ? object.controller : object.owner;
   const kinds = typesOf(situation, object);
@@ -69,7 +75,7 @@ const redirections = (situation: Situation, object: GameObject): readonly Redire
   const events = [...(isHere && kinds.includes('creature') ? ['died'] : []), 'to-graveyard'];
   const all = events.flatMap((event) => replacing(situation, { event: { ...about, event } }));
   const said = all.flatMap((found) =>
-    saidBy(found, 'goesTo').map((word): Redirected => {
+    replacementArgs(found, 'goesTo').map((word): ZoneRedirection => {
       const to: ZoneName = `${GOES_TO[String(word)] ?? 'exile'}/${ownerOf(object)}`;
       return word === 'bottom-of-library' ? { to, index: 0, found } : { to, found };
     }),
@@ -80,32 +86,32 @@ const redirections = (situation: Situation, object: GameObject): readonly Redire
   );
 };
 
-const goesToGraveyard = ([, to]: Move): boolean => zoneKind(to) === 'graveyard';
+const goesToGraveyard = ([, to]: ZoneChange): boolean => zoneKind(to) === 'graveyard';
 
 /**
- * Objects that change zones at one moment, each to the zone given for it. Where several replacements would take one of them to different
- * places its controller chooses (MTG-616.1).
+ * Moves objects at one moment, each to its zone. If replacements give one object different destinations, its controller
+ * chooses (MTG-616.1).
  */
-export const moveTogether = (d: OpenDecision, moves: readonly Move[], because: readonly RuleId[]): void => {
+export const moveTogether = (d: OpenDecision, moves: readonly ZoneChange[], because: readonly RuleId[]): void => {
   if (!isRedirected(d)) return moveNow(d, moves, because, {});
   const isOpen = moves.some((move) => goesToGraveyard(move) && redirections(d, move[0]).length > 1);
   if (!isOpen) return moveNow(d, moves, because, {});
-  push(d, sending, { moves: moves.map(([{ name }, to]) => ({ object: name, to })), because, chosen: {} });
+  schedule(d, groupMove, { moves: moves.map(([{ name }, to]) => ({ object: name, to })), because, chosen: {} });
 };
 
-type Sending = {
+type GroupMove = {
   readonly moves: readonly { readonly object: ObjectName; readonly to: ZoneName }[];
   readonly because: readonly RuleId[];
   readonly chosen: { readonly [object: string]: ObjectName };
   readonly asks?: ObjectName;
 };
 
-/** Asks for each object that could go to several places, and then moves all of them. */
-export const sending = procedure<Sending>('mtg-send', (d, frame, answer) => {
-  const { asks, ...known } = frame.bindings;
-  const [named] = (answer ?? []) as readonly ObjectName[]; // one of the names that were asked
+/** Asks for the destination of each object that has several, then moves all objects. */
+export const groupMove = procedure<GroupMove>('mtg-send', (d, continuation, answer) => {
+  const { asks, ...known } = continuation.bindings;
+  const [named] = ofShape(OBJECT_NAMES, answer ?? []); // one of the names that were asked
   const chosen = asks === undefined || named === undefined ? known.chosen : { ...known.chosen, [asks]: named };
-  const moves = known.moves.flatMap(({ object, to }): Move[] => {
+  const moves = known.moves.flatMap(({ object, to }): ZoneChange[] => {
     const found = objectAt(d.state.table, object);
     return found === undefined ? [] : [[found, to]];
   });
@@ -122,58 +128,58 @@ export const sending = procedure<Sending>('mtg-send', (d, frame, answer) => {
     about: { what: 'replacement', object: object.name },
     because: ['MTG-616.1'] as const,
   };
-  choose(d, question, withBindings(frame, { ...known, chosen, asks: object.name }));
+  choose(d, question, withBindings(continuation, { ...known, chosen, asks: object.name }));
 });
 
 const moveNow = (
   d: OpenDecision,
-  moves: readonly Move[],
+  moves: readonly ZoneChange[],
   because: readonly RuleId[],
-  chosen: Sending['chosen'],
+  chosen: GroupMove['chosen'],
 ): void => {
-  const ways = moves.map((move) => ({ move, way: wayOf(d, move, chosen) }));
-  noteLast(
+  const ways = moves.map((move) => ({ move, way: redirectionOf(d, move, chosen) }));
+  emitLastKnown(
     d,
     moves.map(([object]) => object),
   );
   // All of them die before the first one moves, so that each sees the others die (MTG-603.10).
   for (const { move, way } of ways)
     if (way === undefined && goesToGraveyard(move) && isPermanent(d, move[0], 'creature'))
-      tell(d, 'Died', { who: { object: move[0].name }, killer: null }, [...because, 'MTG-603.6', 'MTG-603.10']);
-  for (const { move, way } of ways) moveBy(d, move, way, because);
+      emit(d, 'Died', { who: { object: move[0].name }, killer: null }, [...because, 'MTG-603.6', 'MTG-603.10']);
+  for (const { move, way } of ways) moveRedirected(d, move, way, because);
 };
 
-const wayOf = (d: OpenDecision, move: Move, chosen: Sending['chosen']): Redirected | undefined => {
+const redirectionOf = (d: OpenDecision, move: ZoneChange, chosen: GroupMove['chosen']): ZoneRedirection | undefined => {
   if (!goesToGraveyard(move) || !isRedirected(d)) return undefined;
   const all = redirections(d, move[0]);
   return all.find(({ found }) => found.object.name === chosen[move[0].name]) ?? all[0];
 };
 
-const moveBy = (
+const moveRedirected = (
   d: OpenDecision,
-  [{ name }, to]: Move,
-  way: Redirected | undefined,
+  [{ name }, to]: ZoneChange,
+  way: ZoneRedirection | undefined,
   because: readonly RuleId[],
 ): ObjectName | undefined => {
   if (way === undefined) return moveCard(d, name, to, because);
   const how = way.index === undefined ? zoneKind(way.to) : 'the bottom of the library';
   const moved = moveCard(d, name, way.to, because, way.index === undefined ? {} : { index: way.index });
-  tellReplaced(d, way.found, { event: 'to-graveyard', object: moved ?? name, how: `to ${how}` });
+  emitReplaced(d, way.found, { event: 'to-graveyard', object: moved ?? name, how: `to ${how}` });
   return moved;
 };
 
-/** Sends a card away by itself: discarded, milled, off the stack. */
+/** Moves a single card: discarded, milled or off the stack. */
 const sendAway = (
   d: OpenDecision,
   object: GameObject,
   how: string,
   because: readonly RuleId[],
 ): ObjectName | undefined => {
-  const move: Move = [object, destination(d, object, how)];
-  return moveBy(d, move, wayOf(d, move, {}), because);
+  const move: ZoneChange = [object, destination(d, object, how)];
+  return moveRedirected(d, move, redirectionOf(d, move, {}), because);
 };
 
-/** Cards in these zones can be exiled and returned to a hand like what is on the battlefield. */
+/** The zones besides the battlefield whose cards can be exiled or returned to a hand. */
 const AWAY = ['graveyard', 'exile'];
 
 const canLeave = (d: OpenDecision, object: GameObject, how: string): boolean =>
@@ -181,7 +187,7 @@ const canLeave = (d: OpenDecision, object: GameObject, how: string): boolean =>
     ? !(how === 'destroyed' && has(d, object.name, 'indestructible'))
     : (how === 'exiled' || how === 'bounced') && AWAY.includes(zoneKind(object.zone));
 
-/** Takes objects off the battlefield at one moment. What is indestructible is not destroyed. */
+/** Removes objects from the battlefield at one moment; indestructible ones are not destroyed. */
 export const removeTogether = (
   d: OpenDecision,
   objects: readonly GameObject[],
@@ -196,8 +202,8 @@ export const removeTogether = (
   );
 };
 
-/** What the words of the card format for zones mean for an object. */
-const named = (object: GameObject, word: string): ZoneName => {
+/** The zone that a zone word of the card format means for an object. */
+const zoneOfWord = (object: GameObject, word: string): ZoneName => {
   const controller = object.controller ?? object.owner ?? '';
   switch (word) {
     case 'battlefield':
@@ -248,21 +254,25 @@ export const zones: ZoneRules = {
   remove: (d, object, how, because) => removeTogether(d, [object], how, because),
   removeTogether,
   sendAway,
-  // The back of a card is no card that anybody holds, or that lies face down.
-  mayHold: (_zone, { front }) => front === undefined,
+  // The back of a card is never a card of a hidden zone or a face-down card.
+  mayHold: (_zone, { front }: MagicCard) => front === undefined,
   drawPile: (seat) => `library/${seat}`,
   refill: () => null,
   hand: (seat) => `hand/${seat}`,
   play: (seat) => `battlefield/${seat}`,
   underControl: (_look, _object, seat) => `battlefield/${seat}`,
   words: ZONE_WORDS,
-  named: (_look, object, word) => named(object, word),
+  named: (_look, object, word) => zoneOfWord(object, word),
 };
 
 /** Whether a card may be put onto the battlefield at all; a token that has left it may not (MTG-704.5d). */
 export const canEnter = (situation: Situation, object: GameObject): boolean =>
-  !['instant', 'sorcery'].includes(cardOf(situation, object.name).kind) &&
+  !['instant', 'sorcery'].includes(magicCardOf(situation, object.name).kind) &&
   !(object.marks.includes('token') && zoneKind(object.zone) !== 'battlefield');
 
 /** The zone of a player. */
 export const zoneFor = (kind: string, seat: SeatId): ZoneName => `${kind}/${seat}`;
+
+/** The cards in a seat's hand, in their order there. */
+export const cardsInHand = ({ state: { table } }: Situation, seat: SeatId): readonly GameObject[] =>
+  objectsAt(table, zoneAt(table, zoneFor('hand', seat)));

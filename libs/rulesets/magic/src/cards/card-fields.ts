@@ -1,21 +1,57 @@
-import { asText, isMap, json, number, plainName, struct, type Ruleset } from '@stackledger/kernel';
+import {
+  asText,
+  flag,
+  isMap,
+  json,
+  listOf,
+  number,
+  oneOf,
+  plainName,
+  struct,
+  type Card,
+  type CardFieldRule,
+  type Ruleset,
+} from '@stackledger/kernel';
+import { containsX } from '@stackledger/kernel/authoring';
+import type { MagicCard } from './magic-card.js';
 import { ownCards } from './own-cards.js';
 
-/** The fields of a card that Magic alone has: its other face, and how it is suspended. */
-export const faceFields: NonNullable<Ruleset['cardFields']> = {
+const COLOURS = ['white', 'blue', 'black', 'red', 'green'] as const;
+const COSTS: CardFieldRule = { shape: json, holds: { '': 'costs' } };
+
+/** The fields of a card that Magic has beside those of every game; `defines` stands with what reads it. */
+export const cardFields: {
+  readonly [Field in Exclude<keyof MagicCard, keyof Card | 'defines'>]-?: CardFieldRule;
+} = {
+  subtypes: { shape: listOf(plainName('a name in lower case')) },
+  colours: { shape: listOf(oneOf(...COLOURS)) },
+  legendary: { shape: flag() },
+  power: { shape: number() },
+  toughness: { shape: number() },
+  loyalty: { shape: number(0) },
+  flashback: COSTS,
+  morph: COSTS,
+  disguise: COSTS,
+  foretell: COSTS,
+  plot: COSTS,
+  suspend: { shape: struct({ time: number(1), cost: json }), holds: { cost: 'costs' } },
   back: { shape: plainName('the id of the card that is its other face') },
-  suspend: { shape: struct({ time: number(1), cost: json }) },
   front: { shape: plainName('the id of the card whose other face this is') },
+  alternatives: { shape: json, holds: { '': 'alternatives' } },
 };
 
-type Fault = ReturnType<NonNullable<Ruleset['cardFaults']>>[number];
+/** One error in a card: where, what was expected and what stands there. */
+export type CardValidationError = ReturnType<NonNullable<Ruleset['cards']['errors']>>[number];
 
 const PERMANENTS = ['creature', 'artifact', 'enchantment', 'planeswalker'];
 
-const none = (path: string, expected: string): Fault => ({ path, expected, found: 'this field' });
+const uselessField = (path: string, expected: string): CardValidationError => ({ path, expected, found: 'this field' });
 
-/** What of a card could never count: what lies face down is a creature that comes up, and what has a back is turned over. */
-export const cardFaults = (card: { readonly [field: string]: unknown }, id: string): readonly Fault[] => {
+/**
+ * What of a card could never count: what lies face down is a creature that comes up, and what has a back is turned
+ * over.
+ */
+export const cardErrors = (card: { readonly [field: string]: unknown }, id: string): readonly CardValidationError[] => {
   const { kind, back, front, cost, keywords, suspend } = card;
   const isPermanent = kind === undefined || PERMANENTS.includes(asText(kind));
   const words: readonly unknown[] = Array.isArray(keywords) ? keywords : [];
@@ -26,16 +62,24 @@ export const cardFaults = (card: { readonly [field: string]: unknown }, id: stri
       ? [{ path: '', expected: 'another id', found: `"${id}", which is a card of the game itself` }]
       : []),
     ...['morph', 'disguise'].flatMap((way) =>
-      is(way) && !isPermanent ? [none(way, `no ${way} on a card that stays on no battlefield (${asText(kind)})`)] : [],
+      is(way) && !isPermanent
+        ? [uselessField(way, `no ${way} on a card that stays on no battlefield (${asText(kind)})`)]
+        : [],
     ),
-    ...(is('morph') && is('disguise') ? [none('disguise', 'either morph or disguise')] : []),
-    ...['morph', 'disguise', 'foretell', 'plot'].flatMap((way) => costFaults(way, card[way])),
-    ...(isMap(suspend) ? costFaults('suspend/cost', suspend.cost) : []),
-    ...(is('suspend') && kind === 'land' ? [none('suspend', 'no suspend on a land, which is never cast')] : []),
-    ...(is('suspend') && front !== undefined ? [none('suspend', 'no suspend on a back, which is never cast')] : []),
-    ...(back !== undefined && front !== undefined ? [none('front', 'no front on a card that has a back itself')] : []),
-    ...(front !== undefined && cost !== undefined ? [none('cost', 'no cost on a back, which is never cast')] : []),
-    ...(front !== undefined && !isPermanent ? [none('front', 'a permanent as the back of a card')] : []),
+    ...(is('morph') && is('disguise') ? [uselessField('disguise', 'either morph or disguise')] : []),
+    ...['morph', 'disguise', 'foretell', 'plot'].flatMap((way) => costErrors(way, card[way])),
+    ...(isMap(suspend) ? costErrors('suspend/cost', suspend.cost) : []),
+    ...(is('suspend') && kind === 'land' ? [uselessField('suspend', 'no suspend on a land, which is never cast')] : []),
+    ...(is('suspend') && front !== undefined
+      ? [uselessField('suspend', 'no suspend on a back, which is never cast')]
+      : []),
+    ...(back !== undefined && front !== undefined
+      ? [uselessField('front', 'no front on a card that has a back itself')]
+      : []),
+    ...(front !== undefined && cost !== undefined
+      ? [uselessField('cost', 'no cost on a back, which is never cast')]
+      : []),
+    ...(front !== undefined && !isPermanent ? [uselessField('front', 'a permanent as the back of a card')] : []),
     ...(words.includes('daybound') && back === undefined
       ? [{ path: 'back', expected: 'a back that daybound turns up', found: 'nothing' }]
       : []),
@@ -46,7 +90,7 @@ export const cardFaults = (card: { readonly [field: string]: unknown }, id: stri
 };
 
 /** Such a cost is paid at once, so that nobody names an X for it. */
-const costFaults = (way: string, cost: unknown): readonly Fault[] =>
-  Array.isArray(cost) && cost.some((each) => isMap(each) && JSON.stringify(each).includes('X'))
+const costErrors = (way: string, cost: unknown): readonly CardValidationError[] =>
+  Array.isArray(cost) && cost.some((each) => isMap(each) && containsX(each))
     ? [{ path: way, expected: 'a cost without X', found: 'X' }]
     : [];

@@ -1,10 +1,11 @@
-import { cardNamed, identityOf, type CardId, type GameObject, type Situation } from '@stackledger/kernel';
+import { identityOf, type CardId, type GameObject, type Situation } from '@stackledger/kernel';
 import { isFaceDown } from './own-cards.js';
+import { magicCardNamed } from './magic-card.js';
 
 /** The face that a permanent does not show: its back, or its front; undefined for what has one face (MTG-701.27). */
 export const otherFaceOf = (situation: Situation, object: GameObject): CardId | undefined => {
   const { card } = identityOf(object);
-  const { back } = cardNamed(situation, card);
+  const { back } = magicCardNamed(situation, card);
   if (card === null || back === undefined || isFaceDown(object)) return undefined;
   if (object.card === card) return back;
   return object.card === back ? card : undefined;

@@ -1,33 +1,27 @@
-import {
-  identityOf,
-  cardNamed,
-  type Card,
-  type CardId,
-  type Cards,
-  type GameObject,
-  type Situation,
-} from '@stackledger/kernel';
+import { identityOf, type CardId, type GameObject, type Situation } from '@stackledger/kernel';
+import { asCardId } from '@stackledger/kernel/authoring';
+import { magicCardNamed, type MagicCard } from './magic-card.js';
 
 /** What a card is that was cast face down, or put aside face down: what everybody sees of it. */
 export const FACE_DOWN = {
-  morph: 'face-down' as CardId,
-  disguise: 'face-down-with-ward' as CardId,
-  foretell: 'foretold' as CardId,
+  morph: asCardId('face-down'),
+  disguise: asCardId('face-down-with-ward'),
+  foretell: asCardId('foretold'),
 } as const;
 
 /** What a copy of something that lies face down is: the same, but face up. */
 const COPIED: ReadonlyMap<CardId | null, CardId> = new Map([
-  [FACE_DOWN.morph, 'creature-without-a-name' as CardId],
-  [FACE_DOWN.disguise, 'creature-without-a-name-with-ward' as CardId],
+  [FACE_DOWN.morph, asCardId('creature-without-a-name')],
+  [FACE_DOWN.disguise, asCardId('creature-without-a-name-with-ward')],
 ]);
 
 /** The card that a copy of an object shows (MTG-707.2). */
 export const copiedCard = ({ card }: GameObject): CardId | null => COPIED.get(card) ?? card;
 
 /** The card whose abilities every suspended card has while it lies in exile. */
-export const SUSPENDED = 'suspended-card' as CardId;
+export const SUSPENDED = asCardId('suspended-card');
 
-const CREATURE: Card = {
+const CREATURE: MagicCard = {
   kind: 'creature',
   title: 'A face-down creature',
   text: 'A 2/2 creature without a name.',
@@ -36,7 +30,7 @@ const CREATURE: Card = {
   toughness: 2,
 };
 
-const WITH_WARD: Card = {
+const WITH_WARD: MagicCard = {
   ...CREATURE,
   text: 'A 2/2 creature without a name. Ward 2.',
   abilities: [
@@ -49,12 +43,14 @@ const WITH_WARD: Card = {
   ],
 };
 
-/** The cards that the game itself has: what lies face down (MTG-708.2), and what a suspended card does (MTG-702.62a). */
-export const ownCards: Cards = {
+/**
+ * The cards that the game itself has: what lies face down (MTG-708.2), and what a suspended card does (MTG-702.62a).
+ */
+export const ownCards: { readonly [id: CardId]: MagicCard } = {
   [FACE_DOWN.morph]: CREATURE,
   [FACE_DOWN.disguise]: WITH_WARD,
-  ['creature-without-a-name' as CardId]: { ...CREATURE, title: 'A creature without a name' },
-  ['creature-without-a-name-with-ward' as CardId]: { ...WITH_WARD, title: 'A creature without a name' },
+  [asCardId('creature-without-a-name')]: { ...CREATURE, title: 'A creature without a name' },
+  [asCardId('creature-without-a-name-with-ward')]: { ...WITH_WARD, title: 'A creature without a name' },
   [FACE_DOWN.foretell]: { kind: 'unknown', title: 'A foretold card', text: 'A card that was foretold.', colours: [] },
   [SUSPENDED]: {
     kind: 'unknown',
@@ -73,5 +69,5 @@ export const isFaceDown = ({ card, beneath }: GameObject): boolean =>
   beneath !== undefined && Object.values<CardId | null>(FACE_DOWN).includes(card);
 
 /** The card that an object is, whatever it shows. */
-export const ownCardOf = (situation: Situation, object: GameObject): Card =>
-  cardNamed(situation, identityOf(object).card);
+export const ownCardOf = (situation: Situation, object: GameObject): MagicCard =>
+  magicCardNamed(situation, identityOf(object).card);

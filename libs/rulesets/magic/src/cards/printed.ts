@@ -1,19 +1,20 @@
-import { cardNamed, type Card, type CardId, type Situation } from '@stackledger/kernel';
+import { type CardId, type Situation } from '@stackledger/kernel';
 import { lettersOf, manaOf, valueOfMana } from './written-mana.js';
+import { magicCardNamed, type MagicCard } from './magic-card.js';
 
-/** The card types that a card says: its kind, and what it is besides. */
-export const printedTypes = ({ kind, types }: Card): readonly string[] =>
+/** The card types of a card: its kind first, then its other types. */
+export const printedTypes = ({ kind, types }: MagicCard): readonly string[] =>
   types === undefined ? [kind] : [kind, ...types];
 
 const NONE: readonly string[] = [];
 
-/** The families that a card says (`goblin`, `equipment`). */
-export const printedSubtypes = ({ subtypes }: Card): readonly string[] => subtypes ?? NONE;
+/** The subtypes of a card (`goblin`, `equipment`). */
+export const printedSubtypes = ({ subtypes }: MagicCard): readonly string[] => subtypes ?? NONE;
 
 const COLOURS: { readonly [symbol: string]: string } = { W: 'white', U: 'blue', B: 'black', R: 'red', G: 'green' };
 
-/** The colours of a card: those that it says, else those of its mana cost. */
-export const printedColours = ({ colours, cost = [] }: Card): readonly string[] => {
+/** The colours of a card: those it states, otherwise those of its mana cost. */
+export const printedColours = ({ colours, cost = [] }: MagicCard): readonly string[] => {
   if (colours !== undefined) return colours;
   const kinds = new Set(cost.flatMap((each) => ('mana' in each ? Object.keys(manaOf(each.mana)) : [])));
   return [...new Set([...kinds].flatMap(lettersOf))].flatMap((letter) => COLOURS[letter] ?? []);
@@ -28,9 +29,9 @@ export const manaValueOf = (
   situation: Situation,
   { card, x }: { readonly card: CardId | null; readonly x?: number | null },
 ): number =>
-  (costOf(situation, cardNamed(situation, card)) ?? [])
+  (costOf(situation, magicCardNamed(situation, card)) ?? [])
     .flatMap((each) => ('mana' in each ? [valueOfMana(manaOf(each.mana, x ?? 0))] : []))
     .reduce((sum, n) => sum + n, 0);
 
-const costOf = (situation: Situation, { cost, front }: Card): Card['cost'] =>
-  front === undefined ? cost : cardNamed(situation, front).cost;
+const costOf = (situation: Situation, { cost, front }: MagicCard): MagicCard['cost'] =>
+  front === undefined ? cost : magicCardNamed(situation, front).cost;

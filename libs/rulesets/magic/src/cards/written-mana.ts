@@ -1,14 +1,15 @@
 /**
- * Amounts of mana by kind: `W U B R G`, `C` colourless, `generic` in a cost any kind, in a pool colourless too. In a cost a kind may be
- * a symbol that can be paid in several ways: `W/U`, `2/W`, `B/P`.
+ * Amounts of mana by kind: `W U B R G`, `C` colourless, `generic` in a cost any kind, in a pool colourless too. In a
+ * cost a kind may be a symbol that can be paid in several ways: `W/U`, `2/W`, `B/P`.
  */
 export type Mana = { readonly [kind: string]: number };
 
 const SYMBOL = /\{([^{}]+)\}|-?\d+|[A-Z]/g;
 
 /**
- * A cost or a yield as the card format writes it (`2RR`, `XR`, `1{W/U}`, a number, kinds with numbers) by kinds. A number below 0 takes
- * off what is generic, and no more than there is of that, `{-2/1}` only until 1 mana is left in all (MTG-601.2f).
+ * A cost or a yield as the card format writes it (`2RR`, `XR`, `1{W/U}`, a number, kinds with numbers) by kinds. A
+ * number below 0 takes off what is generic, and no more than there is of that, `{-2/1}` only until 1 mana is left in
+ * all (MTG-601.2f).
  */
 export const manaOf = (written: unknown, x = 0): Mana => {
   if (typeof written === 'number') return { generic: written };
@@ -64,7 +65,7 @@ const most = (kind: string): number => Math.max(...halvesOf(kind).map((half) => 
 /** The same amount of mana in the letters of the card format. */
 export const writtenMana = (mana: unknown): string => {
   if (typeof mana !== 'object' || mana === null) return String(mana);
-  return Object.entries(mana as Mana) // kinds with numbers by its shape
+  return Object.entries(manaOf(mana))
     .map(([kind, n]) => (kind === 'generic' ? `${n}` : (isSplit(kind) ? `{${kind}}` : kind).repeat(n)))
     .join(' ');
 };

@@ -1,19 +1,10 @@
-import {
-  abilitiesOf,
-  abilitySubject,
-  cardNamed,
-  holds,
-  newId,
-  scopeOf,
-  stackName,
-  type OpenDecision,
-  type StackObject,
-} from '@stackledger/kernel';
-import { tell } from '../table/events.js';
+import { holds, newId, stackName, type StackObject } from '@stackledger/kernel';
+import { abilitiesOf, abilitySubject, cardNamed, contextOf, type OpenDecision } from '@stackledger/kernel/authoring';
+import { emit } from '../table/events.js';
 
 /**
- * What a spell itself triggers as it is cast (MTG-603.2): it remembers the spell, should that be gone as it resolves, and how many were cast
- * before it this turn.
+ * Triggers the spell's own cast triggers (MTG-603.2). They keep the spell, which may be gone when they resolve, and the
+ * number of spells cast before it this turn.
  */
 export const ownCastTriggers = (d: OpenDecision, spell: StackObject, before: number): void => {
   if (spell.source === null) return;
@@ -21,7 +12,7 @@ export const ownCastTriggers = (d: OpenDecision, spell: StackObject, before: num
   for (const [path, ability] of abilitiesOf(card)) {
     const { type, when } = ability;
     if (type !== 'triggered' || when?.event !== 'cast' || when.what !== 'self') continue;
-    if (!holds(d, ability.if, scopeOf(d.state.table, spell))) continue;
+    if (!holds(d, ability.if, contextOf(d.state.table, spell))) continue;
     const object: StackObject = {
       ...spell,
       id: newId(d, 's'),
@@ -40,6 +31,6 @@ export const ownCastTriggers = (d: OpenDecision, spell: StackObject, before: num
       resume: [],
       declaredAt: 0,
     };
-    tell(d, 'AbilityTriggered', { name: stackName(object), object }, ['MTG-603.2', 'MTG-117.2a']);
+    emit(d, 'AbilityTriggered', { name: stackName(object), object }, ['MTG-603.2', 'MTG-117.2a']);
   }
 };

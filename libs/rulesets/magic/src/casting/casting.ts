@@ -1,43 +1,45 @@
 import {
+  command,
   PLAY_FIELDS,
-  unknownObject,
-  cardOf,
   identityOf,
-  isRejection,
-  isUnknown,
   objectAt,
   objectNamed,
   plainName,
-  priorityFault,
   rejection,
-  senderOf,
-  turnUp,
   type Card,
   type Command,
-  type CommandRule,
   type GameObject,
   type Situation,
-  type Playable,
-  type OpenDecision,
   type Rejection,
   type RuleId,
   type SeatId,
 } from '@stackledger/kernel';
+import {
+  unknownObject,
+  cardOf,
+  isRejection,
+  isUnknown,
+  priorityRejection,
+  senderOf,
+  turnUp,
+  type Playable,
+  type OpenDecision,
+} from '@stackledger/kernel/authoring';
 import { isFaceDown, ownCardOf } from '../cards/own-cards.js';
 import { keywordsOf } from '../characteristics/characteristics.js';
-import { together } from '../mana/costs.js';
-import { holderFault, sorceryFault, splitSecondFault } from '../playing/timing.js';
+import { combinedCost } from '../mana/costs.js';
+import { holderRejection, sorceryRejection, splitSecondRejection } from '../playing/timing.js';
 import { areCostsEnforced } from '../table/state.js';
-import { asideWay } from './aside-ways.js';
-import { declarationTemplates, readAsked, DIVISION, type Asked } from './asked.js';
-import { begin } from './declaring.js';
-import { hiddenPay } from './hidden-picks.js';
-import { costChanges } from './cost-changes.js';
-import { priced, type Priced } from './total-cost.js';
-import { castableNames, wayNamed, waysOf, type Way } from './ways.js';
+import { asideWay } from './special/cast-from-exile.js';
+import { legalDeclarations, readPlayRequest, DIVISION, type PlayRequest } from './paying/play-request.js';
+import { beginDeclaration } from './declaration.js';
+import { hiddenPay } from './paying/hidden-picks.js';
+import { costChanges } from './paying/cost-changes.js';
+import { priced, type PricedPlay } from './paying/total-cost.js';
+import { castableNames, wayNamed, waysOf, type CastingWay } from './casting-ways.js';
 
-/** A card as it would be cast in one way, with everything that makes it cost more or less. */
-export const spellPlay = (situation: Situation, seat: SeatId, object: GameObject, way: Way): Priced => {
+/** The play of a card cast in one way, with its cost changes. */
+export const spellPlay = (situation: Situation, seat: SeatId, object: GameObject, way: CastingWay): PricedPlay => {
   const isFree = !areCostsEnforced(situation);
   const play: Playable = {
     seat,
@@ -48,7 +50,7 @@ export const spellPlay = (situation: Situation, seat: SeatId, object: GameObject
     card: identityOf(object).card,
     path: way.path,
     ability: way.ability,
-    costs: isFree ? [] : together([...way.cost, ...(way.ability.cost ?? [])]),
+    costs: isFree ? [] : combinedCost([...way.cost, ...(way.ability.cost ?? [])]),
     isFree,
     ...(way.bindings !== undefined && { bindings: way.bindings }),
     unpayable: rejection('cannot-pay', 'MTG-601.2h', `the cost of ${object.trueName} cannot be paid`),
@@ -56,51 +58,51 @@ export const spellPlay = (situation: Situation, seat: SeatId, object: GameObject
   return priced(play, isFree ? [] : costChanges(situation, seat, object));
 };
 
-/** What only the table sees may be anything until it is told; then it is looked at once more. */
+/** Whether a card may be an instant: one unknown to the service may be any card until it is reported. */
 const mayBeInstant = (situation: Situation, object: GameObject): boolean =>
   isUnknown(situation, object) || isInstant(situation, object);
 
 const isInstant = (situation: Situation, object: GameObject): boolean =>
   isFaceDown(object)
-    ? isQuick(ownCardOf(situation, object))
+    ? hasFlashTiming(ownCardOf(situation, object))
     : cardOf(situation, object.name).kind === 'instant' || keywordsOf(situation, object.name).has('flash');
 
-const isQuick = ({ kind, keywords = [] }: Card): boolean => kind === 'instant' || keywords.includes('flash');
+const hasFlashTiming = ({ kind, keywords = [] }: Card): boolean => kind === 'instant' || keywords.includes('flash');
 
-/** Why a card cannot be cast now, whatever is chosen for it. */
-export const castFault = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {
-  const fault = holderFault(situation, seat) ?? splitSecondFault(situation);
-  if (fault !== undefined) return fault;
+/** The rejection of casting a card now, independent of its choices. */
+export const castRejection = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {
+  const rejected = holderRejection(situation, seat) ?? splitSecondRejection(situation);
+  if (rejected !== undefined) return rejected;
   if (waysOf(situation, seat, object).length === 0)
     return rejection('not-in-hand', 'MTG-601.3', `${object.trueName} is not in ${seat}'s hand`);
   if (cardOf(situation, object.name).kind === 'land')
     return rejection('not-cast', 'MTG-116.2a', `${object.trueName} is a land: it is played with PlayLand, not cast`);
   const isAtOnce = mayBeInstant(situation, object) && asideWay(situation, seat, object)?.asSorcery !== true;
-  return isAtOnce ? undefined : sorceryFault(situation, seat, object.trueName, 'MTG-117.1a');
+  return isAtOnce ? undefined : sorceryRejection(situation, seat, object.trueName, 'MTG-117.1a');
 };
 
-const becauseOf = (situation: Situation, object: GameObject, way: Way): readonly RuleId[] => [
+const castRules = (situation: Situation, object: GameObject, way: CastingWay): readonly RuleId[] => [
   'MTG-117.1',
   isInstant(situation, object) ? 'MTG-117.1a' : 'MTG-307.5',
   ...way.because,
   ...(situation.state.table.stack.length > 0 ? (['MTG-117.7'] as const) : []),
 ];
 
-const askedToCast = (situation: Situation, command: Command, seat: SeatId): Asked | Rejection | undefined => {
+const castRequest = (situation: Situation, command: Command, seat: SeatId): PlayRequest | Rejection | undefined => {
   const { table } = situation.state;
   const object = objectNamed(table, String(command.card), seat, situation.ruleset.zones.hand(seat));
   if (object === undefined) return undefined;
   const way = wayNamed(waysOf(situation, seat, object), command.alternative, object);
-  return isRejection(way) ? way : readAsked(situation, spellPlay(situation, seat, object, way), command);
+  return isRejection(way) ? way : readPlayRequest(situation, spellPlay(situation, seat, object, way), command);
 };
 
-const turnedUp = (d: OpenDecision, object: GameObject): GameObject => {
+const turnedFaceUp = (d: OpenDecision, object: GameObject): GameObject => {
   turnUp(d, object.name, ['MTG-702.143a']);
   return objectAt(d.state.table, object.name) ?? object;
 };
 
 /** A spell is cast. */
-export const playCard: CommandRule = {
+export const playCard = command({
   about: 'casts a card from the hand, or from where an ability of it or an effect lets its player cast it',
   by: 'seat',
   during: 'play',
@@ -113,28 +115,29 @@ export const playCard: CommandRule = {
   },
   decide: (d, command) => {
     const seat = senderOf(command);
-    const object = objectNamed(d.state.table, String(command.card), seat, d.ruleset.zones.hand(seat));
-    if (object === undefined) return unknownObject(String(command.card));
-    const fault = castFault(d, seat, object);
-    if (fault !== undefined) return fault;
-    const shown = isFaceDown(object) ? turnedUp(d, object) : object;
-    const faultShown = shown === object ? undefined : castFault(d, seat, shown); // what only the table saw is told by now
-    if (faultShown !== undefined) return faultShown;
+    const object = objectNamed(d.state.table, command.card, seat, d.ruleset.zones.hand(seat));
+    if (object === undefined) return unknownObject(command.card);
+    const rejected = castRejection(d, seat, object);
+    if (rejected !== undefined) return rejected;
+    const shown = isFaceDown(object) ? turnedFaceUp(d, object) : object;
+    // a card that only the table saw has been reported by now
+    const rejectedShown = shown === object ? undefined : castRejection(d, seat, shown);
+    if (rejectedShown !== undefined) return rejectedShown;
     const way = wayNamed(waysOf(d, seat, shown), command.alternative, shown);
     if (isRejection(way)) return way;
-    const asked = readAsked(d, spellPlay(d, seat, shown, way), command);
+    const asked = readPlayRequest(d, spellPlay(d, seat, shown, way), command);
     if (isRejection(asked)) return asked;
-    begin(d, asked, becauseOf(d, object, way));
+    beginDeclaration(d, asked, castRules(d, object, way));
     return undefined;
   },
-  hidden: (situation, command) => hiddenPay(situation, command, (seat) => askedToCast(situation, command, seat)),
-  templates: (situation, seat) => {
-    if (priorityFault(situation, seat) !== undefined) return [];
+  hidden: (situation, command) => hiddenPay(situation, command, (seat) => castRequest(situation, command, seat)),
+  legalActions: (situation, seat) => {
+    if (priorityRejection(situation, seat) !== undefined) return [];
     return castableNames(situation, seat).flatMap((name) => {
       const object = objectAt(situation.state.table, name);
-      if (object?.card == null || castFault(situation, seat, object) !== undefined) return [];
+      if (object?.card == null || castRejection(situation, seat, object) !== undefined) return [];
       return waysOf(situation, seat, object).flatMap((way) =>
-        declarationTemplates(situation, spellPlay(situation, seat, object, way), {
+        legalDeclarations(situation, spellPlay(situation, seat, object, way), {
           type: 'PlayCard',
           seat,
           card: object.trueName,
@@ -143,4 +146,4 @@ export const playCard: CommandRule = {
       );
     });
   },
-};
+});

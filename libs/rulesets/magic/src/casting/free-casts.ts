@@ -1,49 +1,54 @@
 import {
-  ask,
-  again,
-  askYesOrNo,
-  choose,
-  inModes,
-  isMap,
-  isRejection,
-  isUnknown,
+  hasShape,
   objectAt,
-  placesOf,
   playerAt,
-  playTemplates,
-  procedure,
-  push,
-  targetsAsked,
-  withBindings,
   zoneKind,
   type Command,
-  type Fill,
-  type FrameOf,
+  type ParameterPrompt,
   type GameObject,
   type JsonMap,
-  type ObjectName,
-  type OpenDecision,
-  type Playable,
   type RuleId,
   type SeatId,
   type Situation,
-  type Template,
+  type LegalAction,
 } from '@stackledger/kernel';
+import {
+  PAYMENT_PICKS,
+  NAMES,
+  ofShape,
+  ask,
+  reschedule,
+  askYesOrNo,
+  choose,
+  playInModes,
+  isRejection,
+  isUnknown,
+  placesOf,
+  legalPlays,
+  procedure,
+  schedule,
+  targetSpecsOf,
+  withBindings,
+  type ContinuationOf,
+  type ObjectName,
+  type OpenDecision,
+  type Playable,
+} from '@stackledger/kernel/authoring';
 import { spellPlay } from './casting.js';
-import { begin } from './declaring.js';
-import { isPayable } from './owed.js';
-import { readAsked } from './asked.js';
-import { freeWay } from './ways.js';
+import { beginDeclaration } from './declaration.js';
+import { isPayable } from './paying/payment-due.js';
+import { readPlayRequest } from './paying/play-request.js';
+import { freeWay } from './casting-ways.js';
 import { isFaceDown, ownCardOf } from '../cards/own-cards.js';
-import { splitSecondFault } from '../playing/timing.js';
+import { splitSecondRejection } from '../playing/timing.js';
 
-/** A card that is cast for nothing as something resolves: what has been chosen for it so far, and what is asked. */
-type Casting = {
+/** A card cast without paying its mana cost during a resolution: the choices so far, and the open question. */
+type FreeCast = {
   readonly seat: SeatId;
   readonly object: ObjectName;
   readonly stay: number;
   readonly haste: boolean;
-  /** Who casts it is asked whether they do. */
+  /** The player is asked whether to cast it. */
   readonly may?: true;
   readonly because: readonly RuleId[];
   readonly mode?: string;
@@ -52,71 +57,79 @@ type Casting = {
   readonly division?: JsonMap;
 };
 
-type Chosen = { readonly play: Playable; readonly template: Template; readonly fills: readonly Fill[] };
+type FreeCastChoice = {
+  readonly play: Playable;
+  readonly action: LegalAction;
+  readonly fills: readonly ParameterPrompt[];
+};
 
-/** Somebody casts a card from where it lies without paying its mana cost, if they can; else it stays there (MTG-608.2c). */
+/**
+ * Casts a card from its zone without paying its mana cost, if possible; otherwise it stays there (MTG-608.2c).
+ */
 export const castFree = (
   d: OpenDecision,
   seat: SeatId,
   { name, stay }: GameObject,
   how: { readonly haste: boolean; readonly may?: true; readonly because: readonly RuleId[] },
-): void => push(d, castingFree, { seat, object: name, stay, ...how, picks: [] });
+): void => schedule(d, castingFree, { seat, object: name, stay, ...how, picks: [] });
 
-/** Asks for its mode and for its targets, one after the other, and then casts it: nobody has priority meanwhile. */
-export const castingFree = procedure<Casting>('mtg-cast-free', (d, frame, answer) => {
-  const known = noted(frame.bindings, answer);
+/** Asks for the mode and the targets one after another, then casts the card; nobody has priority meanwhile. */
+export const castingFree = procedure<FreeCast>('mtg-cast-free', (d, continuation, answer) => {
+  const known = withAnswer(continuation.bindings, answer);
   const object = objectAt(d.state.table, known.object);
   if (object?.stay !== known.stay || playerAt(d.state.table, known.seat)?.left !== false) return;
-  const templates = templatesFor(d, known, object);
-  const [first] = templates;
-  if (first === undefined || (frame.bindings.asks === 'whether' && answer !== true)) return;
-  if (known.may === true) return askWhether(d, frame, known);
-  if (modeOf(first) !== undefined && known.mode === undefined) return askMode(d, frame, known, templates);
-  const template = templates.find((each) => modeOf(each) === known.mode) ?? first;
-  const chosen = { play: playOf(d, known, object), template, fills: template.fill.filter(isAsked) };
+  const actions = legalActionsFor(d, known, object);
+  const [first] = actions;
+  if (first === undefined || (continuation.bindings.asks === 'whether' && answer !== true)) return;
+  if (known.may === true) return askWhether(d, continuation, known);
+  if (modeOf(first) !== undefined && known.mode === undefined) return askMode(d, continuation, known, actions);
+  const action = actions.find((each) => modeOf(each) === known.mode) ?? first;
+  const chosen = { play: playOf(d, known, object), action, fills: action.fill.filter(isAsked) };
   const next = chosen.fills[known.picks.length];
-  if (next !== undefined) return askPick(d, frame, known, next);
+  if (next !== undefined) return askPick(d, continuation, known, next);
   const divided = dividedAmong(chosen, known);
-  if (divided !== undefined && known.division === undefined) return askDivision(d, frame, known, divided);
+  if (divided !== undefined && known.division === undefined) return askDivision(d, continuation, known, divided);
   castAsChosen(d, chosen, known);
 });
 
-const noted = ({ asks, ...known }: Casting, answer: unknown): Casting => {
-  if (asks === 'division') return { ...known, division: isMap(answer) ? (answer as JsonMap) : {} }; // an answer is plain data
+const withAnswer = ({ asks, ...known }: FreeCast, answer: unknown): FreeCast => {
+  // an answer is plain data
+  if (asks === 'division') return { ...known, division: hasShape(PAYMENT_PICKS, answer) ? answer : {} };
   const names = Array.isArray(answer) ? answer.map(String) : [];
   if (asks === 'mode') return { ...known, mode: names[0] ?? '' };
   return asks === 'pick' ? { ...known, picks: [...known.picks, names] } : known;
 };
 
-const playOf = (situation: Situation, { seat, haste, because }: Casting, object: GameObject): Playable =>
+const playOf = (situation: Situation, { seat, haste, because }: FreeCast, object: GameObject): Playable =>
   spellPlay(situation, seat, object, freeWay(ownCardOf(situation, object), because, haste ? { haste } : {}));
 
-/** How it can be cast now, in each of its modes; in none where it cannot. */
-const templatesFor = (situation: Situation, known: Casting, object: GameObject): readonly Template[] => {
+/** The legal actions that cast it now, by mode; empty if it cannot be cast. */
+const legalActionsFor = (situation: Situation, known: FreeCast, object: GameObject): readonly LegalAction[] => {
   const { kind } = ownCardOf(situation, object);
   const isNone = kind === 'land' || kind === 'unknown' || isFaceDown(object) || object.marks.includes('token');
   const isThere = !['battlefield', 'stack', 'phased-out'].includes(zoneKind(object.zone));
-  if (isNone || !isThere || isUnknown(situation, object) || splitSecondFault(situation) !== undefined) return [];
+  if (isNone || !isThere || isUnknown(situation, object) || splitSecondRejection(situation) !== undefined) return [];
   const play = playOf(situation, known, object);
   const command: Command = { type: 'PlayCard', seat: known.seat, card: object.trueName };
-  return playTemplates(situation, play, command).filter((template) => {
-    const { seat, source, costs } = inModes(situation, play, modesOf(template));
+  return legalPlays(situation, play, command).filter((action) => {
+    const { seat, source, costs } = playInModes(situation, play, modesOf(action));
     return isPayable(situation, { seat, source, costs, x: 0 });
   });
 };
 
-const modesOf = ({ command }: Template): readonly string[] =>
+const modesOf = ({ command }: LegalAction): readonly string[] =>
   Array.isArray(command.modes) ? command.modes.map(String) : [];
 
-const modeOf = (template: Template): string | undefined => modesOf(template)[0];
+const modeOf = (action: LegalAction): string | undefined => modesOf(action)[0];
 
-/** X is 0 for what is cast for nothing; what can be paid in one way only is no question. */
-const isAsked = ({ path, min = 0 }: Fill): boolean => path === 'targets' || (path.startsWith('pay.') && min > 0);
+/** X is 0 for a card cast without its mana cost; a payment with a single candidate is not asked. */
+const isAsked = ({ path, min = 0 }: ParameterPrompt): boolean =>
+  path === 'targets' || (path.startsWith('pay.') && min > 0);
 
-type Waiting = FrameOf<Casting>;
+type FreeCastFrame = ContinuationOf<FreeCast>;
 
-const askWhether = (d: OpenDecision, frame: Waiting, { may: _may, ...known }: Casting): void => {
-  again(d, withBindings(frame, { ...known, asks: 'whether' }));
+const askWhether = (d: OpenDecision, continuation: FreeCastFrame, { may: _may, ...known }: FreeCast): void => {
+  reschedule(d, withBindings(continuation, { ...known, asks: 'whether' }));
   askYesOrNo(d, {
     seat: known.seat,
     prompt: `Cast ${known.object} without paying its mana cost?`,
@@ -125,37 +138,42 @@ const askWhether = (d: OpenDecision, frame: Waiting, { may: _may, ...known }: Ca
   });
 };
 
-const askMode = (d: OpenDecision, frame: Waiting, known: Casting, templates: readonly Template[]): void => {
-  const options = templates.flatMap((template) => modeOf(template) ?? []);
+const askMode = (
+  d: OpenDecision,
+  continuation: FreeCastFrame,
+  known: FreeCast,
+  actions: readonly LegalAction[],
+): void => {
+  const options = actions.flatMap((action) => modeOf(action) ?? []);
   const about = { what: 'mode', object: known.object };
   choose(
     d,
     { seat: known.seat, prompt: `Which mode of ${known.object}?`, options, about, because: ['MTG-601.2b'] },
-    withBindings(frame, { ...known, asks: 'mode' }),
+    withBindings(continuation, { ...known, asks: 'mode' }),
   );
 };
 
-const askPick = (d: OpenDecision, frame: Waiting, known: Casting, fill: Fill): void => {
+const askPick = (d: OpenDecision, continuation: FreeCastFrame, known: FreeCast, fill: ParameterPrompt): void => {
   const { path, what, min = 0, max = 0, candidates } = fill;
   choose(
     d,
     {
       seat: known.seat,
       prompt: `Choose ${min === max ? max : `up to ${max}`} ${what} for ${known.object}.`,
-      options: (candidates ?? []) as readonly string[], // names, in a template
+      options: ofShape(NAMES, candidates ?? []), // names, in a legal action
       min,
       max,
       about: { what, object: known.object },
       because: [path === 'targets' ? 'MTG-601.2c' : 'MTG-601.2h'],
     },
-    withBindings(frame, { ...known, asks: 'pick' }),
+    withBindings(continuation, { ...known, asks: 'pick' }),
   );
 };
 
-/** The targets among which something is divided, and how much, where there are several. */
+/** The targets of a division and the amount, if there are several. */
 const dividedAmong = (
-  { fills }: Chosen,
-  { picks }: Casting,
+  { fills }: FreeCastChoice,
+  { picks }: FreeCast,
 ): { amount: number; among: readonly string[] } | undefined => {
   const at = fills.findIndex(({ divided }) => typeof divided === 'number');
   const [amount, among] = [fills[at]?.divided, picks[at] ?? []];
@@ -164,11 +182,11 @@ const dividedAmong = (
 
 const askDivision = (
   d: OpenDecision,
-  frame: Waiting,
-  known: Casting,
+  continuation: FreeCastFrame,
+  known: FreeCast,
   { amount, among }: { readonly amount: number; readonly among: readonly string[] },
 ): void => {
-  again(d, withBindings(frame, { ...known, asks: 'division' }));
+  reschedule(d, withBindings(continuation, { ...known, asks: 'division' }));
   const parts = [{ of: known.object, amount, among, least: 1 }];
   ask(d, {
     seat: known.seat,
@@ -180,28 +198,28 @@ const askDivision = (
   });
 };
 
-const castAsChosen = (d: OpenDecision, { play, template, fills }: Chosen, known: Casting): void => {
-  const modes = modesOf(template);
-  const specs = targetsAsked(play.ability, modes);
+const castAsChosen = (d: OpenDecision, { play, action, fills }: FreeCastChoice, known: FreeCast): void => {
+  const modes = modesOf(action);
+  const specs = targetSpecsOf(play.ability, modes);
   const picked = fills.map((fill, at) => [fill, known.picks[at] ?? []] as const);
   const targets = picked
     .filter(([{ path }]) => path === 'targets')
-    .flatMap(([, names], at) => padded(names, specs[at] === undefined ? 0 : placesOf(specs[at])));
+    .flatMap(([, names], at) => paddedNames(names, specs[at] === undefined ? 0 : placesOf(specs[at])));
   const paid = picked.flatMap(([{ path }, names]) =>
     path.startsWith('pay.') ? [[path.slice('pay.'.length), names] as const] : [],
   );
   const division = known.division?.[known.object];
-  const asked = readAsked(d, play, {
-    ...template.command,
+  const asked = readPlayRequest(d, play, {
+    ...action.command,
     targets,
-    ...(template.fill.some(({ path }) => path === 'x') && { x: 0 }),
+    ...(action.fill.some(({ path }) => path === 'x') && { x: 0 }),
     ...(paid.length > 0 && { pay: Object.fromEntries(paid) }),
     ...(division !== undefined && { division }),
   });
-  if (!isRejection(asked)) begin(d, { ...asked, resolving: true }, [...known.because, 'MTG-118.9']);
+  if (!isRejection(asked)) beginDeclaration(d, { ...asked, resolving: true }, [...known.because, 'MTG-118.9']);
 };
 
-const padded = (names: readonly string[], places: number): readonly string[] => [
+const paddedNames = (names: readonly string[], places: number): readonly string[] => [
   ...names,
   ...Array.from({ length: Math.max(0, places - names.length) }, () => 'none'),
 ];

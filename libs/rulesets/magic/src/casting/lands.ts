@@ -1,15 +1,9 @@
 import {
-  unknownObject,
-  cardOf,
-  changeTotal,
-  givePriority,
+  command,
   objectAt,
   objectNamed,
   plainName,
   rejection,
-  senderOf,
-  templateOf,
-  totalOf,
   zoneAt,
   type CommandRule,
   type GameObject,
@@ -17,15 +11,25 @@ import {
   type Rejection,
   type SeatId,
 } from '@stackledger/kernel';
+import {
+  unknownObject,
+  cardOf,
+  changeTotal,
+  givePriority,
+  senderOf,
+  legalActionOf,
+  totalOf,
+} from '@stackledger/kernel/authoring';
 import { enterBattlefield } from '../board/entering.js';
-import { tell } from '../table/events.js';
+import { emit } from '../table/events.js';
 import { allowedNames, mayPlay } from '../playing/permissions.js';
-import { holderFault, sorceryFault } from '../playing/timing.js';
+import { holderRejection, sorceryRejection } from '../playing/timing.js';
 
-const landFault = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {
+const landRejection = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {
   const { trueName } = object;
-  const fault = holderFault(situation, seat) ?? sorceryFault(situation, seat, 'playing a land', 'MTG-116.2a');
-  if (fault !== undefined) return fault;
+  const rejected =
+    holderRejection(situation, seat) ?? sorceryRejection(situation, seat, 'playing a land', 'MTG-116.2a');
+  if (rejected !== undefined) return rejected;
   if (totalOf(situation.state.table, seat, 'landPlays') <= 0)
     return rejection('no-land-play', 'MTG-116.2a', `${seat} has played a land this turn`);
   if (object.zone !== `hand/${seat}` && !mayPlay(situation, seat, object))
@@ -35,8 +39,8 @@ const landFault = (situation: Situation, seat: SeatId, object: GameObject): Reje
     : rejection('no-land', 'MTG-116.2a', `${trueName} is no land: it is cast with PlayCard`);
 };
 
-/** Playing a land: a special action, done at once; whoever did it has priority again (MTG-116.2a, MTG-116.3). */
-const playLand: CommandRule = {
+/** Plays a land: a special action without the stack; its player has priority again (MTG-116.2a, MTG-116.3). */
+const playLand = command({
   about: 'plays a land from the hand, or from where an effect lets its player play it',
   by: 'seat',
   during: 'play',
@@ -44,11 +48,11 @@ const playLand: CommandRule = {
   fields: { card: plainName('a land in your hand, or one that you may play from where it lies') },
   decide: (d, command) => {
     const seat = senderOf(command);
-    const object = objectNamed(d.state.table, String(command.card), seat, d.ruleset.zones.hand(seat));
+    const object = objectNamed(d.state.table, command.card, seat, d.ruleset.zones.hand(seat));
     if (object === undefined) return unknownObject(command.card);
-    const fault = landFault(d, seat, object);
-    if (fault !== undefined) return fault;
-    tell(d, 'SpecialActionTaken', { seat, action: 'play-land', object: object.name }, [
+    const rejected = landRejection(d, seat, object);
+    if (rejected !== undefined) return rejected;
+    emit(d, 'SpecialActionTaken', { seat, action: 'play-land', object: object.name }, [
       'MTG-116.2a',
       'MTG-405.6',
       'MTG-117.1c',
@@ -62,13 +66,13 @@ const playLand: CommandRule = {
     );
     return undefined;
   },
-  templates: (situation, seat) =>
+  legalActions: (situation, seat) =>
     [...zoneAt(situation.state.table, `hand/${seat}`), ...allowedNames(situation, seat)].flatMap((name) => {
       const object = objectAt(situation.state.table, name);
-      if (object?.card == null || landFault(situation, seat, object) !== undefined) return [];
-      return [templateOf({ type: 'PlayLand', seat, card: object.trueName }, [])];
+      if (object?.card == null || landRejection(situation, seat, object) !== undefined) return [];
+      return [legalActionOf({ type: 'PlayLand', seat, card: object.trueName }, [])];
     }),
-};
+});
 
 /** Special actions of a player. */
 export const specialActions: { readonly [type: string]: CommandRule } = { PlayLand: playLand };

@@ -2,25 +2,27 @@ import { typesOf } from './card-types.js';
 import { layeredTraits } from '../layers/index.js';
 import { lastKnownOf } from '../table/state.js';
 import {
-  abilitiesOf,
-  cardOf,
   effectOf,
   holds,
   isMap,
   isThere,
   objectAt,
-  referred,
-  sameTarget,
-  scopeOfSource,
-  statOf,
-  abilitiesAwaiting,
   zoneKind,
   type GameObject,
   type Situation,
+} from '@stackledger/kernel';
+import {
+  abilitiesOf,
+  cardOf,
+  referred,
+  sameTarget,
+  contextOfSource,
+  statOf,
+  abilitiesAwaiting,
   type ObjectName,
   type Refs,
   type Target,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 
 /** An object as a target in its present stay. */
 export const asTarget = ({ name, stay }: Pick<GameObject, 'name' | 'stay'>): Target & { object: ObjectName } => ({
@@ -37,8 +39,8 @@ export const toughnessOf = (situation: Situation, object: GameObject): number =>
   layeredTraits(situation, object.name)?.toughness ?? statOf(situation, asTarget(object), 'toughness');
 
 /**
- * The keywords of an object: printed ones, those that static abilities give, then those that effects have added or removed,
- * the last one counting. What is no longer where it was has the printed ones.
+ * The keywords of an object: printed ones, those that static abilities give, then those that effects have added or
+ * removed, the last one counting. What is no longer where it was has the printed ones.
  */
 export const keywordsOf = (situation: Situation, name: ObjectName): ReadonlySet<string> => {
   const object = objectAt(situation.state.table, name);
@@ -53,8 +55,8 @@ export const keywordsOf = (situation: Situation, name: ObjectName): ReadonlySet<
 };
 
 /**
- * The keywords of a source of damage: as it is, or, where it has just left the battlefield, as it last was there (MTG-608.2h): what was noted
- * of it then, else what its card says with what effects gave it this turn.
+ * The keywords of a source of damage; of one that has left the battlefield the last known ones: those recorded as it
+ * left, otherwise those of its card with the changes by effects (MTG-608.2h).
  */
 export const keywordsOfSource = (situation: Situation, name: ObjectName): ReadonlySet<string> => {
   const object = objectAt(situation.state.table, name);
@@ -63,7 +65,7 @@ export const keywordsOfSource = (situation: Situation, name: ObjectName): Readon
   return last === undefined ? plainKeywords(situation, object, object.stay - 1) : new Set(last.keywords);
 };
 
-/** What the card of an object says with what effects gave it in a stay, without what static abilities give. */
+/** The keywords of an object's card changed by the effects on it during a stay, without static abilities. */
 export const plainKeywords = (situation: Situation, { name }: GameObject, stay: number): ReadonlySet<string> => {
   const keywords = new Set(cardOf(situation, name).keywords ?? []);
   changeByEffects(situation, keywords, { object: name, stay });
@@ -80,20 +82,20 @@ const change = (keywords: Set<string>, add: string | undefined, remove: string |
   if (remove !== undefined) keywords.delete(remove);
 };
 
-type Keyword = { readonly who: Refs; readonly add?: string; readonly remove?: string };
+type MagicKeywordArgs = { readonly who: Refs; readonly add?: string; readonly remove?: string };
 
 /** What the static abilities on the battlefield say of this object's keywords. */
-const staticKeywords = (situation: Situation, who: Target): readonly Keyword[] =>
+const staticKeywords = (situation: Situation, who: Target): readonly MagicKeywordArgs[] =>
   abilitiesAwaiting(situation, situation.state.table, 'static').flatMap(({ object, ability }) => {
-    const scope = scopeOfSource(situation.ruleset.speaker(situation, object), object.name);
+    const context = contextOfSource(situation.ruleset.control.speaker(situation, object), object.name);
     const said = (ability.effect ?? []).flatMap((effect) => {
       const [name, args] = effectOf(effect);
-      return name === 'keyword' && isMap(args) ? [args as Keyword] : []; // its shape was checked with the card
+      return name === 'keyword' && isMap(args) ? [args as MagicKeywordArgs] : []; // its shape was checked with the card
     });
     const meant = said.filter(({ who: refs }) =>
-      referred(situation, refs, scope).some((each) => sameTarget(each, who)),
+      referred(situation, refs, context).some((each) => sameTarget(each, who)),
     );
-    return meant.length > 0 && holds(situation, ability.if, scope) ? meant : [];
+    return meant.length > 0 && holds(situation, ability.if, context) ? meant : [];
   });
 
 /** Whether an object has a keyword now. */

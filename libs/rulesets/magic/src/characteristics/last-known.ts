@@ -1,38 +1,27 @@
-import {
-  cardNamed,
-  objectAt,
-  zoneKind,
-  type Cards,
-  type GameObject,
-  type OpenDecision,
-  type Situation,
-  type Target,
-} from '@stackledger/kernel';
+import { objectAt, zoneKind, type Cards, type GameObject, type Situation } from '@stackledger/kernel';
+import { cardNamed, hasMember, memoizedFor, type OpenDecision, type Target } from '@stackledger/kernel/authoring';
 import { coloursOf, subtypesOf, typesOf } from './card-types.js';
 import { isPermanent, keywordsOf, plainKeywords, powerOf, toughnessOf } from './characteristics.js';
-import { tell } from '../table/events.js';
+import { emit } from '../table/events.js';
 import { ownStat } from '../layers/size.js';
 import { printedColours, printedTypes } from '../cards/printed.js';
 import { lastKnownOf } from '../table/state.js';
 
-const read = new WeakMap<Cards, boolean>();
-
-/** Whether any card of the match reads a power or toughness; read once for a match. */
-const isSizeRead = (cards: Cards): boolean => {
-  const known =
-    read.get(cards) ??
-    /"stat":"(power|toughness)","of":|"of":[^{}]*,"stat":"(power|toughness)"/.test(JSON.stringify(cards));
-  read.set(cards, known);
-  return known;
-};
+/** Whether any card of the match reads a power or toughness of something; read once for a match. */
+const isSizeRead = memoizedFor((cards: Cards): boolean =>
+  hasMember(
+    cards,
+    (name, stat, { of }) => name === 'stat' && of !== undefined && (stat === 'power' || stat === 'toughness'),
+  ),
+);
 
 /** The keywords that are asked of what deals damage. */
 const OF_SOURCES = ['deathtouch', 'lifelink'];
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
 
-/** Whether what a permanent is could not be told any more once it has left. */
-const wouldBeForgotten = (situation: Situation, object: GameObject): boolean => {
+/** Whether the characteristics of a permanent cannot be derived from its card and its changes once it has left. */
+const needsLastKnown = (situation: Situation, object: GameObject): boolean => {
   const card = cardNamed(situation, object.card);
   const isSized = isPermanent(situation, object, 'creature') && isSizeRead(situation.state.terms.cards);
   if (isSized || !isSame(typesOf(situation, object), printedTypes(card))) return true;
@@ -41,14 +30,17 @@ const wouldBeForgotten = (situation: Situation, object: GameObject): boolean => 
   return OF_SOURCES.some((word) => now.has(word) !== then.has(word));
 };
 
-/** Notes what permanents are that are about to leave, as far as somebody could ask and nothing else tells it (MTG-608.2h). */
-export const noteLast = (d: OpenDecision, leaving: readonly GameObject[]): void => {
+/**
+ * Records the last known characteristics of permanents about to leave the battlefield, where these cannot be derived
+ * later (MTG-608.2h).
+ */
+export const emitLastKnown = (d: OpenDecision, leaving: readonly GameObject[]): void => {
   for (const object of leaving)
-    if (isPermanent(d, object) && wouldBeForgotten(d, object)) {
+    if (isPermanent(d, object) && needsLastKnown(d, object)) {
       const { name, stay } = object;
       const size = { power: powerOf(d, object), toughness: toughnessOf(d, object) };
       const kinds = { types: typesOf(d, object), subtypes: subtypesOf(d, object), colours: coloursOf(d, object) };
-      tell(d, 'LastKnown', { object: name, stay, ...size, ...kinds, keywords: [...keywordsOf(d, name)].sort() }, [
+      emit(d, 'LastKnown', { object: name, stay, ...size, ...kinds, keywords: [...keywordsOf(d, name)].sort() }, [
         'MTG-608.2h',
       ]);
     }

@@ -1,39 +1,44 @@
 import {
-  unknownObject,
-  activeSeat,
-  ask,
-  controllerOf,
-  isMap,
+  command,
   listOf,
   objectAt,
-  objectsInPlay,
   plainName,
   struct,
   rejection,
   seatNamed,
-  seatsInOrder,
-  senderOf,
-  type CommandRule,
   type Event,
-  type Fill,
-  type OpenDecision,
+  type ParameterPrompt,
   type GameObject,
   type Situation,
-  type ObjectName,
   type Rejection,
+  type RuleId,
   type SeatId,
-  type Target,
 } from '@stackledger/kernel';
+import {
+  unknownObject,
+  activeSeat,
+  ask,
+  controllerOf,
+  isRejection,
+  objectsInPlay,
+  seatsInOrder,
+  senderOf,
+  type OpenDecision,
+  type ObjectName,
+  type Target,
+} from '@stackledger/kernel/authoring';
 import { has, isPermanent } from '../characteristics/characteristics.js';
-import { tell, type Attack } from '../table/events.js';
-import { costOfAttacking, dueForAttack, mostAttackers, payForAttack, payingForAttack } from './attack-costs.js';
-import { couldBePaid } from '../casting/owed.js';
+import { keywordRules } from '../characteristics/keywords.js';
+import { emit, type DeclaredAttack } from '../table/events.js';
+import { costOfAttacking, attackPayment, mostAttackers, payForAttack, attackPaymentProcedure } from './attack-costs.js';
+import { ATTACKING, declareOrPay } from './paid-declaration.js';
 import { isSick } from '../playing/timing.js';
 
 /** Whether an event is an attack on a player or on a planeswalker of theirs. */
 export const isAttackOn = ({ state }: Situation, { type, data }: Event, seat: SeatId): boolean =>
   type === 'AttackersDeclared' &&
-  (data.attackers as unknown as readonly Attack[]).some(({ at }) => controllerOf(state.table, at) === seat); // as declared
+  // as declared
+  (data.attackers as readonly DeclaredAttack[]).some(({ at }) => controllerOf(state.table, at) === seat);
 
 /** Whom and what a player may attack: the opponents and their planeswalkers, in turn order. */
 const defenders = (situation: Situation, seat: SeatId): readonly (readonly [name: string, at: Target])[] =>
@@ -46,14 +51,17 @@ const defenders = (situation: Situation, seat: SeatId): readonly (readonly [name
         .map(({ name, stay }) => [name, { object: name, stay }] as const),
     ]);
 
-/** Why a creature cannot attack (MTG-508.1a), or undefined. */
-const attackerFault = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {
-  const no = (why: string): Rejection => rejection('cannot-attack', 'MTG-508.1a', `${object.name} ${why}`);
+/** Why a creature cannot attack (MTG-508.1a, MTG-302.6, MTG-702.3), or undefined. */
+const attackerRejection = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {
+  const no = (why: string, rule: RuleId = 'MTG-508.1a'): Rejection =>
+    rejection('cannot-attack', rule, `${object.name} ${why}`);
   if (object.zone !== `battlefield/${seat}` || !isPermanent(situation, object, 'creature'))
     return no(`is no creature that ${seat} controls`);
   if (object.tapped) return no('is tapped');
-  if (isSick(situation, object)) return no(`has not been ${seat}'s since the turn began`);
-  if (has(situation, object.name, 'defender') || has(situation, object.name, 'cannot-attack'))
+  if (isSick(situation, object)) return no(`has not been ${seat}'s since the turn began`, 'MTG-302.6');
+  if (has(situation, object.name, 'defender'))
+    return rejection('illegal-attack', keywordRules.defender, `${object.name} cannot attack`);
+  if (has(situation, object.name, 'cannot-attack'))
     return rejection('illegal-attack', 'MTG-508.1', `${object.name} cannot attack`);
   return undefined;
 };
@@ -61,14 +69,17 @@ const attackerFault = (situation: Situation, seat: SeatId, object: GameObject): 
 /** The creatures of the active player that could attack. */
 export const couldAttack = (situation: Situation): readonly GameObject[] => {
   const seat = activeSeat(situation.state.table);
-  return objectsInPlay(situation).filter((object) => attackerFault(situation, seat, object) === undefined);
+  return objectsInPlay(situation).filter((object) => attackerRejection(situation, seat, object) === undefined);
 };
 
 /** Whether an effect or its own text makes a creature attack if it can (MTG-508.1). */
 const mustAttack = (situation: Situation, name: ObjectName): boolean => has(situation, name, 'must-attack');
 
-/** The template entry for a declaration of attackers. */
-const attackersFill = (situation: Situation): Fill => {
+/** A creature that could attack, what it could attack, and whether it has to. */
+type AttackCandidate = { readonly attacker: ObjectName; readonly at: readonly string[]; readonly must?: true };
+
+/** The creatures that could attack and be paid for. */
+const attackCandidates = (situation: Situation): readonly AttackCandidate[] => {
   const all = defenders(situation, activeSeat(situation.state.table));
   const able = couldAttack(situation).map(({ name }) => name);
   const free = all.filter(([, at]) => costOfAttacking(situation, at).length === 0);
@@ -76,13 +87,20 @@ const attackersFill = (situation: Situation): Fill => {
   const paid = { among: able, at: all.map(([, at]) => at) };
   const most =
     free.length === all.length ? able.length : mostAttackers(situation, activeSeat(situation.state.table), paid);
-  const candidates = able.flatMap((name, place) => {
+  return able.flatMap((name, place): readonly AttackCandidate[] => {
     const at = (place < most ? all : free).map(([each]) => each);
     const must = mustAttack(situation, name) && free.length > 0;
     return at.length === 0 ? [] : [{ attacker: name, at, ...(must && { must: true }) }];
   });
-  return { path: 'attackers', what: 'attackers', form: 'attackers', candidates: candidates };
 };
+
+/** The legal action entry for a declaration of attackers. */
+const attackersFill = (candidates: readonly AttackCandidate[]): ParameterPrompt => ({
+  path: 'attackers',
+  what: 'attackers',
+  form: 'attackers',
+  candidates,
+});
 
 const isTaxed = (situation: Situation, seat: SeatId, name: string): boolean =>
   defenders(situation, seat).some(([each, at]) => each === name && costOfAttacking(situation, at).length > 0);
@@ -91,27 +109,28 @@ const isTaxed = (situation: Situation, seat: SeatId, name: string): boolean =>
 export const askAttackers = (d: OpenDecision): void => {
   const { table } = d.state;
   if (table.turn?.active !== activeSeat(table) || couldAttack(d).length === 0) return;
-  const form = attackersFill(d);
-  if ((form.candidates as readonly unknown[]).length === 0) return; // all that they could attack costs more than they can pay
+  const candidates = attackCandidates(d);
+  // all that they could attack costs more than they can pay
+  if (candidates.length === 0) return;
   ask(d, {
     seat: table.turn.active,
     kind: 'attackers',
     command: 'DeclareAttackers',
     prompt: 'Which creatures attack, and whom?',
     options: [],
-    form,
+    form: attackersFill(candidates),
     about: { what: 'attackers' },
     because: ['MTG-508.1', 'MTG-405.6'],
   });
 };
 
-type Said = { readonly attacker: string; readonly at: string };
+type AttackField = { readonly attacker: string; readonly at: string };
 
-const readAttack = (situation: Situation, seat: SeatId, { attacker, at }: Said): Attack | Rejection => {
+const readAttack = (situation: Situation, seat: SeatId, { attacker, at }: AttackField): DeclaredAttack | Rejection => {
   const object = objectAt(situation.state.table, attacker);
   if (object === undefined) return unknownObject(attacker);
-  const fault = attackerFault(situation, seat, object);
-  if (fault !== undefined) return fault;
+  const rejected = attackerRejection(situation, seat, object);
+  if (rejected !== undefined) return rejected;
   const aim = defenders(situation, seat).find(([name]) => name === at)?.[1];
   if (aim !== undefined) return { attacker: object.name, stay: object.stay, at: aim };
   return seatNamed(situation.state.table, at) === undefined && objectAt(situation.state.table, at) === undefined
@@ -120,8 +139,12 @@ const readAttack = (situation: Situation, seat: SeatId, { attacker, at }: Said):
 };
 
 /** The declaration checked as a whole (MTG-508.1). */
-const readAttacks = (situation: Situation, seat: SeatId, said: readonly Said[]): readonly Attack[] | Rejection => {
-  const attacks: Attack[] = [];
+const readAttacks = (
+  situation: Situation,
+  seat: SeatId,
+  said: readonly AttackField[],
+): readonly DeclaredAttack[] | Rejection => {
+  const attacks: DeclaredAttack[] = [];
   for (const each of said) {
     const attack = readAttack(situation, seat, each);
     if ('code' in attack) return attack;
@@ -140,7 +163,7 @@ const readAttacks = (situation: Situation, seat: SeatId, said: readonly Said[]):
 };
 
 /** The refusal of a declaration that nobody asked this seat for. */
-export const notAskedFor = (
+export const declarationRejection = (
   situation: Situation,
   seat: SeatId,
   command: string,
@@ -152,25 +175,23 @@ export const notAskedFor = (
     : rejection('not-asked', rule, `${seat} is not asked for this now`);
 };
 
-const isRefused = (read: readonly Attack[] | Rejection): read is Rejection => isMap(read);
-
 /** The attackers attack, and are tapped. */
-const declared = (d: OpenDecision, seat: SeatId, attacks: readonly Attack[]): void => {
-  tell(d, 'AttackersDeclared', { seat, attackers: attacks }, [
+const emitAttackers = (d: OpenDecision, seat: SeatId, attacks: readonly DeclaredAttack[]): void => {
+  emit(d, 'AttackersDeclared', { seat, attackers: attacks }, [
     'MTG-508.1',
     'MTG-405.6',
     ...(attacks.length > 0 ? (['MTG-508.1a'] as const) : (['MTG-508.8'] as const)),
   ]);
   for (const { attacker } of attacks)
     if (!has(d, attacker, 'vigilance') && objectAt(d.state.table, attacker)?.tapped === false)
-      tell(d, 'ObjectTapped', { object: attacker }, ['MTG-508.1']);
+      emit(d, 'ObjectTapped', { object: attacker }, ['MTG-508.1']);
 };
 
 /** Attackers that cost something are declared once that is paid. */
-export const attackPaid = payingForAttack({ declare: declared, askAgain: askAttackers });
+export const paidAttack = attackPaymentProcedure({ declare: emitAttackers, askAgain: askAttackers });
 
 /** Attackers are declared and tapped; what triggers on that waits for the next priority. */
-export const declareAttackers: CommandRule = {
+export const declareAttackers = command({
   about: 'declares which creatures attack, and whom',
   by: 'seat',
   during: 'play',
@@ -180,32 +201,20 @@ export const declareAttackers: CommandRule = {
   },
   decide: (d, command) => {
     const seat = senderOf(command);
-    const fault = notAskedFor(d, seat, 'DeclareAttackers', 'MTG-508.1');
-    if (fault !== undefined) return fault;
-    const attacks = readAttacks(d, seat, command.attackers as readonly Said[]); // by the descriptor
-    if (isRefused(attacks)) return attacks;
-    const due = dueForAttack(d, seat, attacks);
-    if (due === undefined) {
-      declared(d, seat, attacks);
-      return undefined;
-    }
-    if (!couldBePaid(d, due))
-      return rejection(
-        'cannot-pay',
-        'MTG-508.1h',
-        `attacking so costs ${JSON.stringify(due.costs)}, more than can be paid`,
-      );
-    tell(d, 'ChoiceMade', { seat, kind: 'attackers', answer: attacks }, ['MTG-508.1h']); // plain data
-    payForAttack(d, attacks, due);
-    return undefined;
+    const rejected = declarationRejection(d, seat, 'DeclareAttackers', 'MTG-508.1');
+    if (rejected !== undefined) return rejected;
+    const attacks = readAttacks(d, seat, command.attackers); // by the descriptor
+    if (isRejection(attacks)) return attacks;
+    const due = attackPayment(d, seat, attacks);
+    return declareOrPay(d, ATTACKING, { seat, declared: attacks, due }, { declare: emitAttackers, pay: payForAttack });
   },
-  templates: (situation, seat) => {
-    if (notAskedFor(situation, seat, 'DeclareAttackers', 'MTG-508.1') !== undefined) return [];
-    const fill = attackersFill(situation);
-    const must = (fill.candidates as unknown as readonly { attacker: string; at: readonly string[]; must?: true }[])
+  legalActions: (situation, seat) => {
+    if (declarationRejection(situation, seat, 'DeclareAttackers', 'MTG-508.1') !== undefined) return [];
+    const candidates = attackCandidates(situation);
+    const must = candidates
       .filter((each) => each.must)
       .map(({ attacker, at }) => ({ attacker, at: at.find((name) => !isTaxed(situation, seat, name)) ?? at[0] }));
     const command = { type: 'DeclareAttackers', seat };
-    return [{ command, fill: [fill], example: { ...command, attackers: must } }];
+    return [{ command, fill: [attackersFill(candidates)], example: { ...command, attackers: must } }];
   },
-};
+});

@@ -1,42 +1,46 @@
 import { isProtectedFrom } from '../characteristics/protection.js';
 import {
-  procedure,
-  again,
-  unknownObject,
-  ask,
-  isMap,
+  command,
   isThere,
   listOf,
   objectAt,
-  objectsAt,
-  objectsInPlay,
   plainName,
-  push,
   struct,
   rejection,
-  seatsInOrder,
-  senderOf,
-  type CommandRule,
-  type Fill,
-  type OpenDecision,
+  type ParameterPrompt,
   type GameObject,
   type Situation,
-  type ObjectName,
   type Rejection,
+  type RuleId,
   type SeatId,
-  type Target,
 } from '@stackledger/kernel';
+import {
+  procedure,
+  isRejection,
+  reschedule,
+  unknownObject,
+  ask,
+  objectsAt,
+  objectsInPlay,
+  schedule,
+  seatsInOrder,
+  senderOf,
+  type OpenDecision,
+  type ObjectName,
+  type Target,
+} from '@stackledger/kernel/authoring';
 import { subtypesOf } from '../characteristics/card-types.js';
 import { LAND_WORDS } from '../layers/text.js';
 import { has, isPermanent } from '../characteristics/characteristics.js';
-import { tell, type Block } from '../table/events.js';
-import { magicOf, type Attacker } from '../table/state.js';
-import { notAskedFor } from './attackers.js';
-import { dueForBlocks, payableBlockers, payForBlocks, payingForBlocks } from './block-costs.js';
-import { couldBePaid } from '../casting/owed.js';
+import { keywordRules } from '../characteristics/keywords.js';
+import { emit, type DeclaredBlock } from '../table/events.js';
+import { magicOf, type AttackingCreature } from '../table/state.js';
+import { declarationRejection } from './attackers.js';
+import { blockPayment, payableBlockers, payForBlocks, blockPaymentProcedure } from './block-costs.js';
+import { BLOCKING, declareOrPay } from './paid-declaration.js';
 
 /** The attackers that are still in combat. */
-export const attackersLeft = (situation: Situation): readonly Attacker[] =>
+export const attackersLeft = (situation: Situation): readonly AttackingCreature[] =>
   (magicOf(situation).combat?.attackers ?? []).filter(({ object, stay }) =>
     isThere(situation.state.table, { object, stay }),
   );
@@ -47,8 +51,11 @@ const defenderOf = (situation: Situation, at: Target): SeatId | null => {
   return 'object' in at ? (objectAt(situation.state.table, at.object)?.controller ?? null) : null;
 };
 
-/** The basic land type of a land of the defending player's, by which an attacker with landwalk is not blocked (MTG-702.14c). */
-const walkedLand = (situation: Situation, seat: SeatId, attacker: ObjectName): string | undefined => {
+/**
+ * The basic land type of a land of the defending player's, by which an attacker with landwalk is not blocked
+ * (MTG-702.14c).
+ */
+const landWalked = (situation: Situation, seat: SeatId, attacker: ObjectName): string | undefined => {
   const walked = LAND_WORDS.filter((land) => has(situation, attacker, `${land}walk`));
   if (walked.length === 0) return undefined;
   const lands = objectsInPlay(situation).filter(
@@ -57,14 +64,15 @@ const walkedLand = (situation: Situation, seat: SeatId, attacker: ObjectName): s
   return walked.find((land) => lands.some((object) => subtypesOf(situation, object).includes(land)));
 };
 
-/** Why this creature cannot block that attacker, or undefined (MTG-509.1). */
-const blockFault = (
+/** Why this creature cannot block that attacker, by the rule of the keyword where one forbids it (MTG-509.1). */
+const blockRejection = (
   situation: Situation,
   seat: SeatId,
   blocker: GameObject,
-  attacker: Attacker,
+  attacker: AttackingCreature,
 ): Rejection | undefined => {
-  const no = (why: string): Rejection => rejection('illegal-block', 'MTG-509.1', `${blocker.name} ${why}`);
+  const no = (why: string, rule: RuleId = 'MTG-509.1'): Rejection =>
+    rejection('illegal-block', rule, `${blocker.name} ${why}`);
   if (blocker.zone !== `battlefield/${seat}` || !isPermanent(situation, blocker, 'creature'))
     return no(`is no creature that ${seat} controls`);
   if (blocker.tapped) return no('is tapped');
@@ -74,13 +82,17 @@ const blockFault = (
   if (has(situation, attacker.object, 'unblockable'))
     return no(`cannot block ${attacker.object}: it cannot be blocked`);
   if (isProtectedFrom(situation, { name: attacker.object }, blocker))
-    return no(`cannot block: ${attacker.object} has protection from it`);
-  const walks = walkedLand(situation, seat, attacker.object);
+    return no(`cannot block: ${attacker.object} has protection from it`, keywordRules.protection);
+  const walks = landWalked(situation, seat, attacker.object);
   if (walks !== undefined)
-    return rejection('illegal-block', 'MTG-702.14c', `${attacker.object} is not blocked: ${seat} controls a ${walks}`);
+    return rejection(
+      'illegal-block',
+      keywordRules.landwalk,
+      `${attacker.object} is not blocked: ${seat} controls a ${walks}`,
+    );
   const flies = has(situation, attacker.object, 'flying');
   if (flies && !has(situation, blocker.name, 'flying') && !has(situation, blocker.name, 'reach'))
-    return no(`cannot block ${attacker.object}, which flies`);
+    return no(`cannot block ${attacker.object}, which flies`, keywordRules.flying);
   return undefined;
 };
 
@@ -92,17 +104,18 @@ export const couldBlock = (
   objectsInPlay(situation)
     .map((blocker) => {
       const attackers = attackersLeft(situation).filter(
-        (each) => blockFault(situation, seat, blocker, each) === undefined,
+        (each) => blockRejection(situation, seat, blocker, each) === undefined,
       );
       return [blocker, attackers.map(({ object }) => object)] as const;
     })
     .filter(([, attackers]) => attackers.length > 0);
 
 /** How many creatures it takes at least to block an attacker. */
-const leastFor = (situation: Situation, attacker: ObjectName): number => (has(situation, attacker, 'menace') ? 2 : 1);
+const leastBlockers = (situation: Situation, attacker: ObjectName): number =>
+  has(situation, attacker, 'menace') ? 2 : 1;
 
-/** How many attackers a creature may block: one, or one more where it says so. */
-const mostFor = (situation: Situation, blocker: ObjectName): number =>
+/** How many attackers a creature may block: one, or two with `blocks-another`. */
+const mostBlocked = (situation: Situation, blocker: ObjectName): number =>
   has(situation, blocker, 'blocks-another') ? 2 : 1;
 
 /** Each creature that could block and be paid for, with the attackers that it could block. */
@@ -116,15 +129,15 @@ const couldPayToBlock = (situation: Situation, seat: SeatId): ReturnType<typeof 
   return able.filter(([blocker]) => payable.includes(blocker));
 };
 
-const blocksFill = (situation: Situation, seat: SeatId): Fill => {
+const blocksFill = (situation: Situation, seat: SeatId): ParameterPrompt => {
   const candidates = couldPayToBlock(situation, seat).map(([{ name }, attacker]) => ({
     blocker: name,
     attacker,
-    most: Math.min(mostFor(situation, name), attacker.length),
+    most: Math.min(mostBlocked(situation, name), attacker.length),
   }));
   const least = Object.fromEntries(
     attackersLeft(situation)
-      .map(({ object }) => [object, leastFor(situation, object)] as const)
+      .map(({ object }) => [object, leastBlockers(situation, object)] as const)
       .filter(([, n]) => n > 1),
   );
   return {
@@ -137,17 +150,17 @@ const blocksFill = (situation: Situation, seat: SeatId): Fill => {
 };
 
 /** Every defending player declares in turn order, as far as they have a creature that could block (MTG-509.1). */
-export const askBlockers = (d: OpenDecision): void => push(d, blockers, {});
+export const askBlockers = (d: OpenDecision): void => schedule(d, blockers, {});
 
 /** Asks the next defending player; when all have declared, blocked and unblocked attackers are known. */
-export const blockers = procedure('mtg-blockers', (d, frame) => {
+export const blockers = procedure('mtg-blockers', (d, continuation) => {
   const { combat } = magicOf(d);
   if (combat === null) return;
   const next = seatsInOrder(d.state.table).find(
     (seat) => !combat.declared.includes(seat) && couldPayToBlock(d, seat).length > 0,
   );
   if (next === undefined) return settleBlocks(d);
-  again(d, frame);
+  reschedule(d, continuation);
   ask(d, {
     seat: next,
     kind: 'blockers',
@@ -165,14 +178,14 @@ const settleBlocks = (d: OpenDecision): void => {
   const blocks = magicOf(d).combat?.blockers ?? [];
   for (const { object, at } of attackersLeft(d)) {
     const by = blocks.filter(({ attacker }) => attacker === object).map((each) => each.object);
-    if (by.length > 0) tell(d, 'Blocked', { attacker: object, blockers: by }, ['MTG-509.1h']);
-    else tell(d, 'Unblocked', { attacker: object, at }, ['MTG-509.1h']);
+    if (by.length > 0) emit(d, 'Blocked', { attacker: object, blockers: by }, ['MTG-509.1h']);
+    else emit(d, 'Unblocked', { attacker: object, at }, ['MTG-509.1h']);
   }
 };
 
-type Said = { readonly blocker: string; readonly attacker: string };
+type BlockField = { readonly blocker: string; readonly attacker: string };
 
-const readBlock = (situation: Situation, seat: SeatId, said: Said): Block | Rejection => {
+const readBlock = (situation: Situation, seat: SeatId, said: BlockField): DeclaredBlock | Rejection => {
   const [blocker, attacking] = [
     objectAt(situation.state.table, said.blocker),
     objectAt(situation.state.table, said.attacker),
@@ -182,7 +195,7 @@ const readBlock = (situation: Situation, seat: SeatId, said: Said): Block | Reje
   const attacker = attackersLeft(situation).find(({ object }) => object === said.attacker);
   if (attacker === undefined) return rejection('illegal-block', 'MTG-509.1', `${said.attacker} does not attack`);
   return (
-    blockFault(situation, seat, blocker, attacker) ?? {
+    blockRejection(situation, seat, blocker, attacker) ?? {
       blocker: blocker.name,
       stay: blocker.stay,
       attacker: attacker.object,
@@ -191,50 +204,52 @@ const readBlock = (situation: Situation, seat: SeatId, said: Said): Block | Reje
 };
 
 /** Why a creature cannot block one more attacker beside those that it was said to block. */
-const oneMoreFault = (
+const extraBlockRejection = (
   situation: Situation,
-  blocks: readonly Block[],
-  { blocker, attacker }: Block,
+  blocks: readonly DeclaredBlock[],
+  { blocker, attacker }: DeclaredBlock,
 ): Rejection | undefined => {
   const own = blocks.filter((each) => each.blocker === blocker);
-  const most = mostFor(situation, blocker);
+  const most = mostBlocked(situation, blocker);
   const isTwice = own.some((each) => each.attacker === attacker);
   if (!isTwice && own.length < most) return undefined;
   const many = most === 1 ? 'one attacker only' : `${most} different attackers at most`;
   return rejection('illegal-block', 'MTG-509.1', `${blocker} blocks ${many}`);
 };
 
-const readBlocks = (situation: Situation, seat: SeatId, said: readonly Said[]): readonly Block[] | Rejection => {
-  const blocks: Block[] = [];
+const readBlocks = (
+  situation: Situation,
+  seat: SeatId,
+  said: readonly BlockField[],
+): readonly DeclaredBlock[] | Rejection => {
+  const blocks: DeclaredBlock[] = [];
   for (const each of said) {
     const block = readBlock(situation, seat, each);
     if ('code' in block) return block;
-    const fault = oneMoreFault(situation, blocks, block);
-    if (fault !== undefined) return fault;
+    const rejected = extraBlockRejection(situation, blocks, block);
+    if (rejected !== undefined) return rejected;
     blocks.push(block);
   }
   for (const { object } of attackersLeft(situation)) {
     const count = blocks.filter(({ attacker }) => attacker === object).length;
-    if (count > 0 && count < leastFor(situation, object))
+    if (count > 0 && count < leastBlockers(situation, object))
       return rejection(
         'illegal-block',
-        'MTG-509.1',
-        `${object} cannot be blocked except by ${leastFor(situation, object)} or more`,
+        keywordRules.menace,
+        `${object} cannot be blocked except by ${leastBlockers(situation, object)} or more`,
       );
   }
   return blocks;
 };
 
-const isRefused = (read: readonly Block[] | Rejection): read is Rejection => isMap(read);
-
-const declared = (d: OpenDecision, seat: SeatId, blocks: readonly Block[]): void =>
-  tell(d, 'BlockersDeclared', { seat, blocks }, ['MTG-509.1', 'MTG-405.6']);
+const emitBlocks = (d: OpenDecision, seat: SeatId, blocks: readonly DeclaredBlock[]): void =>
+  emit(d, 'BlockersDeclared', { seat, blocks }, ['MTG-509.1', 'MTG-405.6']);
 
 /** Blockers that cost something are declared once that is paid. */
-export const blockPaid = payingForBlocks(declared);
+export const paidBlocks = blockPaymentProcedure(emitBlocks);
 
 /** A defending player's blocks, checked as a whole. */
-export const declareBlockers: CommandRule = {
+export const declareBlockers = command({
   about: 'declares which creatures block, and what',
   by: 'seat',
   during: 'play',
@@ -242,28 +257,16 @@ export const declareBlockers: CommandRule = {
   fields: { blocks: listOf(struct({ blocker: plainName('a creature'), attacker: plainName('an attacker') }), 0, 200) },
   decide: (d, command) => {
     const seat = senderOf(command);
-    const fault = notAskedFor(d, seat, 'DeclareBlockers', 'MTG-509.1');
-    if (fault !== undefined) return fault;
-    const blocks = readBlocks(d, seat, command.blocks as readonly Said[]); // by the descriptor
-    if (isRefused(blocks)) return blocks;
-    const due = dueForBlocks(d, seat, objectsAt(d.state.table, [...new Set(blocks.map(({ blocker }) => blocker))]));
-    if (due === undefined) {
-      declared(d, seat, blocks);
-      return undefined;
-    }
-    if (!couldBePaid(d, due))
-      return rejection(
-        'cannot-pay',
-        'MTG-509.1d',
-        `blocking so costs ${JSON.stringify(due.costs)}, more than can be paid`,
-      );
-    tell(d, 'ChoiceMade', { seat, kind: 'blockers', answer: blocks }, ['MTG-509.1d']); // plain data
-    payForBlocks(d, blocks, due);
-    return undefined;
+    const rejected = declarationRejection(d, seat, 'DeclareBlockers', 'MTG-509.1');
+    if (rejected !== undefined) return rejected;
+    const blocks = readBlocks(d, seat, command.blocks); // by the descriptor
+    if (isRejection(blocks)) return blocks;
+    const due = blockPayment(d, seat, objectsAt(d.state.table, [...new Set(blocks.map(({ blocker }) => blocker))]));
+    return declareOrPay(d, BLOCKING, { seat, declared: blocks, due }, { declare: emitBlocks, pay: payForBlocks });
   },
-  templates: (situation, seat) => {
-    if (notAskedFor(situation, seat, 'DeclareBlockers', 'MTG-509.1') !== undefined) return [];
+  legalActions: (situation, seat) => {
+    if (declarationRejection(situation, seat, 'DeclareBlockers', 'MTG-509.1') !== undefined) return [];
     const command = { type: 'DeclareBlockers', seat };
     return [{ command, fill: [blocksFill(situation, seat)], example: { ...command, blocks: [] } }];
   },
-};
+});

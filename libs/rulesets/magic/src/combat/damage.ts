@@ -1,60 +1,62 @@
 import {
+  isMap,
+  isThere,
+  newId,
+  objectAt,
+  playerAt,
+  type Situation,
+  type SeatId,
+  type StackObject,
+} from '@stackledger/kernel';
+import {
   procedure,
   activeSeat,
   ask,
   dealDamage,
-  emit,
-  isMap,
-  isThere,
   markedDamage,
-  newId,
-  objectAt,
-  playerAt,
-  push,
+  schedule,
   seatsInOrder,
   targetName,
   type OpenDecision,
-  type Situation,
   type ObjectName,
-  type SeatId,
   type StackKind,
-  type StackObject,
   type Target,
-} from '@stackledger/kernel';
+  ofShape,
+} from '@stackledger/kernel/authoring';
 import { asTarget, has, permanentAt, powerOf, toughnessOf } from '../characteristics/characteristics.js';
-import { tell, type Assigned } from '../table/events.js';
-import { magicOf, type Attacker, type Blocker } from '../table/state.js';
+import { emit, type AssignedDamage } from '../table/events.js';
+import { magicOf, type AttackingCreature, type BlockingCreature } from '../table/state.js';
 import { attackersLeft } from './blockers.js';
-import { onlyDivision, type Divided, type Part } from './division.js';
+import { DAMAGE_DIVISION, onlyDivision, type DamageDivision, type AmountToDivide } from './division.js';
 
-const blockersLeft = (situation: Situation): readonly Blocker[] =>
+const blockersLeft = (situation: Situation): readonly BlockingCreature[] =>
   (magicOf(situation).combat?.blockers ?? []).filter(({ object, stay }) =>
     isThere(situation.state.table, { object, stay }),
   );
 
-const isFast = (situation: Situation, name: ObjectName): boolean =>
+const hasFirstStrike = (situation: Situation, name: ObjectName): boolean =>
   has(situation, name, 'first-strike') || has(situation, name, 'double-strike');
 
 /** Everything in combat that has first or double strike now. */
-const fastOnes = (situation: Situation): readonly ObjectName[] =>
+const firstStrikers = (situation: Situation): readonly ObjectName[] =>
   [...attackersLeft(situation), ...blockersLeft(situation)]
     .map(({ object }) => object)
-    .filter((name) => isFast(situation, name));
+    .filter((name) => hasFirstStrike(situation, name));
 
 /** Whether this damage step is the first of two, or the one that comes last (MTG-510.4). */
-const roundNow = (situation: Situation): 1 | 2 =>
-  magicOf(situation).combat?.round === 0 && fastOnes(situation).length > 0 ? 1 : 2;
+const damageRound = (situation: Situation): 1 | 2 =>
+  magicOf(situation).combat?.round === 0 && firstStrikers(situation).length > 0 ? 1 : 2;
 
 /** Whether a second damage step follows the one that has just ended. */
 export const needsSecondRound = (situation: Situation): boolean => magicOf(situation).combat?.round === 1;
 
 /**
- * Who deals damage in a damage step: in the first of two who has first or double strike as it begins; in the last who had
- * neither then, and who has double strike now (MTG-510.4, MTG-702.4c, MTG-702.7c).
+ * Who deals damage in a damage step: in the first of two who has first or double strike as it begins; in the last who
+ * had neither then, and who has double strike now (MTG-510.4, MTG-702.4c, MTG-702.7c).
  */
 const strikes = (situation: Situation, round: 1 | 2, name: ObjectName): boolean => {
   const { combat } = magicOf(situation);
-  if (round === 1) return isFast(situation, name);
+  if (round === 1) return hasFirstStrike(situation, name);
   return combat?.round !== 1 || !combat.struck.includes(name) || has(situation, name, 'double-strike');
 };
 
@@ -83,7 +85,7 @@ const isStillThere = (situation: Situation, at: Target): boolean =>
     : permanentAt(situation, at, 'planeswalker') !== undefined;
 
 /** An attacker's damage as one part; undefined when it assigns none. */
-const partOf = (situation: Situation, { object, at, blocked }: Attacker): Part | undefined => {
+const partOf = (situation: Situation, { object, at, blocked }: AttackingCreature): AmountToDivide | undefined => {
   const amount = amountOf(situation, object);
   const by = blockersOf(situation, object);
   const beyond = isStillThere(situation, at) ? targetName(situation.state.table, at, null) : undefined;
@@ -96,13 +98,13 @@ const partOf = (situation: Situation, { object, at, blocked }: Attacker): Part |
 };
 
 /** The parts of the attackers that strike in this damage step. */
-const attackParts = (situation: Situation, round: 1 | 2): readonly Part[] =>
+const attackParts = (situation: Situation, round: 1 | 2): readonly AmountToDivide[] =>
   attackersLeft(situation)
     .filter(({ object }) => strikes(situation, round, object))
     .flatMap((attacker) => partOf(situation, attacker) ?? []);
 
 /** Blockers deal to what they block: one that blocks several attackers divides (MTG-510.1d). */
-const blockParts = (situation: Situation, round: 1 | 2): readonly Part[] => {
+const blockParts = (situation: Situation, round: 1 | 2): readonly AmountToDivide[] => {
   const striking = blockersLeft(situation).filter(({ object }) => strikes(situation, round, object));
   return [...new Set(striking.map(({ object }) => object))].flatMap((name) => {
     const blocked = striking.filter(({ object }) => object === name).map(({ attacker }) => attacker);
@@ -113,12 +115,12 @@ const blockParts = (situation: Situation, round: 1 | 2): readonly Part[] => {
 };
 
 /** Damage is assigned: the active player divides that of the attackers where there is a choice, then it is dealt. */
-export const assignDamage = (d: OpenDecision): void => push(d, assign, {});
+export const assignDamage = (d: OpenDecision): void => schedule(d, assign, {});
 
 /** Who divides what: the active player for the attackers, then each defending player for their blockers (MTG-510.1). */
-const dividers = (situation: Situation, round: 1 | 2): readonly (readonly [SeatId, readonly Part[]])[] => {
+const dividers = (situation: Situation, round: 1 | 2): readonly (readonly [SeatId, readonly AmountToDivide[]])[] => {
   const parts = blockParts(situation, round);
-  const ofSeat = (seat: SeatId): readonly Part[] =>
+  const ofSeat = (seat: SeatId): readonly AmountToDivide[] =>
     parts.filter(({ of }) => objectAt(situation.state.table, of)?.controller === seat);
   return [
     [activeSeat(situation.state.table), attackParts(situation, round)],
@@ -126,32 +128,34 @@ const dividers = (situation: Situation, round: 1 | 2): readonly (readonly [SeatI
   ];
 };
 
-const isOpen = (part: Part): boolean => onlyDivision(part) === undefined;
+const isOpen = (part: AmountToDivide): boolean => onlyDivision(part) === undefined;
 
 /** How many dividers have been asked, and what they said. */
-type Assigning = { readonly asked?: number; readonly divided?: Divided };
+type DamageDivisionProgress = { readonly asked?: number; readonly divided?: DamageDivision };
 
 /** Asks for the divisions that are not forced, and then deals or puts on the stack (MTG-510.1, MTG-V6). */
-export const assign = procedure<Assigning>('mtg-assign', (d, frame, answer) => {
-  const round = roundNow(d);
-  const { asked = 0, divided: before = {} } = frame.bindings;
-  const divided: Divided = { ...before, ...(isMap(answer) ? (answer as Divided) : {}) };
+export const assign = procedure<DamageDivisionProgress>('mtg-assign', (d, continuation, answer) => {
+  const round = damageRound(d);
+  const { asked = 0, divided: before = {} } = continuation.bindings;
+  const divided: DamageDivision = { ...before, ...(isMap(answer) ? ofShape(DAMAGE_DIVISION, answer) : {}) };
   const all = dividers(d, round);
   const next = all.findIndex(([, parts], at) => at >= asked && parts.some(isOpen));
   const [seat, parts = []] = all[next] ?? [];
   if (seat !== undefined) {
-    push(d, assign, { asked: next + 1, divided });
+    schedule(d, assign, { asked: next + 1, divided });
     return askDivision(d, seat, parts.filter(isOpen));
   }
-  const shares = (part: Part): Divided[string] => onlyDivision(part) ?? divided[part.of] ?? allToFirst(part);
-  const dealt = (some: readonly Part[]): Divided => Object.fromEntries(some.map((part) => [part.of, shares(part)]));
+  const shares = (part: AmountToDivide): DamageDivision[string] =>
+    onlyDivision(part) ?? divided[part.of] ?? allToFirst(part);
+  const dealt = (some: readonly AmountToDivide[]): DamageDivision =>
+    Object.fromEntries(some.map((part) => [part.of, shares(part)]));
   carryOut(d, round, [...assignedIn(d, dealt(attackParts(d, round))), ...assignedIn(d, dealt(blockParts(d, round)))]);
 });
 
 /** Where whoever was to divide has left, everything goes to the first. */
-const allToFirst = ({ amount, among }: Part): Divided[string] => ({ [among[0] ?? '']: amount });
+const allToFirst = ({ amount, among }: AmountToDivide): DamageDivision[string] => ({ [among[0] ?? '']: amount });
 
-const askDivision = (d: OpenDecision, seat: SeatId, parts: readonly Part[]): void =>
+const askDivision = (d: OpenDecision, seat: SeatId, parts: readonly AmountToDivide[]): void =>
   ask(d, {
     seat,
     prompt: 'How is the damage of these creatures divided?',
@@ -165,11 +169,11 @@ const askDivision = (d: OpenDecision, seat: SeatId, parts: readonly Part[]): voi
     ],
   });
 
-const assignedIn = (situation: Situation, divided: Divided): readonly Assigned[] =>
+const assignedIn = (situation: Situation, divided: DamageDivision): readonly AssignedDamage[] =>
   Object.entries(divided).flatMap(([of, shares]) => {
     const from = objectAt(situation.state.table, of);
     if (from === undefined) return [];
-    return Object.entries(shares).flatMap(([name, amount]): Assigned[] => {
+    return Object.entries(shares).flatMap(([name, amount]): AssignedDamage[] => {
       const to = recipient(situation, name);
       return to === undefined || amount === 0 ? [] : [{ from: from.name, by: from.controller, to, amount }];
     });
@@ -184,10 +188,10 @@ const recipient = (situation: Situation, name: string): Target | undefined => {
 
 const usesStack = (situation: Situation): boolean => situation.state.terms.options.combatDamageUsesStack === true;
 
-const carryOut = (d: OpenDecision, round: 1 | 2, assigned: readonly Assigned[]): void => {
-  const struck = round === 1 ? fastOnes(d) : (magicOf(d).combat?.struck ?? []);
+const carryOut = (d: OpenDecision, round: 1 | 2, assigned: readonly AssignedDamage[]): void => {
+  const struck = round === 1 ? firstStrikers(d) : (magicOf(d).combat?.struck ?? []);
   if (magicOf(d).combat === null) return;
-  tell(d, 'CombatDamageAssigned', { round, struck, assigned }, [
+  emit(d, 'CombatDamageAssigned', { round, struck, assigned }, [
     'MTG-510.1',
     ...(usesStack(d) ? [] : (['MTG-510.2'] as const)),
     ...reasons(d, assigned),
@@ -203,7 +207,7 @@ const carryOut = (d: OpenDecision, round: 1 | 2, assigned: readonly Assigned[]):
 /** The rules behind what is assigned. */
 const reasons = (
   situation: Situation,
-  assigned: readonly Assigned[],
+  assigned: readonly AssignedDamage[],
 ): readonly (
   'MTG-510.1a' | 'MTG-510.1b' | 'MTG-510.1c' | 'MTG-510.1d' | 'MTG-510.1e' | 'MTG-702.19b' | 'MTG-702.2c' | 'MTG-702.4c'
 )[] => {
@@ -227,7 +231,7 @@ const reasons = (
 /** All of it at one moment: nothing comes in between (MTG-510.2). */
 const dealAssigned = (
   d: OpenDecision,
-  assigned: readonly Assigned[],
+  assigned: readonly AssignedDamage[],
   because: readonly ('MTG-510.2' | 'MTG-405.6' | 'MTG-V6')[],
 ): void => {
   const sources = [...new Set(assigned.map(({ from }) => from))];
@@ -237,7 +241,7 @@ const dealAssigned = (
   if (hits.length > 0) dealDamage(d, { hits, combat: true, source: null, by: null, because });
 };
 
-const damageObject = (d: OpenDecision, assigned: readonly Assigned[]): StackObject => ({
+const damageObject = (d: OpenDecision, assigned: readonly AssignedDamage[]): StackObject => ({
   id: newId(d, 's'),
   kind: 'combat-damage',
   subject: '',
@@ -260,7 +264,7 @@ export const combatDamageKind: StackKind = {
   about: 'the combat damage of a damage step, as it was assigned (combatDamageUsesStack)',
   isDamage: true,
   resolve: (d, object) => {
-    const assigned = object.bindings.assigned as unknown as readonly Assigned[]; // bound in damageObject
+    const assigned = object.bindings.assigned as readonly AssignedDamage[]; // bound in damageObject
     emit(d, 'Resolved', { id: object.id, name: 'combat-damage' }, ['MTG-V6', 'MTG-608.1']);
     dealAssigned(d, assigned, ['MTG-V6']);
   },

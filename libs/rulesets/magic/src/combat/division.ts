@@ -1,7 +1,8 @@
-import { isMap, rejection, type Choice, type Situation, type ObjectName, type Rejection } from '@stackledger/kernel';
+import { isMap, mapOf, number, rejection, type Rejection, type Shape, type Situation } from '@stackledger/kernel';
+import { ofShape, type Choice, type ObjectName } from '@stackledger/kernel/authoring';
 
 /** One creature's damage that has to be divided, in the words of the card format's `division`. */
-export type Part = {
+export type AmountToDivide = {
   readonly of: ObjectName;
   readonly amount: number;
   readonly among: readonly string[];
@@ -11,10 +12,17 @@ export type Part = {
 };
 
 /** What each creature assigns to whom. */
-export type Divided = { readonly [of: string]: { readonly [name: string]: number } };
+export type DamageDivision = { readonly [of: string]: { readonly [name: string]: number } };
+
+/** The shape of an answer that divides damage. */
+export const DAMAGE_DIVISION: Shape<DamageDivision> = mapOf(mapOf(number()));
 
 /** Whether a part can be assigned in one way only, and which. */
-export const onlyDivision = ({ amount, among, over }: Part): { readonly [name: string]: number } | undefined => {
+export const onlyDivision = ({
+  amount,
+  among,
+  over,
+}: AmountToDivide): { readonly [name: string]: number } | undefined => {
   const [first, ...others] = among;
   if (first === undefined) return {};
   if (others.length === 0) return { [first]: amount };
@@ -24,19 +32,20 @@ export const onlyDivision = ({ amount, among, over }: Part): { readonly [name: s
 };
 
 /** Why a division is not a legal one (MTG-510.1e, MTG-702.19b), or undefined. */
-export const divisionFault = (_look: Situation, { form }: Choice, answer: unknown): Rejection | undefined => {
+export const divisionRejection = (_look: Situation, { form }: Choice, answer: unknown): Rejection | undefined => {
   if (form?.form !== 'division') return undefined;
   const wrong = (detail: string): Rejection => rejection('bad-division', 'MTG-510.1', detail);
-  const parts = form.parts as unknown as readonly Part[];
+  // As the question was asked in damage.ts.
+  const parts = form.parts as readonly AmountToDivide[];
   if (!isMap(answer)) return wrong('the answer is a map: {attacker: {blocker: n, player: n}}');
   const strange = Object.keys(answer).find((of) => !parts.some((part) => part.of === of));
   if (strange !== undefined) return wrong(`${strange} has no damage to divide`);
-  const read = parts.map((part) => shareFault(part, answer[part.of], wrong));
-  return read.find((fault) => fault !== undefined) ?? trampleFault(parts, answer as Divided);
+  const read = parts.map((part) => shareRejection(part, answer[part.of], wrong));
+  return read.find((rejected) => rejected !== undefined) ?? trampleRejection(parts, ofShape(DAMAGE_DIVISION, answer));
 };
 
-const shareFault = (
-  { of, amount, among, least = 0 }: Part,
+const shareRejection = (
+  { of, amount, among, least = 0 }: AmountToDivide,
   shares: unknown,
   wrong: (detail: string) => Rejection,
 ): Rejection | undefined => {
@@ -53,7 +62,7 @@ const shareFault = (
 };
 
 /** Only what is left once every blocker has lethal damage goes over to who is attacked. */
-const trampleFault = (parts: readonly Part[], divided: Divided): Rejection | undefined => {
+const trampleRejection = (parts: readonly AmountToDivide[], divided: DamageDivision): Rejection | undefined => {
   const assignedTo = (name: string): number =>
     Object.values(divided).reduce((sum, shares) => sum + (shares[name] ?? 0), 0);
   for (const { of, over } of parts) {

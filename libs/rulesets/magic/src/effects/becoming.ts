@@ -1,37 +1,34 @@
+import { at, isMap, REFS, struct, type EffectRule, type ValidationError } from '@stackledger/kernel';
 import {
   applyChange,
-  at,
   DURATION,
   effect,
-  isMap,
   objectsMeant,
   pathOf,
-  REFS,
-  struct,
-  type EffectRule,
-  type Fault,
   type OpenDecision,
   type Refs,
-  type Scope,
-} from '@stackledger/kernel';
+  type EvaluationContext,
+} from '@stackledger/kernel/authoring';
 import { asTarget, isPermanent } from '../characteristics/characteristics.js';
-import { citedFor } from '../layers/cited.js';
+import { citedFor } from '../layers/cited-rules.js';
 import { BECOMING } from '../layers/becoming.js';
-import { givenBy, workedOut, type Written } from '../layers/effects.js';
+import { givenBy, evaluated, type WrittenBecoming } from '../layers/effects.js';
 
-type Becomes = Written & { readonly who: Refs; readonly until?: string };
+type BecomesArgs = WrittenBecoming & { readonly who: Refs; readonly until?: string };
 
-/** Permanents become something for a while. What they become is settled now, its numbers too (MTG-608.2h, MTG-611.2c). */
-const becomes = (d: OpenDecision, args: Becomes, scope: Scope): void => {
+/**
+ * Permanents become something for a while. What they become is settled now, its numbers too (MTG-608.2h, MTG-611.2c).
+ */
+const becomes = (d: OpenDecision, args: BecomesArgs, context: EvaluationContext): void => {
   const { who, until = 'for-good' } = args;
-  const said = { ...workedOut(d, args, scope), ...givenBy(args, scope.card, pathOf(scope, 'becomes')) };
+  const said = { ...evaluated(d, args, context), ...givenBy(args, context.card, pathOf(context, 'becomes')) };
   const rules = citedFor(args);
-  for (const object of objectsMeant(d, who, scope))
+  for (const object of objectsMeant(d, who, context))
     if (isPermanent(d, object))
-      applyChange(d, { to: asTarget(object), until, source: scope.self, becomes: said }, rules); // plain data
+      applyChange(d, { to: asTarget(object), until, source: context.self, becomes: said }, rules); // plain data
 };
 
-const becomesFaults = (args: Becomes, path: string): readonly Fault[] => {
+const becomesErrors = (args: BecomesArgs, path: string): readonly ValidationError[] => {
   const { who: _who, until: _until, ...said } = args;
   const twice = (['types', 'subtypes', 'colours'] as const).filter(
     (word) => args[word] !== undefined && Object.hasOwn(args, `add${word.charAt(0).toUpperCase()}${word.slice(1)}`),
@@ -40,7 +37,7 @@ const becomesFaults = (args: Becomes, path: string): readonly Fault[] => {
     ...(Object.keys(said).length === 0
       ? [{ path, expected: 'what it becomes: types, colours, abilities, power or toughness', found: 'nothing' }]
       : []),
-    ...lateFaults(args, path),
+    ...lateErrors(args, path),
     ...twice.map((word) => ({
       path: at(path, word),
       expected: `${word} that are set, or others added`,
@@ -49,8 +46,10 @@ const becomesFaults = (args: Becomes, path: string): readonly Fault[] => {
   ];
 };
 
-/** What is given comes in the layer of abilities: what it would do in one before has been passed by then (MTG-613.6). */
-const lateFaults = ({ abilities = [] }: Becomes, path: string): readonly Fault[] =>
+/**
+ * What is given comes in the layer of abilities: what it would do in one before has been passed by then (MTG-613.6).
+ */
+const lateErrors = ({ abilities = [] }: BecomesArgs, path: string): readonly ValidationError[] =>
   abilities.flatMap((ability, index) => {
     if (!isMap(ability) || ability.type !== 'static' || !Array.isArray(ability.effect)) return [];
     return ability.effect.flatMap((effect: unknown, nth) => {
@@ -75,23 +74,29 @@ const lateIn = (effect: { readonly [name: string]: unknown }): string | undefine
   return isMap(effect.becomes) ? Object.keys(effect.becomes).find((word) => EARLY.includes(word)) : undefined;
 };
 
-const switches = (d: OpenDecision, { who, until = 'for-good' }: Pick<Becomes, 'who' | 'until'>, scope: Scope): void => {
-  for (const object of objectsMeant(d, who, scope))
+const switches = (
+  d: OpenDecision,
+  { who, until = 'for-good' }: Pick<BecomesArgs, 'who' | 'until'>,
+  context: EvaluationContext,
+): void => {
+  for (const object of objectsMeant(d, who, context))
     if (isPermanent(d, object))
-      applyChange(d, { to: asTarget(object), until, source: scope.self, becomes: { switches: true } }, ['MTG-613.4d']);
+      applyChange(d, { to: asTarget(object), until, source: context.self, becomes: { switches: true } }, [
+        'MTG-613.4d',
+      ]);
 };
 
 /** The effects by which permanents become something else. */
 export const becomingEffects: { readonly [name: string]: EffectRule } = {
-  becomes: {
-    ...effect(
-      'permanents become something: other types, colours, abilities, another power and toughness',
-      struct({ who: REFS, ...BECOMING, 'until?': DURATION }),
-      becomes,
-    ),
-    gives: (args) => (isMap(args) && args.abilities !== undefined ? ['abilities', args.abilities] : undefined),
-    faults: becomesFaults,
-  },
+  becomes: effect(
+    'permanents become something: other types, colours, abilities, another power and toughness',
+    struct({ who: REFS, ...BECOMING, 'until?': DURATION }),
+    becomes,
+    {
+      gives: ({ abilities }) => (abilities === undefined ? undefined : ['abilities', abilities]),
+      errors: becomesErrors,
+    },
+  ),
   switchSize: effect(
     'power and toughness of permanents are switched',
     struct({ who: REFS, 'until?': DURATION }),

@@ -1,36 +1,38 @@
 import {
+  AMOUNT,
+  oneOf,
+  struct,
+  REFS,
+  stackName,
+  type EffectRule,
+  type GameObject,
+  type Situation,
+  type StackObject,
+} from '@stackledger/kernel';
+import {
   procedure,
   isChecked,
-  dropAllDue,
-  AMOUNT,
+  clearAgenda,
   applyChange,
   cancel,
-  citing,
+  citationsOf,
   cardNamed,
   dealDamage,
   dropTrigger,
   effect,
   grantEffect,
   objectsMeant,
-  oneOf,
-  push,
-  struct,
+  schedule,
   referred,
-  REFS,
   SEAT_REFS,
   STACK_REFS,
   stackMeant,
-  stackName,
-  type EffectRule,
   type OpenDecision,
-  type GameObject,
-  type Situation,
   type Refs,
-  type Scope,
-  type StackObject,
-} from '@stackledger/kernel';
+  type EvaluationContext,
+} from '@stackledger/kernel/authoring';
 import { asTarget, isPermanent, powerOf } from '../characteristics/characteristics.js';
-import { tell } from '../table/events.js';
+import { emit } from '../table/events.js';
 import { exileStack } from './resolving.js';
 import { magicOf } from '../table/state.js';
 import { isSpell } from '../words/targets.js';
@@ -40,19 +42,19 @@ const isUncounterable = (situation: Situation, object: StackObject): boolean =>
   isSpell(situation, object) && cardNamed(situation, object.card).keywords?.includes('uncounterable') === true;
 
 /** A spell that cannot be countered is a target all the same, and stays (MTG-COUNTER). */
-const counter = (d: OpenDecision, refs: Refs, scope: Scope): void => {
-  const by = scope.object === null ? 'an effect' : stackName(scope.object);
-  for (const object of stackMeant(d, refs, scope)) if (!isUncounterable(d, object)) cancel(d, object.id, by);
+const counter = (d: OpenDecision, refs: Refs, context: EvaluationContext): void => {
+  const by = context.object === null ? 'an effect' : stackName(context.object);
+  for (const object of stackMeant(d, refs, context)) if (!isUncounterable(d, object)) cancel(d, object.id, by);
 };
 
-type Fight = { readonly a: Refs; readonly b: Refs };
+type CreatureFightArgs = { readonly a: Refs; readonly b: Refs };
 
-const creatureMeant = (d: OpenDecision, refs: Refs, scope: Scope): GameObject | undefined =>
-  objectsMeant(d, refs, scope).find((object) => isPermanent(d, object, 'creature'));
+const creatureMeant = (d: OpenDecision, refs: Refs, context: EvaluationContext): GameObject | undefined =>
+  objectsMeant(d, refs, context).find((object) => isPermanent(d, object, 'creature'));
 
 /** Each deals damage equal to its power to the other, if both are still there. */
-const fight = (d: OpenDecision, { a, b }: Fight, scope: Scope): void => {
-  const [one, other] = [creatureMeant(d, a, scope), creatureMeant(d, b, scope)];
+const fight = (d: OpenDecision, { a, b }: CreatureFightArgs, context: EvaluationContext): void => {
+  const [one, other] = [creatureMeant(d, a, context), creatureMeant(d, b, context)];
   if (one === undefined || other === undefined) return;
   strike(d, other, one);
   strike(d, one, other);
@@ -66,57 +68,57 @@ const strike = (d: OpenDecision, from: GameObject, at: GameObject): void => {
       combat: false,
       source: from.name,
       by: from.controller,
-      because: citing(d, 'fight'),
+      because: citationsOf(d, 'fight'),
     });
 };
 
-const removeFromCombat = (d: OpenDecision, refs: Refs, scope: Scope): void => {
+const removeFromCombat = (d: OpenDecision, refs: Refs, context: EvaluationContext): void => {
   const { combat } = magicOf(d);
   if (combat === null) return;
   const inCombat = [...combat.attackers, ...combat.blockers].map(({ object }) => object);
-  for (const { name } of objectsMeant(d, refs, scope))
-    if (inCombat.includes(name)) tell(d, 'RemovedFromCombat', { object: name }, ['MTG-506.4']);
+  for (const { name } of objectsMeant(d, refs, context))
+    if (inCombat.includes(name)) emit(d, 'RemovedFromCombat', { object: name }, ['MTG-506.4']);
 };
 
-type Must = { readonly attack: string; readonly who?: Refs };
+type AttackRequirementArgs = { readonly attack: string; readonly who?: Refs };
 
 /** Creatures that attack this turn if they can (MTG-508.1). */
-const must = (d: OpenDecision, { who = 'target' }: Must, scope: Scope): void => {
-  for (const object of objectsMeant(d, who, scope))
+const must = (d: OpenDecision, { who = 'target' }: AttackRequirementArgs, context: EvaluationContext): void => {
+  for (const object of objectsMeant(d, who, context))
     applyChange(
       d,
-      { to: asTarget(object), until: 'end-of-turn', source: scope.self, add: 'must-attack' },
-      citing(d, 'must'),
+      { to: asTarget(object), until: 'end-of-turn', source: context.self, add: 'must-attack' },
+      citationsOf(d, 'must'),
     );
 };
 
 /** Attaches the object that the ability is on. */
-const attach = (d: OpenDecision, refs: Refs, scope: Scope): void => {
-  const [to] = referred(d, refs, scope);
-  const [object] = objectsMeant(d, 'self', scope);
+const attach = (d: OpenDecision, refs: Refs, context: EvaluationContext): void => {
+  const [to] = referred(d, refs, context);
+  const [object] = objectsMeant(d, 'self', context);
   if (to !== undefined && object !== undefined && isPermanent(d, object))
-    tell(d, 'Attached', { object: object.name, to }, citing(d, 'attach'));
+    emit(d, 'Attached', { object: object.name, to }, citationsOf(d, 'attach'));
 };
 
 /** The turn ends: everything on the stack is exiled, what waits is dropped, and cleanup comes next (MTG-724). */
-const endTurn = (d: OpenDecision, _args: true, { self }: Scope): void => {
-  tell(d, 'TurnCut', { by: self }, ['MTG-724']);
-  dropAllDue(d);
+const endTurn = (d: OpenDecision, _args: true, { self }: EvaluationContext): void => {
+  emit(d, 'TurnCut', { by: self }, ['MTG-724']);
+  clearAgenda(d);
   exileStack(d);
   for (const object of d.state.table.waiting) dropTrigger(d, object, 'turn-ended');
-  push(d, cutTurn, {});
+  schedule(d, cutTurn, {});
 };
 
 /** State-based actions are looked at, and then the cleanup step begins. */
-export const cutTurn = procedure('mtg-cut', (d, frame) => {
-  if (!isChecked(d, frame)) return;
+export const cutTurn = procedure('mtg-cut', (d, continuation) => {
+  if (!isChecked(d, continuation)) return;
   emptyPools(d);
-  tell(d, 'StepEnded', { step: d.state.table.turn?.step ?? '' }, ['MTG-724']);
+  emit(d, 'StepEnded', { step: d.state.table.turn?.step ?? '' }, ['MTG-724']);
   enterStep(d, 'cleanup');
 });
 
-const addCombat = (d: OpenDecision, _args: true, { you }: Scope): void => {
-  if (you !== null) tell(d, 'PhasesAdded', { seat: you }, ['MTG-500.8']);
+const addCombat = (d: OpenDecision, _args: true, { you }: EvaluationContext): void => {
+  if (you !== null) emit(d, 'PhasesAdded', { seat: you }, ['MTG-500.8']);
 };
 
 /** The effects on permanents, combat and the turn that are Magic's own. */

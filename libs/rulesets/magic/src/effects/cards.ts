@@ -1,57 +1,57 @@
+import { oneOf, struct, REFS, type EffectRule } from '@stackledger/kernel';
 import {
   amountOf,
-  citing,
+  citationsOf,
   counted,
   COUNTED,
   effect,
   moveCard,
   objectsMeant,
-  oneOf,
-  struct,
-  REFS,
   SEAT_REFS,
   ZONE,
   seatsMeant,
   sendAway,
   shuffle,
   topOf,
-  type Counted,
-  type EffectRule,
+  type CountedArgs,
   type OpenDecision,
   type Refs,
-  type Scope,
-} from '@stackledger/kernel';
-import { draws, replacedIn } from '../turn/drawing.js';
+  type EvaluationContext,
+} from '@stackledger/kernel/authoring';
+import { draws, replacedDraws } from '../turn/drawing.js';
 import { enterBattlefield } from '../board/entering.js';
 import { canEnter, moveTogether, zoneFor, zones } from '../board/zones.js';
 
-const draw = (d: OpenDecision, args: Counted, scope: Scope): void => {
+const draw = (d: OpenDecision, args: CountedArgs, context: EvaluationContext): void => {
   const { count, who } = counted(args);
-  const drawn = { count: amountOf(d, count, scope), because: citing(d, 'draw'), ...replacedIn(scope) };
+  const drawn = { count: amountOf(d, count, context), because: citationsOf(d, 'draw'), ...replacedDraws(context) };
   draws(
     d,
-    seatsMeant(d, who, scope).map((seat) => ({ seat, ...drawn })),
+    seatsMeant(d, who, context).map((seat) => ({ seat, ...drawn })),
   );
 };
 
 /** Cards from the top of a library go to the graveyard. */
-const mill = (d: OpenDecision, args: Counted, scope: Scope): void => {
+const mill = (d: OpenDecision, args: CountedArgs, context: EvaluationContext): void => {
   const { count, who } = counted(args);
-  for (const seat of seatsMeant(d, who, scope))
-    for (let left = amountOf(d, count, scope); left > 0; left--) {
+  for (const seat of seatsMeant(d, who, context))
+    for (let left = amountOf(d, count, context); left > 0; left--) {
       const top = topOf(d, zoneFor('library', seat));
-      if (top !== undefined) sendAway(d, top, 'discarded', citing(d, 'mill'));
+      if (top !== undefined) sendAway(d, top, 'discarded', citationsOf(d, 'mill'));
     }
 };
 
-type Move = { readonly what: Refs; readonly to: string; readonly under?: 'owner' };
+type MoveArgs = { readonly what: Refs; readonly to: string; readonly under?: 'owner' };
 
-/** Cards and permanents go to a zone; onto the battlefield under the control of the effect's controller, or with `under` of their owners. */
-const move = (d: OpenDecision, { what, to, under }: Move, scope: Scope): void => {
-  const objects = objectsMeant(d, what, scope);
-  const because = citing(d, 'move');
+/**
+ * Cards and permanents go to a zone; onto the battlefield under the control of the effect's controller, or with `under`
+ * of their owners.
+ */
+const move = (d: OpenDecision, { what, to, under }: MoveArgs, context: EvaluationContext): void => {
+  const objects = objectsMeant(d, what, context);
+  const because = citationsOf(d, 'move');
   if (to === 'battlefield' || to === 'play') {
-    const { you } = scope;
+    const { you } = context;
     const coming = objects.filter((object) => canEnter(d, object));
     if (you !== null && coming.length > 0)
       enterBattlefield(
@@ -72,13 +72,13 @@ const move = (d: OpenDecision, { what, to, under }: Move, scope: Scope): void =>
   );
 };
 
-type OnDeck = { readonly what: Refs; readonly at?: 'top' | 'bottom' };
+type PutOnLibraryArgs = { readonly what: Refs; readonly at?: 'top' | 'bottom' };
 
-const putOnDeck = (d: OpenDecision, { what, at = 'top' }: OnDeck, scope: Scope): void =>
-  move(d, { what, to: at === 'top' ? 'top-of-library' : 'bottom-of-library' }, scope);
+const putOnDeck = (d: OpenDecision, { what, at = 'top' }: PutOnLibraryArgs, context: EvaluationContext): void =>
+  move(d, { what, to: at === 'top' ? 'top-of-library' : 'bottom-of-library' }, context);
 
-const shuffleLibrary = (d: OpenDecision, { who }: { who?: Refs }, scope: Scope): void => {
-  for (const seat of seatsMeant(d, who, scope)) shuffle(d, zoneFor('library', seat), citing(d, 'shuffle'));
+const shuffleLibrary = (d: OpenDecision, { who }: { who?: Refs }, context: EvaluationContext): void => {
+  for (const seat of seatsMeant(d, who, context)) shuffle(d, zoneFor('library', seat), citationsOf(d, 'shuffle'));
 };
 
 /** The effects on cards in libraries, hands and graveyards. */

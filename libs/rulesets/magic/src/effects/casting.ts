@@ -1,58 +1,67 @@
 import {
-  amountOf,
   AMOUNT,
-  applyChange,
-  citing,
-  DURATION,
-  effect,
   either,
   flag,
-  moveCard,
   number,
   objectAt,
-  objectsMeant,
   oneOf,
   REFS,
+  struct,
+  type EffectRule,
+  type GameObject,
+  type SeatId,
+} from '@stackledger/kernel';
+import {
+  amountOf,
+  applyChange,
+  citationsOf,
+  DURATION,
+  effect,
+  moveCard,
+  objectsMeant,
   SEAT_REFS,
   seatsMeant,
-  struct,
   topOf,
   WHERE,
   type Amount,
-  type EffectRule,
-  type GameObject,
   type OpenDecision,
   type Refs,
-  type Scope,
-  type SeatId,
-} from '@stackledger/kernel';
+  type EvaluationContext,
+} from '@stackledger/kernel/authoring';
 import { MANA } from '../mana/costs.js';
 import { castFree } from '../casting/free-casts.js';
 import { asTarget } from '../characteristics/characteristics.js';
 import { permissionFor } from '../playing/permissions.js';
 import { zoneFor } from '../board/zones.js';
 
-type Allowed = { readonly who?: Refs; readonly until?: string; readonly free?: boolean };
-type CastFree = { readonly what: Refs; readonly haste?: boolean; readonly may?: true };
-type MayPlay = Allowed & ({ readonly what: Refs } | { readonly top: Amount });
+type PlayPermissionArgs = { readonly who?: Refs; readonly until?: string; readonly free?: boolean };
+type CastFreeArgs = { readonly what: Refs; readonly haste?: boolean; readonly may?: true };
+type MayPlayArgs = PlayPermissionArgs & ({ readonly what: Refs } | { readonly top: Amount });
 
 /** Cards may be played from where they lie; those on top of a library are exiled for it, one after the other. */
-const allow = (d: OpenDecision, args: MayPlay, scope: Scope): void => {
+const allow = (d: OpenDecision, args: MayPlayArgs, context: EvaluationContext): void => {
   const { who, until = 'for-good', free = false } = args;
-  for (const seat of seatsMeant(d, who, scope))
-    for (const object of 'what' in args ? objectsMeant(d, args.what, scope) : exiledFromTop(d, seat, args.top, scope))
+  for (const seat of seatsMeant(d, who, context))
+    for (const object of 'what' in args
+      ? objectsMeant(d, args.what, context)
+      : exiledFromTop(d, seat, args.top, context))
       applyChange(
         d,
-        { to: asTarget(object), until, source: scope.self, add: permissionFor(seat, free) },
-        citing(d, 'mayPlay'),
+        { to: asTarget(object), until, source: context.self, add: permissionFor(seat, free) },
+        citationsOf(d, 'mayPlay'),
       );
 };
 
-const exiledFromTop = (d: OpenDecision, seat: SeatId, top: Amount, scope: Scope): readonly GameObject[] => {
+const exiledFromTop = (
+  d: OpenDecision,
+  seat: SeatId,
+  top: Amount,
+  context: EvaluationContext,
+): readonly GameObject[] => {
   const exiled: GameObject[] = [];
-  for (let left = amountOf(d, top, scope); left > 0; left--) {
+  for (let left = amountOf(d, top, context); left > 0; left--) {
     const name = topOf(d, zoneFor('library', seat));
-    const moved = name === undefined ? undefined : moveCard(d, name, zoneFor('exile', seat), citing(d, 'mayPlay'));
+    const moved = name === undefined ? undefined : moveCard(d, name, zoneFor('exile', seat), citationsOf(d, 'mayPlay'));
     const object = objectAt(d.state.table, moved ?? '');
     if (object !== undefined) exiled.push(object);
   }
@@ -70,13 +79,16 @@ const LEAST = { 'least?': number(1) };
 const ABILITY_CHANGED = { 'who?': SEAT_REFS, 'where?': WHERE, 'what?': oneOf('self') };
 const SPECIAL_CHANGED = { 'who?': SEAT_REFS, what: oneOf('turn-face-up', 'foretell', 'plot', 'suspend') };
 
-/** Cards are cast for nothing as this resolves, one after the other, by who controls it; what cannot be cast stays where it is. */
-const castNow = (d: OpenDecision, { what, haste = false, may }: CastFree, scope: Scope): void => {
-  const { you } = scope;
+/**
+ * Cards are cast for nothing as this resolves, one after the other, by who controls it; what cannot be cast stays where
+ * it is.
+ */
+const castNow = (d: OpenDecision, { what, haste = false, may }: CastFreeArgs, context: EvaluationContext): void => {
+  const { you } = context;
   if (you === null) return;
   // What is pushed last comes first.
-  for (const object of objectsMeant(d, what, scope).toReversed())
-    castFree(d, you, object, { haste, ...(may !== undefined && { may }), because: citing(d, 'castFree') });
+  for (const object of objectsMeant(d, what, context).toReversed())
+    castFree(d, you, object, { haste, ...(may !== undefined && { may }), because: citationsOf(d, 'castFree') });
 };
 
 /** The effects on what may be cast, and for how much. */

@@ -1,20 +1,16 @@
+import { oneOf, REFS, type EffectRule, type GameObject, type Situation } from '@stackledger/kernel';
 import {
   cardNamed,
-  citing,
+  citationsOf,
   effect,
   objectsMeant,
-  oneOf,
-  REFS,
-  type EffectRule,
-  type GameObject,
   type OpenDecision,
   type Refs,
-  type Scope,
-  type Situation,
-} from '@stackledger/kernel';
+  type EvaluationContext,
+} from '@stackledger/kernel/authoring';
 import { isPermanent } from '../characteristics/characteristics.js';
 import { becomeDaytime, type Daytime } from '../board/daytime.js';
-import { tell } from '../table/events.js';
+import { emit } from '../table/events.js';
 import { otherFaceOf } from '../cards/other-faces.js';
 import { phaseOut } from '../board/phasing.js';
 
@@ -23,21 +19,21 @@ const isBound = (situation: Situation, { card }: GameObject): boolean =>
   ['daybound', 'nightbound'].some((word) => cardNamed(situation, card).keywords?.includes(word));
 
 /** Permanents with two faces show the other one; nothing happens to the rest. */
-const transform = (d: OpenDecision, refs: Refs, scope: Scope): void => {
-  for (const object of objectsMeant(d, refs, scope)) {
+const transform = (d: OpenDecision, refs: Refs, context: EvaluationContext): void => {
+  for (const object of objectsMeant(d, refs, context)) {
     const shows = otherFaceOf(d, object);
     if (shows !== undefined && isPermanent(d, object) && !isBound(d, object))
-      tell(d, 'FaceTurned', { object: object.name, shows, way: 'over' }, citing(d, 'transform'));
+      emit(d, 'FaceTurned', { object: object.name, shows, way: 'over' }, citationsOf(d, 'transform'));
   }
 };
 
-const phasing = (d: OpenDecision, refs: Refs, scope: Scope): void =>
+const phasing = (d: OpenDecision, refs: Refs, context: EvaluationContext): void =>
   phaseOut(
     d,
-    objectsMeant(d, refs, scope)
+    objectsMeant(d, refs, context)
       .filter((object) => isPermanent(d, object))
       .map(({ name }) => name),
-    citing(d, 'phaseOut'),
+    citationsOf(d, 'phaseOut'),
   );
 
 /** The effects on which face a permanent shows, and whether it is there at all. */
@@ -45,6 +41,6 @@ export const faceEffects: { readonly [name: string]: EffectRule } = {
   transform: effect('permanents with two faces show the other one', REFS, transform),
   phaseOut: effect('permanents phase out until their controller untaps', REFS, phasing),
   daytime: effect('it becomes day, or night', oneOf('day', 'night'), (d: OpenDecision, to: Daytime) =>
-    becomeDaytime(d, to, citing(d, 'daytime')),
+    becomeDaytime(d, to, citationsOf(d, 'daytime')),
   ),
 };

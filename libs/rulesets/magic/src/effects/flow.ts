@@ -1,29 +1,31 @@
 import {
-  effect,
   json,
   listOf,
   mapOf,
   newId,
-  pathOf,
-  placesOf,
   struct,
   stackName,
-  targetsAsked,
   TARGET_SPEC,
   type Effect,
   type EffectRule,
-  type OpenDecision,
-  type Scope,
   type StackObject,
-  type TargetSpec,
 } from '@stackledger/kernel';
-import { tell } from '../table/events.js';
+import {
+  effect,
+  pathOf,
+  placesOf,
+  targetSpecsOf,
+  type OpenDecision,
+  type EvaluationContext,
+  type TargetSpec,
+} from '@stackledger/kernel/authoring';
+import { emit } from '../table/events.js';
 
-type Reflexive = { readonly targets?: readonly TargetSpec[]; readonly do: readonly Effect[] };
+type ReflexiveTriggerArgs = { readonly targets?: readonly TargetSpec[]; readonly do: readonly Effect[] };
 
 /** "When you do": triggers at once, and is put on the stack when somebody would next receive priority (MTG-603.12). */
-const reflexive = (d: OpenDecision, _args: Reflexive, scope: Scope): void => {
-  const { you, self, card, x, bindings } = scope;
+const reflexive = (d: OpenDecision, _args: ReflexiveTriggerArgs, context: EvaluationContext): void => {
+  const { you, self, card, x, bindings } = context;
   const object: StackObject = {
     id: newId(d, 's'),
     kind: 'triggered',
@@ -32,7 +34,7 @@ const reflexive = (d: OpenDecision, _args: Reflexive, scope: Scope): void => {
     source: self,
     object: null,
     card,
-    path: pathOf(scope, 'reflexive'),
+    path: pathOf(context, 'reflexive'),
     targets: [],
     modes: [],
     x,
@@ -41,7 +43,7 @@ const reflexive = (d: OpenDecision, _args: Reflexive, scope: Scope): void => {
     resume: [],
     declaredAt: 0,
   };
-  tell(d, 'AbilityTriggered', { name: stackName(object), object }, ['MTG-603.12', 'MTG-117.2a']);
+  emit(d, 'AbilityTriggered', { name: stackName(object), object }, ['MTG-603.12', 'MTG-117.2a']);
 };
 
 /** The same words as in the targets of an ability. */
@@ -53,12 +55,10 @@ const LIST = { ...listOf(mapOf(json), 1), about: 'a list of effects' };
 
 /** The effects that make abilities trigger. */
 export const flowEffects: { readonly [name: string]: EffectRule } = {
-  reflexive: {
-    ...effect(
-      'triggers at once on what this effect has done ("when you do")',
-      struct({ 'targets?': TARGETS, do: LIST }),
-      reflexive,
-    ),
-    lists: (args) => [['do', (args as Reflexive).do, targetsAsked(args as Reflexive, []).reduce(placesIn, 0)]],
-  },
+  reflexive: effect(
+    'triggers at once on what this effect has done ("when you do")',
+    struct({ 'targets?': TARGETS, do: LIST }),
+    reflexive,
+    { lists: (args) => [['do', args.do, targetSpecsOf(args, []).reduce(placesIn, 0)]] },
+  ),
 };

@@ -1,20 +1,21 @@
-import { amountsByKind, definedOnce, takeEffects, totalEffects } from '@stackledger/kernel';
+import { definedOnce, totalEffects } from '@stackledger/kernel';
+import { amountsByKind, takeEffects } from '@stackledger/kernel/authoring';
 import { becomingEffects } from './becoming.js';
 import { boardEffects } from './board.js';
 import { cardEffects } from './cards.js';
 import { castingEffects } from './casting.js';
-import { diggingEffects } from './digging.js';
+import { diggingEffects } from './looking/digging.js';
 import { faceEffects } from './faces.js';
 import { flowEffects } from './flow.js';
 import { lastingEffects } from './lasting.js';
-import { libraryEffects } from './libraries.js';
+import { libraryEffects } from './looking/libraries.js';
 import { payingEffects } from './paying.js';
 import { replacementEffects } from './replacing.js';
 import { ownDamage } from './own-damage.js';
 import { rewordingEffects } from './rewording.js';
-import { copyEffect } from './spell-copies.js';
+import { copyEffect } from './copies/spell-copies.js';
 import { shareEffects } from './shares.js';
-import { tokenEffects } from './tokens.js';
+import { tokenEffects } from './copies/tokens.js';
 
 const shared = takeEffects(
   'bounce',

@@ -1,69 +1,73 @@
 import {
-  applyChange,
-  citing,
-  effect,
   either,
   isMap,
-  missed,
   objectAt,
-  objectsMeant,
   oneOf,
   REFS,
   struct,
-  takeEffects,
   zoneKind,
   type EffectRule,
+  type SeatId,
+} from '@stackledger/kernel';
+import {
+  applyChange,
+  citationsOf,
+  effect,
+  emitEffectMissed,
+  objectsMeant,
+  takeEffects,
   type ObjectName,
   type OpenDecision,
   type Refs,
-  type Scope,
-  type SeatId,
-} from '@stackledger/kernel';
+  type EvaluationContext,
+} from '@stackledger/kernel/authoring';
 import { asTarget, isPermanent } from '../characteristics/characteristics.js';
 import { settleControl, YOU_CONTROL_SOURCE } from '../board/control.js';
-import { exileUntilLeaves } from '../board/holding.js';
+import { exileUntilLeaves } from '../board/held-objects.js';
 import { magicOf } from '../table/state.js';
 
 const { gainControl: forGood } = takeEffects('gainControl');
 
-type Control = Refs | { readonly what: Refs; readonly until?: string };
+type GainControlArgs = Refs | { readonly what: Refs; readonly until?: string };
 
 /** Whether the object that an ability is on is on the battlefield as it was when the ability came about. */
-const isSourceThere = (d: OpenDecision, { self, bindings }: Scope): boolean => {
+const isSourceThere = (d: OpenDecision, { self, bindings }: EvaluationContext): boolean => {
   const source = objectAt(d.state.table, self ?? '');
   if (source === undefined || zoneKind(source.zone) !== 'battlefield') return false;
   const seen = bindings['triggering-object'];
   return !isMap(seen) || seen.object !== source.name || seen.stay === source.stay;
 };
 
-const gainControl = (d: OpenDecision, args: Control, scope: Scope): void => {
+const gainControl = (d: OpenDecision, args: GainControlArgs, context: EvaluationContext): void => {
   const { what, until } =
-    isMap(args) && 'what' in args ? (args as { what: Refs; until?: string }) : { what: args, until: undefined }; // by its shape
-  const { you, self } = scope;
+    // by its shape
+    isMap(args) && 'what' in args ? (args as { what: Refs; until?: string }) : { what: args, until: undefined };
+  const { you, self } = context;
   if (you === null) return;
-  const objects = objectsMeant(d, what, scope).filter((object) => isPermanent(d, object));
+  const objects = objectsMeant(d, what, context).filter((object) => isPermanent(d, object));
   const lasting = until !== undefined || objects.some(({ name }) => isHeldByEffect(d, name));
-  if (!lasting) return forGood?.carryOut(d, what as never, scope); // the same arguments
-  if (until === YOU_CONTROL_SOURCE && !isHeldSource(d, scope, you)) return missed(d, 'gainControl', 'self', scope);
+  if (!lasting) return forGood?.carryOut(d, what, context);
+  if (until === YOU_CONTROL_SOURCE && !isHeldSource(d, context, you))
+    return emitEffectMissed(d, 'gainControl', 'self', context);
   for (const object of objects)
     applyChange(
       d,
       { to: asTarget(object), until: until ?? 'for-good', source: self, control: you },
-      citing(d, 'gainControl'),
+      citationsOf(d, 'gainControl'),
     );
   settleControl(d);
 };
 
-const isHeldSource = (d: OpenDecision, scope: Scope, you: SeatId): boolean =>
-  isSourceThere(d, scope) && objectAt(d.state.table, scope.self ?? '')?.controller === you;
+const isHeldSource = (d: OpenDecision, context: EvaluationContext, you: SeatId): boolean =>
+  isSourceThere(d, context) && objectAt(d.state.table, context.self ?? '')?.controller === you;
 
 /** Whether an effect that may end controls it: then one that does not end is one more of them. */
 const isHeldByEffect = (d: OpenDecision, name: ObjectName): boolean => magicOf(d).bases?.[name] !== undefined;
 
-const exileUntil = (d: OpenDecision, refs: Refs, scope: Scope): void => {
-  const { self } = scope;
-  if (self === null || !isSourceThere(d, scope)) return missed(d, 'exileUntilLeaves', 'self', scope);
-  const objects = objectsMeant(d, refs, scope).filter((object) => isPermanent(d, object));
+const exileUntil = (d: OpenDecision, refs: Refs, context: EvaluationContext): void => {
+  const { self } = context;
+  if (self === null || !isSourceThere(d, context)) return emitEffectMissed(d, 'exileUntilLeaves', 'self', context);
+  const objects = objectsMeant(d, refs, context).filter((object) => isPermanent(d, object));
   if (objects.length > 0) exileUntilLeaves(d, objects, self);
 };
 

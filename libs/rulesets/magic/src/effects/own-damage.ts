@@ -1,32 +1,29 @@
+import { AMOUNT, REFS, struct, matches, holds, objectAt, type EffectRule, type GameObject } from '@stackledger/kernel';
 import {
   abilitiesOf,
+  effect,
   amountOf,
   cardNamed,
-  citing,
+  citationsOf,
   dealDamage,
-  matches,
-  holds,
-  objectAt,
   referred,
-  scopeOf,
+  contextOf,
   takeEffects,
   type Amount,
-  type EffectRule,
-  type GameObject,
   type OpenDecision,
   type Refs,
-  type Scope,
+  type EvaluationContext,
   type Target,
   type TriggerEvent,
-} from '@stackledger/kernel';
-import { amountBy, tellReplaced, type Replacing } from '../board/replacing.js';
+} from '@stackledger/kernel/authoring';
+import { amountAfter, emitReplaced, type ApplicableReplacement } from '../board/replacing.js';
 
 type DamageArgs = { readonly amount: Amount; readonly to: Refs };
 
-const shared = takeEffects('damage');
+const { damage: shared } = takeEffects('damage');
 
-/** What a spell says of its own damage: it applies before anything else does (MTG-616.1a). */
-const ownReplacements = (d: OpenDecision, { object, self }: Scope): readonly Replacing[] => {
+/** The replacement abilities of a spell for its own damage, which apply before all others (MTG-616.1a). */
+const ownReplacements = (d: OpenDecision, { object, self }: EvaluationContext): readonly ApplicableReplacement[] => {
   const source = objectAt(d.state.table, self ?? '');
   if (object === null || source?.zone !== 'stack') return [];
   return abilitiesOf(cardNamed(d, object.card)).flatMap(([path, ability]) =>
@@ -36,28 +33,41 @@ const ownReplacements = (d: OpenDecision, { object, self }: Scope): readonly Rep
   );
 };
 
-const damage = (d: OpenDecision, args: DamageArgs, scope: Scope): void => {
-  const own = ownReplacements(d, scope);
-  if (own.length === 0) return shared.damage?.carryOut(d, args as never, scope);
-  const amount = amountOf(d, args.amount, scope);
-  const living = referred(d, args.to, scope).filter((to) => 'seat' in to || 'object' in to);
-  const hits = living.map((to) => ({ to, amount: own.reduce((so, each) => changed(d, each, so, to, scope), amount) }));
+const damage = (d: OpenDecision, args: DamageArgs, context: EvaluationContext): void => {
+  const own = ownReplacements(d, context);
+  if (own.length === 0) return shared?.carryOut(d, args, context);
+  const amount = amountOf(d, args.amount, context);
+  const living = referred(d, args.to, context).filter((to) => 'seat' in to || 'object' in to);
+  const hits = living.map((to) => ({
+    to,
+    amount: own.reduce((so, each) => changedDamage(d, each, so, to, context), amount),
+  }));
   if (hits.some((hit) => hit.amount > 0))
-    dealDamage(d, { hits, combat: false, source: scope.self, by: scope.you, because: citing(d, 'damage') });
+    dealDamage(d, { hits, combat: false, source: context.self, by: context.you, because: citationsOf(d, 'damage') });
 };
 
-const changed = (d: OpenDecision, own: Replacing, amount: number, to: Target, scope: Scope): number => {
-  const event: TriggerEvent = { event: 'deals-damage', ...about(own.object), to: 'seat' in to ? 'player' : 'object' };
+const changedDamage = (
+  d: OpenDecision,
+  own: ApplicableReplacement,
+  amount: number,
+  to: Target,
+  context: EvaluationContext,
+): number => {
+  const event: TriggerEvent = {
+    event: 'deals-damage',
+    ...damageEvent(own.object),
+    to: 'seat' in to ? 'player' : 'object',
+  };
   const { when, if: condition } = own.ability;
   if (when === undefined || !matches(d, when, event, own.object, own.you)) return amount;
-  if (scope.object !== null && !holds(d, condition, scopeOf(d.state.table, scope.object))) return amount;
-  const now = amountBy(own, 'changeDamage', amount);
+  if (context.object !== null && !holds(d, condition, contextOf(d.state.table, context.object))) return amount;
+  const now = amountAfter(own, 'changeDamage', amount);
   const how = `${now} damage in place of ${amount}`;
-  if (now !== amount) tellReplaced(d, own, { event: 'deals-damage', object: own.object.name, how }, ['MTG-616.1a']);
+  if (now !== amount) emitReplaced(d, own, { event: 'deals-damage', object: own.object.name, how }, ['MTG-616.1a']);
   return now;
 };
 
-const about = ({ name, controller }: GameObject): Omit<TriggerEvent, 'event'> => ({
+const damageEvent = ({ name, controller }: GameObject): Omit<TriggerEvent, 'event'> => ({
   seat: controller,
   object: name,
   combat: false,
@@ -66,5 +76,5 @@ const about = ({ name, controller }: GameObject): Omit<TriggerEvent, 'event'> =>
 
 /** Damage as an effect deals it, a spell's own replacements first. */
 export const ownDamage: { readonly [name: string]: EffectRule } = {
-  damage: { ...(shared.damage as EffectRule), carryOut: damage }, // taken above
+  damage: effect('deals damage to everything named, at once', struct({ amount: AMOUNT, to: REFS }), damage),
 };

@@ -1,22 +1,11 @@
-import {
-  AMOUNT,
-  effect,
-  either,
-  KIND,
-  listOf,
-  number,
-  oneOf,
-  struct,
-  text,
-  WHERE,
-  type EffectRule,
-  type Ruleset,
-} from '@stackledger/kernel';
-import { EXCEPT, givesInExcept } from './excepting.js';
-import { CHOOSABLE } from '../words/chosen.js';
+import { ENTERS_WITH } from '../board/arriving.js';
+import { either, listOf, number, oneOf, struct, type EffectRule, type Ruleset } from '@stackledger/kernel';
+import { effect, KIND, WHERE } from '@stackledger/kernel/authoring';
+import { EXCEPT, givesInExcept } from './copies/excepting.js';
+import { CHOOSABLE } from '../words/entry-choices.js';
 
 /** What replacements may be about in Magic, and what may come instead. */
-export const replacements: NonNullable<Ruleset['replacements']> = {
+export const replacements: NonNullable<Ruleset['replacements']['events']> = {
   enters: ['entersTapped', 'entersWith', 'entersChoosing', 'entersAsCopy'],
   died: ['goesTo'],
   'to-graveyard': ['goesTo'],
@@ -54,13 +43,7 @@ export const replacementEffects: { readonly [name: string]: EffectRule } = {
       nothing,
     ),
   ),
-  entersWith: standing(
-    effect(
-      'in a replacement: it enters the battlefield with counters',
-      struct({ counters: text('the name of the counters'), count: AMOUNT }),
-      nothing,
-    ),
-  ),
+  entersWith: standing(effect('in a replacement: it enters the battlefield with counters', ENTERS_WITH, nothing)),
   entersChoosing: standing(
     effect('in a replacement: its controller chooses this as it enters', oneOf(...CHOOSABLE), nothing),
   ),

@@ -1,35 +1,33 @@
+import { isMap, objectAt, type SeatId, type StackObject } from '@stackledger/kernel';
 import {
+  activeSeat,
   cardNamed,
-  isMap,
   moveCard,
-  objectAt,
   removeFromStack,
   resolveInstructions,
   sendAway,
   type OpenDecision,
-  type Leaving,
+  type LeavingReason,
   type ObjectName,
-  type SeatId,
   type StackKind,
-  type StackObject,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import { becomesPermanent } from '../characteristics/characteristics.js';
 import { arrivalOf, arrive } from '../board/arriving.js';
 import { enterBattlefield } from '../board/entering.js';
 import { castMark } from '../words/conditions.js';
 import { HASTY } from '../playing/suspended.js';
-import { tellReplaced } from '../board/replacing.js';
+import { emitReplaced } from '../board/replacing.js';
 import { combatDamageKind } from '../combat/damage.js';
-import { tell } from '../table/events.js';
-import { tokenName } from './tokens.js';
+import { emit } from '../table/events.js';
+import { tokenName } from './copies/tokens.js';
 import { isSpell } from '../words/targets.js';
 import { zoneFor } from '../board/zones.js';
 
 const ownerOf = (d: OpenDecision, name: ObjectName): SeatId =>
-  (objectAt(d.state.table, name)?.owner ?? d.state.terms.seats[0]) as SeatId; // every card of Magic has an owner
+  objectAt(d.state.table, name)?.owner ?? activeSeat(d.state.table); // every card of Magic has an owner
 
 /** Where the card of a spell goes once it is off the stack: onto the battlefield, into the graveyard, into exile. */
-const leave = (d: OpenDecision, object: StackObject, how: Leaving): void => {
+const leave = (d: OpenDecision, object: StackObject, how: LeavingReason): void => {
   const { object: name, bindings } = object;
   if (name === null || objectAt(d.state.table, name)?.zone !== 'stack') return;
   const owner = ownerOf(d, name);
@@ -40,7 +38,9 @@ const leave = (d: OpenDecision, object: StackObject, how: Leaving): void => {
   sendAway(d, name, 'discarded', [because[how]]);
 };
 
-/** A permanent spell enters the battlefield under its controller's control; an Aura attached to its target (MTG-608.3). */
+/**
+ * A permanent spell enters the battlefield under its controller's control; an Aura attached to its target (MTG-608.3).
+ */
 const enter = (d: OpenDecision, object: StackObject, name: ObjectName): void => {
   const controller = object.controller ?? ownerOf(d, name);
   const to = object.targets[0] ?? undefined;
@@ -59,8 +59,10 @@ const enter = (d: OpenDecision, object: StackObject, name: ObjectName): void => 
 
 const instructions = (about: string): StackKind => ({ about, resolve: resolveInstructions });
 
-/** A copy of a permanent spell becomes a token (MTG-608.3); of other spells and abilities nothing is left (MTG-704.5e). */
-const leaveCopy = (d: OpenDecision, object: StackObject, how: Leaving): void => {
+/**
+ * A copy of a permanent spell becomes a token (MTG-608.3); of other spells and abilities nothing is left (MTG-704.5e).
+ */
+const leaveCopy = (d: OpenDecision, object: StackObject, how: LeavingReason): void => {
   const { card, controller } = object;
   if (how !== 'resolved' || card === null || controller === null) return;
   if (!isSpell(d, object) || !becomesPermanent(cardNamed(d, card).kind)) return;
@@ -68,8 +70,8 @@ const leaveCopy = (d: OpenDecision, object: StackObject, how: Leaving): void => 
   const { arrival, facts } = arrivalOf(d, { name, card, controller, x: object.x });
   const except = isMap(object.bindings.except) ? { except: object.bindings.except } : {}; // plain data
   const token = { name, card, zone: zoneFor('battlefield', controller), owner: controller, ...except };
-  tell(d, 'TokenCreated', { ...token, ...arrival }, ['MTG-608.3', 'MTG-608.3f']);
-  for (const [found, how] of facts) tellReplaced(d, found, { event: 'enters', object: name, how });
+  emit(d, 'TokenCreated', { ...token, ...arrival }, ['MTG-608.3', 'MTG-608.3f']);
+  for (const [found, how] of facts) emitReplaced(d, found, { event: 'enters', object: name, how });
   arrive(d, name, object.targets[0] ?? undefined);
 };
 

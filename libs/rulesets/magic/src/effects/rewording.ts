@@ -1,35 +1,37 @@
 import {
-  applyChange,
   at,
-  choose,
-  citing,
-  DURATION,
-  effect,
   either,
-  objectsMeant,
   oneOf,
-  procedure,
-  push,
   REFS,
   struct,
-  withBindings,
   type EffectRule,
-  type Fault,
+  type ValidationError,
+  type SeatId,
+} from '@stackledger/kernel';
+import {
+  applyChange,
+  choose,
+  citationsOf,
+  DURATION,
+  effect,
+  objectsMeant,
+  procedure,
+  schedule,
+  withBindings,
   type ObjectName,
   type OpenDecision,
   type Refs,
-  type Scope,
-  type SeatId,
-} from '@stackledger/kernel';
+  type EvaluationContext,
+} from '@stackledger/kernel/authoring';
 import { permanentAt } from '../characteristics/characteristics.js';
 import { COLOUR_WORDS, LAND_WORDS, type Rewording } from '../layers/text.js';
 
-type ChangeText = { readonly who: Refs; readonly until?: string } & (
+type ChangeTextArgs = { readonly who: Refs; readonly until?: string } & (
   { readonly from: string; readonly to: string } | { readonly words: 'colour' | 'land' }
 );
 
-/** Whose text gets other words, for how long, and who says which. */
-type Rewriting = {
+/** The open question which words of a text change: the asked seat, the objects with their stays, and the duration. */
+type RewordingProgress = {
   readonly seat: SeatId;
   readonly objects: readonly { readonly object: ObjectName; readonly stay: number }[];
   readonly until: string;
@@ -40,26 +42,26 @@ type Rewriting = {
 
 const change = (
   d: OpenDecision,
-  { objects, until, source }: Omit<Rewriting, 'words' | 'seat'>,
+  { objects, until, source }: Omit<RewordingProgress, 'words' | 'seat'>,
   words: Rewording,
 ): void => {
   for (const to of objects)
     if (permanentAt(d, to) !== undefined)
-      applyChange(d, { to, until, source, becomes: { words: [words] } }, citing(d, 'changeText'));
+      applyChange(d, { to, until, source, becomes: { words: [words] } }, citationsOf(d, 'changeText'));
 };
 
-const changeText = (d: OpenDecision, args: ChangeText, scope: Scope): void => {
+const changeText = (d: OpenDecision, args: ChangeTextArgs, context: EvaluationContext): void => {
   const { who, until = 'for-good' } = args;
-  const objects = objectsMeant(d, who, scope).map(({ name, stay }) => ({ object: name, stay }));
-  const said = { objects, until, source: scope.self };
+  const objects = objectsMeant(d, who, context).map(({ name, stay }) => ({ object: name, stay }));
+  const said = { objects, until, source: context.self };
   if ('from' in args) return change(d, said, [args.from, args.to]);
   const words = args.words === 'colour' ? COLOUR_WORDS : LAND_WORDS;
-  if (scope.you !== null && objects.length > 0) push(d, rewriting, { seat: scope.you, words, ...said });
+  if (context.you !== null && objects.length > 0) schedule(d, rewriting, { seat: context.you, words, ...said });
 };
 
 /** First which word is no longer there, then which one is in its place. */
-export const rewriting = procedure<Rewriting>('mtg-reword', (d, frame, answer) => {
-  const { seat, words, from, ...said } = frame.bindings;
+export const rewriting = procedure<RewordingProgress>('mtg-reword', (d, continuation, answer) => {
+  const { seat, words, from, ...said } = continuation.bindings;
   const [word] = Array.isArray(answer) ? answer.map(String) : [];
   if (Array.isArray(answer) && word === undefined) return; // whoever was asked has left
   if (from !== undefined && word !== undefined) return change(d, said, [from, word]);
@@ -71,14 +73,14 @@ export const rewriting = procedure<Rewriting>('mtg-reword', (d, frame, answer) =
       prompt,
       options: words.filter((each) => each !== word),
       about: { what: 'word' },
-      because: citing(d, 'changeText'),
+      because: citationsOf(d, 'changeText'),
     },
-    withBindings(frame, { ...frame.bindings, ...(word !== undefined && { from: word }) }),
+    withBindings(continuation, { ...continuation.bindings, ...(word !== undefined && { from: word }) }),
   );
 });
 
 /** One word is put for another of its kind. */
-const faults = (args: ChangeText, path: string): readonly Fault[] => {
+const faults = (args: ChangeTextArgs, path: string): readonly ValidationError[] => {
   if (!('from' in args)) return [];
   const kind = COLOUR_WORDS.includes(args.from) ? COLOUR_WORDS : LAND_WORDS;
   const isAnother = kind.includes(args.to) && args.to !== args.from;
@@ -97,15 +99,13 @@ const WORD = oneOf(...COLOUR_WORDS, ...LAND_WORDS);
 
 /** The effect by which texts have other words. */
 export const rewordingEffects: { readonly [name: string]: EffectRule } = {
-  changeText: {
-    ...effect(
-      'puts one colour word or basic land type for another in the text of permanents',
-      either(
-        struct({ who: REFS, from: WORD, to: WORD, 'until?': DURATION }),
-        struct({ who: REFS, words: oneOf('colour', 'land'), 'until?': DURATION }),
-      ),
-      changeText,
+  changeText: effect(
+    'puts one colour word or basic land type for another in the text of permanents',
+    either(
+      struct({ who: REFS, from: WORD, to: WORD, 'until?': DURATION }),
+      struct({ who: REFS, words: oneOf('colour', 'land'), 'until?': DURATION }),
     ),
-    faults,
-  },
+    changeText,
+    { errors: faults },
+  ),
 };

@@ -1,35 +1,51 @@
 import {
-  citing,
-  dealDamage,
-  effect,
-  emit,
+  number,
+  listOf,
   either,
   newId,
   objectAt,
   oneOf,
-  putWithTargets,
   struct,
   text,
   type EffectRule,
-  type OpenDecision,
-  type Scope,
   type StackObject,
-  type Target,
 } from '@stackledger/kernel';
+import {
+  ofShape,
+  citationsOf,
+  dealDamage,
+  effect,
+  emit,
+  putWithTargets,
+  type OpenDecision,
+  type EvaluationContext,
+  type Target,
+} from '@stackledger/kernel/authoring';
 import { moreCounters } from '../board/replacing.js';
 
-type Divide = 'damage' | { readonly counters: string };
+const SHARES = listOf(number());
 
-/** What is divided goes to each target as it was announced; the share of one that is illegal by now goes nowhere (MTG-601.2d). */
-const divide = (d: OpenDecision, what: Divide, scope: Scope): void => {
-  const shares = (scope.bindings.shares ?? []) as readonly number[]; // as it was announced
-  const given = scope.targets.flatMap((to, at) => {
+type DivideArgs = 'damage' | { readonly counters: string };
+
+/**
+ * What is divided goes to each target as it was announced; the share of one that is illegal by now goes nowhere
+ * (MTG-601.2d).
+ */
+const divide = (d: OpenDecision, what: DivideArgs, context: EvaluationContext): void => {
+  const shares = ofShape(SHARES, context.bindings.shares ?? []);
+  const given = context.targets.flatMap((to, at) => {
     const amount = shares[at] ?? 0;
     return to === null || amount === 0 ? [] : [{ to, amount }];
   });
   if (given.length === 0) return;
   if (what !== 'damage') return given.forEach(({ to, amount }) => putCounters(d, to, what.counters, amount));
-  dealDamage(d, { hits: given, combat: false, source: scope.self, by: scope.you, because: citing(d, 'divide') });
+  dealDamage(d, {
+    hits: given,
+    combat: false,
+    source: context.self,
+    by: context.you,
+    because: citationsOf(d, 'divide'),
+  });
 };
 
 const putCounters = (d: OpenDecision, to: Target, counters: string, amount: number): void => {
@@ -37,15 +53,17 @@ const putCounters = (d: OpenDecision, to: Target, counters: string, amount: numb
   if (object === undefined || !('object' in to) || object.stay !== to.stay) return;
   const by = moreCounters(d, object, counters, amount);
   const now = (object.counters[counters] ?? 0) + by;
-  if (by > 0) emit(d, 'CountersChanged', { object: object.name, counters, by, now }, citing(d, 'divide'));
+  if (by > 0) emit(d, 'CountersChanged', { object: object.name, counters, by, now }, citationsOf(d, 'divide'));
 };
 
-/** A copy of the spell for each one that was cast before it this turn, also where the spell itself is gone (MTG-702.40). */
-const storm = (d: OpenDecision, _args: true, { bindings, you }: Scope): void => {
+/**
+ * A copy of the spell for each one that was cast before it this turn, also where the spell itself is gone (MTG-702.40).
+ */
+const storm = (d: OpenDecision, _args: true, { bindings, you }: EvaluationContext): void => {
   const { spell, castBefore = 0 } = bindings;
   if (spell === undefined) return;
   for (let left = Number(castBefore); left > 0; left--) {
-    const original = spell as unknown as StackObject; // bound as the spell was cast
+    const original = spell as StackObject; // bound as the spell was cast
     const object: StackObject = {
       ...original,
       id: newId(d, 's'),
@@ -55,7 +73,7 @@ const storm = (d: OpenDecision, _args: true, { bindings, you }: Scope): void => 
       resume: [],
       declaredAt: d.state.head + 1,
     };
-    putWithTargets(d, object, citing(d, 'storm'), original.modes);
+    putWithTargets(d, object, citationsOf(d, 'storm'), original.modes);
   }
 };
 

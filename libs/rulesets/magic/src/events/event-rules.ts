@@ -1,29 +1,30 @@
 import { CHAPTER, chaptersReached } from '../board/sagas.js';
-import { draftOf, type EventRules, type EventUses, type KernelEvents, type Ruleset } from '@stackledger/kernel';
+import type { EventRules, EventUses, KernelEvents, Ruleset } from '@stackledger/kernel';
+import { draftOf } from '@stackledger/kernel/authoring';
 import {
-  again,
-  arrived,
-  attached,
-  attackersDeclared,
-  begun,
-  blockedIn,
-  blockersDeclared,
-  cardMoved,
-  changedSides,
-  emptied,
-  heldInExile,
-  heldReleased,
-  outOfCombat,
-  phased,
-  playerLeft,
-  stamped,
-  stepBegan,
-  stepEnded,
-  turnBegan,
-  usedMana,
+  withMulligan,
+  withSickness,
+  withAttachment,
+  withAttackers,
+  withDeclaration,
+  withBlocked,
+  withBlockers,
+  withMovedCard,
+  withNewController,
+  withoutMana,
+  withHeldObjects,
+  withoutHeldObjects,
+  withoutCombatant,
+  withPhasing,
+  withoutPlayer,
+  withTimestamp,
+  atStepBeginning,
+  atStepEnd,
+  atTurnBeginning,
+  withManaUsed,
   withMagic,
   withoutAwaiting,
-} from '../table/event-folds.js';
+} from '../table/event-evolvers.js';
 import type { MagicEvents } from '../table/events.js';
 import { magicAt, newMagic } from '../table/state.js';
 import {
@@ -59,8 +60,9 @@ const own: EventRules<MagicEvents> = {
       'A spell or ability is announced: it is about to lie on the stack, and what is chosen for it is fixed. Which cards of a hand are to pay for it stays hidden until it is paid.',
     decision: 'seat',
     cause: 'declaration',
+    announces: { id: 'object' },
     hidden: { pay: 'others' },
-    table: begun,
+    table: withDeclaration,
   },
   CostChanged: {
     says: '{by} has {object} cost {how}',
@@ -84,7 +86,7 @@ const own: EventRules<MagicEvents> = {
     about:
       'A mana ability takes effect at once; `trigger` is the waiting one that does. `binding` ends the way back (MTG-733).',
     answers: true,
-    table: usedMana,
+    table: withManaUsed,
     reads: { words: ['tapped-for-mana'], read: tappedForMana },
   },
   SpecialActionTaken: {
@@ -93,7 +95,7 @@ const own: EventRules<MagicEvents> = {
       'A seat does what needs no stack: it plays a land, turns up what lies face down, or puts a card aside to be cast later.',
     decision: 'seat',
   },
-  ManaEmptied: { says: '{seat} loses unspent mana', quiet: true, about: 'Unspent mana is gone.', table: emptied },
+  ManaEmptied: { says: '{seat} loses unspent mana', quiet: true, about: 'Unspent mana is gone.', table: withoutMana },
   AttackersDeclared: {
     says: '{seat} attacks[ with {attackers}]',
     about: 'The active player attacks with these, each at a seat or an object; or with none.',
@@ -101,7 +103,7 @@ const own: EventRules<MagicEvents> = {
     decision: 'seat',
     cause: 'declaration',
     fight: { is: 'attackers' },
-    table: attackersDeclared,
+    table: withAttackers,
     reads: { words: ['attacks', 'becomes-attacked'], read: attacked },
   },
   BlockersDeclared: {
@@ -111,7 +113,7 @@ const own: EventRules<MagicEvents> = {
     decision: 'seat',
     cause: 'declaration',
     fight: { is: 'blockers' },
-    table: blockersDeclared,
+    table: withBlockers,
     reads: { words: ['blocks'], read: blocking },
   },
   Blocked: {
@@ -119,7 +121,7 @@ const own: EventRules<MagicEvents> = {
     quiet: true,
     about: 'An attacker is blocked from now on, whatever becomes of its blockers.',
     fight: { is: 'blocked' },
-    table: blockedIn,
+    table: withBlocked,
     reads: { words: ['becomes-blocked'], read: toAttacker('becomes-blocked') },
   },
   Unblocked: {
@@ -132,7 +134,7 @@ const own: EventRules<MagicEvents> = {
     says: '{object} fights no longer',
     about: 'An object fights no longer.',
     fight: { is: 'out' },
-    table: (table, { object }) => outOfCombat(table, object),
+    table: (table, { object }) => withoutCombatant(table, object),
   },
   CombatDamageAssigned: {
     says: 'Combat damage is about to be dealt',
@@ -162,23 +164,23 @@ const own: EventRules<MagicEvents> = {
     says: '{source} holds {objects} in exile',
     quiet: true,
     about: 'These lie in exile until `source` leaves the battlefield.',
-    table: heldInExile,
+    table: withHeldObjects,
   },
   HeldReleased: {
     says: 'What {source} held in exile comes back',
     about: 'What held them in exile has left the battlefield: they come back.',
-    table: heldReleased,
+    table: withoutHeldObjects,
   },
   TimestampGiven: {
     says: '{object} takes its place among continuous effects',
     quiet: true,
     about: 'The static abilities of a permanent count from now on: `id` has its place among those of changes.',
-    table: stamped,
+    table: withTimestamp,
   },
   Attached: {
     says: '{object} is attached to {to}',
     about: 'An object is attached to something, or to nothing any more.',
-    table: (table, { object, to }) => attached(table, object, to),
+    table: (table, { object, to }) => withAttachment(table, object, to),
   },
   Phased: {
     says: '[{out} phase out][{in} phase in]',
@@ -186,7 +188,7 @@ const own: EventRules<MagicEvents> = {
       'Permanents phase out: nothing sees or touches them until they phase in. It is no move, and nothing that happened to them is forgotten.',
     places: 'zones',
     fight: { is: 'out' },
-    table: phased,
+    table: withPhasing,
   },
   DaytimeChanged: {
     says: 'It becomes {to}',
@@ -210,7 +212,7 @@ const own: EventRules<MagicEvents> = {
     about: 'A player takes a mulligan, their `taken`-th.',
     answers: true,
     decision: 'seat',
-    table: again,
+    table: withMulligan,
   },
   HandKept: {
     says: '{seat} keeps the hand',
@@ -232,15 +234,15 @@ const own: EventRules<MagicEvents> = {
 
 /** What Magic makes of the kernel's events; the kernel's own half of the table has changed already. */
 const shared: EventUses<KernelEvents> = {
-  TurnBegan: { table: turnBegan, reads: { words: ['turn-begins'], read: turnBegins } },
-  StepBegan: { table: stepBegan, reads: { words: STEP_WORDS, read: stepBegins } },
-  StepEnded: { table: stepEnded, fight: { is: 'over', step: 'end-of-combat' } },
-  CardMoved: { table: cardMoved },
-  TokenCreated: { table: (table, { name, zone }) => arrived(table, name, zone) },
+  TurnBegan: { table: atTurnBeginning, reads: { words: ['turn-begins'], read: turnBegins } },
+  StepBegan: { table: atStepBeginning, reads: { words: STEP_WORDS, read: stepBegins } },
+  StepEnded: { table: atStepEnd, fight: { is: 'over', step: 'end-of-combat' } },
+  CardMoved: { table: withMovedCard },
+  TokenCreated: { table: (table, { name, zone }) => withSickness(table, name, zone) },
   FaceTurned: { reads: { words: ['turned-up', 'transforms'], read: turned } },
-  ControlChanged: { table: changedSides },
+  ControlChanged: { table: withNewController },
   CountersChanged: { reads: { words: [CHAPTER], read: chaptersReached } },
-  PlayerLeft: { table: playerLeft },
+  PlayerLeft: { table: withoutPlayer },
   StartingPlayerChosen: {
     answers: true,
     table: (table, { seat }) =>

@@ -1,20 +1,20 @@
 import { triggerWords } from './trigger-events.js';
 
-/** Of which events something is told that a filter asks for; of all others such a filter would be true of none. */
-const TOLD: { readonly [filter: string]: readonly string[] } = {
+/** The trigger events that have the field of a filter; on any other event the filter would never match. */
+const WARNINGS: { readonly [filter: string]: readonly string[] } = {
   value: ['chapter', 'rolled'],
   combat: ['damaged', 'deals-damage'],
   to: ['deals-combat-damage', 'deals-damage'],
   attack: [],
 };
 
-/** What filters say nothing of an event. Nobody is said to have killed a creature. */
+/** The filters that would never match, by trigger event. */
 export const idleFilters: { readonly [event: string]: readonly string[] } = Object.fromEntries(
   triggerWords.map((word) => [
     word,
     [
       ...(word === 'died' ? ['by'] : []),
-      ...Object.keys(TOLD).filter((filter) => TOLD[filter]?.includes(word) !== true),
+      ...Object.keys(WARNINGS).filter((filter) => WARNINGS[filter]?.includes(word) !== true),
     ],
   ]),
 );

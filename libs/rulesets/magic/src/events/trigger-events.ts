@@ -1,25 +1,21 @@
+import { asText, objectAt, type Event, type KernelEvents, type SeatId, type Situation } from '@stackledger/kernel';
 import {
-  asText,
-  objectAt,
+  asSeatId,
   showTo,
   playedEvents,
   stackObjectAt,
   triggerStates,
-  type Event,
-  type KernelEvents,
   type OpenDecision,
-  type SeatId,
   type TriggerEvent,
-  type Situation,
   type ObjectName,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import { typesOf } from '../characteristics/card-types.js';
 import { isFaceDown } from '../cards/own-cards.js';
-import { keepTime, knowsDaytime } from '../board/daytime.js';
+import { updateDaytime, usesDaytime } from '../board/daytime.js';
 import type { MagicEvents } from '../table/events.js';
 import { afterDamage } from '../board/life.js';
 import { settleControl } from '../board/control.js';
-import { releaseHeld } from '../board/holding.js';
+import { releaseHeld } from '../board/held-objects.js';
 import { observeSuspended } from '../playing/suspended.js';
 import { noteStamp } from '../layers/stamps.js';
 
@@ -76,15 +72,15 @@ const AT_STEP: { readonly [step: string]: readonly string[] } = {
 /** All of them. */
 export const STEP_WORDS = Object.values(AT_STEP).flat();
 
-type Happened = readonly TriggerEvent[];
+type ReadTriggerEvents = readonly TriggerEvent[];
 
 /** A turn begins. */
-export const turnBegins = (_situation: Situation, { active }: KernelEvents['TurnBegan']): Happened => [
+export const turnBegins = (_situation: Situation, { active }: KernelEvents['TurnBegan']): ReadTriggerEvents => [
   { event: 'turn-begins', seat: active, bindings: {} },
 ];
 
 /** A step begins, of whoever's turn it is. */
-export const stepBegins = (situation: Situation, { step }: KernelEvents['StepBegan']): Happened =>
+export const stepBegins = (situation: Situation, { step }: KernelEvents['StepBegan']): ReadTriggerEvents =>
   (AT_STEP[step] ?? []).map((event) => ({ event, seat: situation.state.table.turn?.active ?? null, bindings: {} }));
 
 /** Something that an object on the battlefield does or that is done to it. */
@@ -97,35 +93,37 @@ const happened = (situation: Situation, event: string, name: ObjectName): Trigge
 /** Reads what happened to an attacker. */
 export const toAttacker =
   (event: string) =>
-  (situation: Situation, { attacker }: { readonly attacker: ObjectName }): Happened => [
+  (situation: Situation, { attacker }: { readonly attacker: ObjectName }): ReadTriggerEvents => [
     happened(situation, event, attacker),
   ];
 
 /** Day has become night, or night day. */
-export const daytimeChanged = (): Happened => [{ event: 'daytime-changes', bindings: {} }];
+export const daytimeChanged = (): ReadTriggerEvents => [{ event: 'daytime-changes', bindings: {} }];
 
 /** Something was turned up, or shows its other face. */
-export const turned = (situation: Situation, { object, way }: KernelEvents['FaceTurned']): Happened => {
+export const turned = (situation: Situation, { object, way }: KernelEvents['FaceTurned']): ReadTriggerEvents => {
   if (way === 'down') return [];
   return [happened(situation, way === 'up' ? 'turned-up' : 'transforms', object)];
 };
 
 /** Who blocks, each once, however many attackers it blocks. */
-export const blocking = (situation: Situation, { blocks }: MagicEvents['BlockersDeclared']): Happened =>
+export const blocking = (situation: Situation, { blocks }: MagicEvents['BlockersDeclared']): ReadTriggerEvents =>
   [...new Set(blocks.map(({ blocker }) => blocker))].map((blocker) => happened(situation, 'blocks', blocker));
 
 /** A mana ability was used; one that triggered by itself is none that something was tapped for. */
-export const tappedForMana = (situation: Situation, { trigger, source }: MagicEvents['ManaAbilityUsed']): Happened =>
-  trigger === undefined ? [happened(situation, 'tapped-for-mana', source)] : [];
+export const tappedForMana = (
+  situation: Situation,
+  { trigger, source }: MagicEvents['ManaAbilityUsed'],
+): ReadTriggerEvents => (trigger === undefined ? [happened(situation, 'tapped-for-mana', source)] : []);
 
 /** What was being declared counts as cast, and its targets as targeted, now that it is paid for (MTG-601.2i). */
-export const completed = (situation: Situation, { id }: MagicEvents['DeclarationCompleted']): Happened => {
+export const completed = (situation: Situation, { id }: MagicEvents['DeclarationCompleted']): ReadTriggerEvents => {
   const object = stackObjectAt(situation.state.table, id);
   return object === undefined ? [] : playedEvents(situation, object);
 };
 
 /** Creatures attack, and seats are attacked, each once. */
-export const attacked = (situation: Situation, { attackers }: MagicEvents['AttackersDeclared']): Happened => {
+export const attacked = (situation: Situation, { attackers }: MagicEvents['AttackersDeclared']): ReadTriggerEvents => {
   const seats = new Set(attackers.flatMap(({ at }) => ('seat' in at ? [at.seat] : [])));
   return [
     ...attackers.map(({ attacker }) => happened(situation, 'attacks', attacker)),
@@ -133,8 +131,10 @@ export const attacked = (situation: Situation, { attackers }: MagicEvents['Attac
   ];
 };
 
-/** An ability that triggers may trigger others, which are put in the second pass; those trigger nothing (MTG-603.3b). */
-export const triggered = (_situation: Situation, { object }: KernelEvents['AbilityTriggered']): Happened =>
+/**
+ * An ability that triggers may trigger others, which are put in the second pass; those trigger nothing (MTG-603.3b).
+ */
+export const triggered = (_situation: Situation, { object }: KernelEvents['AbilityTriggered']): ReadTriggerEvents =>
   object.bindings.secondPass === true
     ? []
     : [{ event: 'ability-triggers', seat: object.controller, object: object.source, bindings: { secondPass: true } }];
@@ -142,8 +142,8 @@ export const triggered = (_situation: Situation, { object }: KernelEvents['Abili
 /** What follows an event at once: what damage brings with it, and states that abilities wait for. */
 export const observe = (d: OpenDecision, event: Event): void => {
   if (event.type === 'DamageDealt') afterDamage(d, event.data);
-  if (TURNING.includes(event.type) && knowsDaytime(d)) keepTime(d);
-  if (event.type === 'ControlChanged') lookAtOwn(d, asText(event.data.object), asText(event.data.controller) as SeatId);
+  if (TURNING.includes(event.type) && usesDaytime(d)) updateDaytime(d);
+  if (event.type === 'ControlChanged') lookAtOwn(d, asText(event.data.object), asSeatId(asText(event.data.controller)));
   observeSuspended(d, event);
   noteStamp(d, event);
   settleControl(d);
@@ -169,7 +169,7 @@ const lookAtOwn = (d: OpenDecision, object: string, controller: SeatId): void =>
 };
 
 /**
- * A state trigger triggers as soon as its state is true, be it between two instructions, and not again while it waits or
- * lies on the stack (MTG-603.8).
+ * A state trigger triggers as soon as its state is true, be it between two instructions, and not again while it waits
+ * or lies on the stack (MTG-603.8).
  */
 export const noteStates = (d: OpenDecision): void => void triggerStates(d, ['MTG-603.8', 'MTG-117.2a']);

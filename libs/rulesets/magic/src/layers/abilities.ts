@@ -1,31 +1,29 @@
+import { objectAt, type CardId, type GameObject, type Situation } from '@stackledger/kernel';
 import {
+  abilityAt,
   abilitiesOf,
-  atPath,
   cardNamed,
-  objectAt,
   wordsOf,
   type Ability,
   type AbilityRules,
-  type CardId,
-  type GameObject,
   type HeldAbility,
-  type Situation,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import type { GivenAbility } from './becoming.js';
 import { isLayered, layeredTraits, traitsIn } from './index.js';
-import { cardNow, type Traits } from './traits.js';
+import { cardNow } from './copiable.js';
+import type { Traits } from './traits.js';
 
 /** An ability that an object has: its path in a card, itself, and which card that is. */
-export type AbilityNow = readonly [path: string, ability: Ability, card: CardId | null];
+export type CurrentAbility = readonly [path: string, ability: Ability, card: CardId | null];
 
 /** The abilities that an object has now: those of its card, unless an effect has taken them, and those it was given. */
-export const abilitiesNow = (situation: Situation, object: GameObject): readonly AbilityNow[] => {
+export const abilitiesNow = (situation: Situation, object: GameObject): readonly CurrentAbility[] => {
   const traits = layeredTraits(situation, object.name);
   const own = ownAbilities(situation, object.card, traits);
   if (traits === undefined) return own;
   const given = traits.given.flatMap((each) => abilityGiven(situation, each));
   const kept = traits.isBare ? [] : own;
-  return given.length === 0 ? kept : toldApart([...kept, ...given]);
+  return given.length === 0 ? kept : withDistinctPaths([...kept, ...given]);
 };
 
 /** The abilities of a card as its text is now. */
@@ -33,21 +31,21 @@ const ownAbilities = (
   situation: Situation,
   printed: CardId | null,
   traits: Traits | undefined,
-): readonly AbilityNow[] => {
+): readonly CurrentAbility[] => {
   const card = traits === undefined ? printed : cardNow(printed, traits);
   return abilitiesOf(cardNamed(situation, card)).map(([path, ability]) => [path, ability, card]);
 };
 
 /** Abilities that came together from several cards, each with a name of its own: a command names one of them. */
-const toldApart = (all: readonly AbilityNow[]): readonly AbilityNow[] =>
+const withDistinctPaths = (all: readonly CurrentAbility[]): readonly CurrentAbility[] =>
   all.map(([path, ability, card], at) => {
     const isTaken = all.slice(0, at).some(([, { id }]) => id === ability.id);
     const id = ability.id === undefined || isTaken ? `ability-${at + 1}` : ability.id;
     return [path, { ...ability, id }, card];
   });
 
-const abilityGiven = (situation: Situation, { card, path }: GivenAbility): readonly AbilityNow[] => {
-  const ability = atPath(cardNamed(situation, card), path) as Ability | undefined; // where an ability was written
+const abilityGiven = (situation: Situation, { card, path }: GivenAbility): readonly CurrentAbility[] => {
+  const ability = abilityAt(cardNamed(situation, card), path);
   return ability === undefined ? [] : [[path, ability, card]];
 };
 

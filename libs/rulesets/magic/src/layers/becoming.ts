@@ -1,25 +1,19 @@
-import {
-  json,
-  KEYWORD,
-  listOf,
-  mapOf,
-  oneOf,
-  plainName,
-  SIGNED,
-  type CardId,
-  type Fields,
-  type JsonMap,
-} from '@stackledger/kernel';
+import { json, listOf, mapOf, oneOf, plainName, type CardId, type Fields, type JsonMap } from '@stackledger/kernel';
+import { KEYWORD, SIGNED } from '@stackledger/kernel/authoring';
 import { COLOUR_WORDS, type Rewording } from './text.js';
 
 /** The card types that a permanent can be. */
 const PERMANENT_TYPES = ['artifact', 'creature', 'enchantment', 'land', 'planeswalker'];
 
-/** Where an ability stands that something is given: in the card that gives it. `stamp` is when, where an effect gives it (MTG-613.7a). */
+/**
+ * Where an ability stands that something is given: in the card that gives it. `stamp` is when, where an effect gives it
+ * (MTG-613.7a).
+ */
 export type GivenAbility = { readonly card: CardId; readonly path: string; readonly stamp?: number };
 
 /**
- * What something becomes, its numbers worked out. What is set takes the place of what it was, what is added comes beside it.
+ * What something becomes, with its amounts evaluated. Members that set replace earlier values; `add…` members come
+ * beside them.
  */
 export type Becoming = {
   readonly words?: readonly Rewording[];
@@ -37,10 +31,21 @@ export type Becoming = {
   readonly switches?: true;
 };
 
+/**
+ * What one continuous effect does to an object, as values: what it becomes, a keyword added or removed, and by how much
+ * its size changes.
+ */
+export type LayerChange = Becoming & {
+  readonly add?: string;
+  readonly remove?: string;
+  readonly powerBy?: number;
+  readonly toughnessBy?: number;
+};
+
 const SUBTYPES = listOf(plainName('a subtype in lower case'), 1);
 
 /** What a card may say of what something becomes, but for whom and how long. */
-export const BECOMING: Fields = {
+export const BECOMING = {
   'types?': listOf(oneOf(...PERMANENT_TYPES), 1),
   'addTypes?': listOf(oneOf(...PERMANENT_TYPES), 1),
   'subtypes?': SUBTYPES,
@@ -52,7 +57,7 @@ export const BECOMING: Fields = {
   'abilities?': { ...listOf(mapOf(json), 1), about: 'a list of abilities' },
   'power?': SIGNED,
   'toughness?': SIGNED,
-};
+} satisfies Fields;
 
-/** What a change or a copy says that something becomes: it was written by the effect that made it. */
+/** The recorded change of characteristics of an effect or a copy; the effect that made it gave it this shape. */
 export const becomingIn = (said: JsonMap | undefined): Becoming | undefined => said;

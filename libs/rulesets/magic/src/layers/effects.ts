@@ -1,47 +1,41 @@
+import { effectOf, holds, isMap, isThere, objectAt, type CardId, type Situation } from '@stackledger/kernel';
 import {
   abilitiesOnCards,
   amountOf,
-  effectOf,
-  holds,
-  isMap,
-  isThere,
-  objectAt,
+  numberOfId,
   referred,
-  scopeOfSource,
+  contextOfSource,
   type Amount,
-  type CardId,
-  type Change,
+  type ContinuousChange,
   type HeldAbility,
   type ObjectName,
   type Refs,
-  type Scope,
-  type Situation,
-} from '@stackledger/kernel';
+  type EvaluationContext,
+} from '@stackledger/kernel/authoring';
 import { magicOf } from '../table/state.js';
-import { becomingIn, type Becoming, type GivenAbility } from './becoming.js';
-import { become, layersOf, type Layer, type Traits } from './traits.js';
-
-/** What an effect does in one layer, in words too. */
-type Part = { readonly layer: Layer; readonly says: string; readonly apply: (traits: Traits) => Traits };
+import { becomingIn, type Becoming, type GivenAbility, type LayerChange } from './becoming.js';
+import { layersOf } from './layer-table.js';
+import type { Layer } from './traits.js';
 
 /**
- * A continuous effect. `stamp` is its timestamp (MTG-613.7); `parts` are worked out when they apply; `whom` are the objects that it would
- * apply to as things stand, none where its ability is not there. What is `fixed` was settled as it came about, and hangs on nothing.
+ * A continuous effect. `stamp` is its timestamp (MTG-613.7); `layers` those in which it applies. `whom` gives the
+ * objects that it would apply to now, none while its ability is absent; `changes` what it does to them now. A `fixed`
+ * one was settled when it began, and depends on nothing (MTG-611.2c).
  */
-export type Layered = {
+export type ContinuousEffect = {
   readonly stamp: number;
   readonly by: ObjectName | null;
   readonly fixed: boolean;
   readonly layers: readonly Layer[];
   readonly whom: () => readonly ObjectName[];
-  readonly parts: () => readonly Part[];
+  readonly changes: () => readonly LayerChange[];
 };
 
 /** Whether the abilities of its card are lost by an object, as far as the layers have come. */
-type IsBare = (name: ObjectName) => boolean;
+type LosesAbilities = (name: ObjectName) => boolean;
 
 /** Every continuous effect on the battlefield but those of abilities that are given, in the order of timestamps. */
-export const effectsIn = (situation: Situation, isBare: IsBare): readonly Layered[] => {
+export const effectsIn = (situation: Situation, isBare: LosesAbilities): readonly ContinuousEffect[] => {
   const { table } = situation.state;
   const standing = abilitiesOnCards(situation, table, 'static').flatMap((held) =>
     fromStatic(situation, held, {
@@ -56,56 +50,37 @@ export const effectsIn = (situation: Situation, isBare: IsBare): readonly Layere
 /** When the static abilities of an object began to apply. */
 export const stampOf = (situation: Situation, name: ObjectName): number => magicOf(situation).stamps?.[name] ?? 0;
 
-const fromChange = (situation: Situation, change: Change): readonly Layered[] => {
+const fromChange = (situation: Situation, change: ContinuousChange): readonly ContinuousEffect[] => {
   const { id, to, source } = change;
   if (!('object' in to) || !isThere(situation.state.table, to)) return [];
-  const parts = partsOfChange(change);
-  if (parts.length === 0) return [];
-  const layers = parts.map(({ layer }) => layer);
-  const stamp = Number(id.slice(1));
-  return [{ stamp, by: source, fixed: true, layers, whom: () => [to.object], parts: () => parts }];
+  const changes = layerChangesOf(change);
+  const layers = changes.flatMap(layersOf);
+  if (layers.length === 0) return [];
+  return [{ stamp: numberOfId(id), by: source, fixed: true, layers, whom: () => [to.object], changes: () => changes }];
 };
 
-const partsOfChange = ({ id, stat, by = 0, add, remove, becomes }: Change): readonly Part[] => [
-  ...(stat === undefined ? [] : [modifying(stat, by)]),
-  ...(add === undefined && remove === undefined ? [] : [keywording(add, remove)]),
-  ...partsOfBecoming(becomingIn(becomes), Number(id.slice(1))),
-];
+const layerChangesOf = ({ id, stat, by = 0, add, remove, becomes }: ContinuousChange): readonly LayerChange[] => {
+  const becoming = becomingIn(becomes);
+  return [
+    ...(stat === undefined ? [] : [sizeChange(stat, by)]),
+    ...(add === undefined && remove === undefined ? [] : [keywordChange(add, remove)]),
+    ...(becoming === undefined ? [] : [stamped(becoming, numberOfId(id))]),
+  ];
+};
 
-const partsOfBecoming = (becoming: Becoming | undefined, stamp: number): readonly Part[] =>
-  becoming === undefined
-    ? []
-    : layersOf(becoming).map(([layer, says]) => ({
-        layer,
-        says,
-        apply: (traits) => become(traits, layer, stamped(becoming, stamp)),
-      }));
-
-/** What is given is there from when the effect is that gives it (MTG-613.7a). */
+/** Abilities that an effect gives have the timestamp of the effect (MTG-613.7a). */
 const stamped = (becoming: Becoming, stamp: number): Becoming =>
   becoming.given === undefined ? becoming : { ...becoming, given: becoming.given.map((each) => ({ ...each, stamp })) };
 
-const signed = (by: number): string => (by < 0 ? String(by) : `+${by}`);
+const sizeChange = (stat: string, by: number): LayerChange =>
+  stat === 'power' ? { powerBy: by } : { toughnessBy: by };
 
-const modifying = (stat: string, by: number): Part => ({
-  layer: '7c',
-  says: stat === 'power' ? `${signed(by)}/+0` : `+0/${signed(by)}`,
-  apply: (traits) =>
-    stat === 'power' ? { ...traits, power: traits.power + by } : { ...traits, toughness: traits.toughness + by },
+const keywordChange = (add: string | undefined, remove: string | undefined): LayerChange => ({
+  ...(add !== undefined && { add }),
+  ...(remove !== undefined && { remove }),
 });
 
-const keywording = (add: string | undefined, remove: string | undefined): Part => ({
-  layer: '6',
-  says: [...(add === undefined ? [] : [`gains ${add}`]), ...(remove === undefined ? [] : [`loses ${remove}`])].join(
-    ', ',
-  ),
-  apply: (traits) => ({
-    ...traits,
-    keywords: [...new Set([...traits.keywords, ...(add === undefined ? [] : [add])])].filter((each) => each !== remove),
-  }),
-});
-
-type Said = {
+type StaticEffectArgs = {
   readonly who: Refs;
   readonly stat?: string;
   readonly by?: Amount;
@@ -118,47 +93,47 @@ export const fromStatic = (
   situation: Situation,
   held: HeldAbility,
   { stamp, isThere: isOn }: { readonly stamp: number; readonly isThere: () => boolean },
-): readonly Layered[] => {
+): readonly ContinuousEffect[] => {
   const { object, ability } = held;
-  const scope = scopeOfSource(situation.ruleset.speaker(situation, object), object.name);
-  const isHeld = (): boolean => isOn() && holds(situation, ability.if, scope);
+  const context = contextOfSource(situation.ruleset.control.speaker(situation, object), object.name);
+  const isHeld = (): boolean => isOn() && holds(situation, ability.if, context);
   return groupsOf(held).map(({ who, said }) => ({
     stamp,
     by: object.name,
     fixed: false,
     layers: said.flatMap(({ layers }) => layers),
-    whom: () => (isHeld() ? objectsIn(situation, who, scope) : []),
-    parts: () => said.flatMap(({ parts }) => parts(situation, scope, stamp)),
+    whom: () => (isHeld() ? objectsIn(situation, who, context) : []),
+    changes: () => said.map(({ changeIn }) => changeIn(situation, context, stamp)),
   }));
 };
 
-const objectsIn = (situation: Situation, who: Refs, scope: Scope): readonly ObjectName[] =>
-  referred(situation, who, scope).flatMap((target) => {
+const objectsIn = (situation: Situation, who: Refs, context: EvaluationContext): readonly ObjectName[] =>
+  referred(situation, who, context).flatMap((target) => {
     if (!('object' in target)) return [];
     const found = objectAt(situation.state.table, target.object);
     return found !== undefined && found.zone.startsWith('battlefield') ? [target.object] : [];
   });
 
-type Saying = {
+type StaticEffectReading = {
   readonly layers: readonly Layer[];
-  readonly parts: (situation: Situation, scope: Scope, stamp: number) => readonly Part[];
+  readonly changeIn: (situation: Situation, context: EvaluationContext, stamp: number) => LayerChange;
 };
-type Group = { readonly who: Refs; readonly said: readonly Saying[] };
+type StaticEffectGroup = { readonly who: Refs; readonly said: readonly StaticEffectReading[] };
 
-const groups = new WeakMap<object, readonly Group[]>();
+const groups = new WeakMap<object, readonly StaticEffectGroup[]>();
 
-/** What a static ability says, by whom it is about. Cards never change, so it is read once. */
-const groupsOf = ({ card, path, ability }: HeldAbility): readonly Group[] => {
+/** The effects of a static ability, grouped by the objects they affect. Cards never change, so this is cached. */
+const groupsOf = ({ card, path, ability }: HeldAbility): readonly StaticEffectGroup[] => {
   const known = groups.get(ability);
   if (known !== undefined) return known;
-  const found = new Map<string, { who: Refs; said: Saying[] }>();
+  const found = new Map<string, { who: Refs; said: StaticEffectReading[] }>();
   for (const [at, effect] of (ability.effect ?? []).entries()) {
     const [name, args] = effectOf(effect);
-    const saying = isMap(args)
-      ? sayingOf(name, args as unknown as Said, { card, path: `${path}/effect/${at}` })
-      : undefined; // by its shape
+    if (!isMap(args)) continue;
+    const said = args as StaticEffectArgs; // by its shape
+    const saying = textOfGroup(name, said, { card, path: `${path}/effect/${at}` });
     if (saying === undefined) continue;
-    const { who } = args as Said; // by its shape
+    const { who } = said;
     const key = JSON.stringify(who);
     const group = found.get(key) ?? { who, said: [] };
     group.said.push(saying);
@@ -169,29 +144,26 @@ const groupsOf = ({ card, path, ability }: HeldAbility): readonly Group[] => {
   return read;
 };
 
-const sayingOf = (
+const textOfGroup = (
   name: string,
-  args: Said,
+  args: StaticEffectArgs,
   place: { readonly card: CardId | null; readonly path: string },
-): Saying | undefined => {
+): StaticEffectReading | undefined => {
   const { stat, by = 0, add, remove } = args;
   if (name === 'modify' && stat !== undefined)
-    return { layers: ['7c'], parts: (situation, scope) => [modifying(stat, amountOf(situation, by, scope))] };
-  if (name === 'keyword') return { layers: ['6'], parts: () => [keywording(add, remove)] };
+    return { layers: ['7c'], changeIn: (situation, context) => sizeChange(stat, amountOf(situation, by, context)) };
+  if (name === 'keyword') return { layers: ['6'], changeIn: () => keywordChange(add, remove) };
   if (name !== 'becomes') return undefined;
-  const said = args as unknown as Written; // by its shape
+  const said = args as WrittenBecoming; // by its shape
   const given = givenBy(said, place.card, `${place.path}/becomes`);
-  const layers = layersOf({ ...said, power: 0, toughness: 0, ...given }).flatMap(([layer]) =>
-    layer === '7b' && said.power === undefined && said.toughness === undefined ? [] : [layer],
-  );
   return {
-    layers,
-    parts: (situation, scope, stamp) => partsOfBecoming({ ...workedOut(situation, said, scope), ...given }, stamp),
+    layers: layersOf({ ...said, ...given }),
+    changeIn: (situation, context, stamp) => stamped({ ...evaluated(situation, said, context), ...given }, stamp),
   };
 };
 
-/** What a card says that something becomes: numbers may be amounts, abilities stand there. */
-export type Written = Omit<Becoming, 'power' | 'toughness' | 'given'> & {
+/** The change of a `becomes` effect as its card states it: amounts not yet evaluated, abilities in full. */
+export type WrittenBecoming = Omit<Becoming, 'power' | 'toughness' | 'given'> & {
   readonly power?: Amount;
   readonly toughness?: Amount;
   readonly abilities?: readonly unknown[];
@@ -201,7 +173,7 @@ export type Written = Omit<Becoming, 'power' | 'toughness' | 'given'> & {
 
 /** The abilities that are given, by where they stand. */
 export const givenBy = (
-  { abilities }: Pick<Written, 'abilities'>,
+  { abilities }: Pick<WrittenBecoming, 'abilities'>,
   card: CardId | null,
   path: string,
 ): { readonly given?: readonly GivenAbility[] } =>
@@ -210,11 +182,11 @@ export const givenBy = (
     : { given: abilities.map((_, at) => ({ card, path: `${path}/abilities/${at}` })) };
 
 /** What is written with its amounts worked out as they are now. */
-export const workedOut = (situation: Situation, said: Written, scope: Scope): Becoming => {
+export const evaluated = (situation: Situation, said: WrittenBecoming, context: EvaluationContext): Becoming => {
   const { power, toughness, abilities: _abilities, who: _who, until: _until, ...plain } = said;
   return {
     ...plain,
-    ...(power !== undefined && { power: amountOf(situation, power, scope) }),
-    ...(toughness !== undefined && { toughness: amountOf(situation, toughness, scope) }),
+    ...(power !== undefined && { power: amountOf(situation, power, context) }),
+    ...(toughness !== undefined && { toughness: amountOf(situation, toughness, context) }),
   };
 };

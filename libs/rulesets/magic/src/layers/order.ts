@@ -1,19 +1,33 @@
-import type { ObjectName } from '@stackledger/kernel';
-import type { Layered } from './effects.js';
-import type { Layer, Note, Traits } from './traits.js';
+import { sameJson } from '@stackledger/kernel';
+import type { ObjectName } from '@stackledger/kernel/authoring';
+import type { LayerChange } from './becoming.js';
+import type { ContinuousEffect } from './effects.js';
+import { applyIn, layersOf } from './layer-table.js';
+import type { AppliedChange, Layer, Traits } from './traits.js';
 
-type All = ReadonlyMap<ObjectName, Traits>;
+type TraitsByObject = ReadonlyMap<ObjectName, Traits>;
 
 /** What is worked out: the traits so far, as everything that is asked meanwhile sees them. */
-export type Working = { traits: All };
+export type LayerProgress = { traits: TraitsByObject };
 
-/** An effect that has begun to apply goes on in later layers, to the same objects, even if its ability is lost (MTG-613.6). */
-type Begun = Map<Layered, readonly ObjectName[]>;
+/**
+ * An effect that has begun to apply goes on in later layers, to the same objects, even if its ability is lost
+ * (MTG-613.6).
+ */
+type StartedEffects = Map<ContinuousEffect, readonly ObjectName[]>;
 
-/** Has the effects apply in a layer. Those of one layer come by their timestamps, unless one depends on another (MTG-613.7, 613.8). */
-export const applyLayer = (working: Working, effects: () => readonly Layered[], layer: Layer, begun: Begun): void => {
-  const over = new Set<Layered>();
-  const waits = new Map<Layered, readonly Layered[]>();
+/**
+ * Has the effects apply in a layer. Those of one layer come by their timestamps, unless one depends on another
+ * (MTG-613.7, 613.8).
+ */
+export const applyLayer = (
+  working: LayerProgress,
+  effects: () => readonly ContinuousEffect[],
+  layer: Layer,
+  begun: StartedEffects,
+): void => {
+  const over = new Set<ContinuousEffect>();
+  const waits = new Map<ContinuousEffect, readonly ContinuousEffect[]>();
   for (;;) {
     // What one effect gives may have effects of its own, which come to those that are left.
     const left = effects().filter((each) => each.layers.includes(layer) && !over.has(each));
@@ -26,11 +40,11 @@ export const applyLayer = (working: Working, effects: () => readonly Layered[], 
 };
 
 const applyOne = (
-  working: Working,
-  effect: Layered,
+  working: LayerProgress,
+  effect: ContinuousEffect,
   layer: Layer,
-  begun: Begun,
-  waitedFor: readonly Layered[],
+  begun: StartedEffects,
+  waitedFor: readonly ContinuousEffect[],
 ): void => {
   const names = begun.get(effect) ?? effect.whom();
   begun.set(effect, names);
@@ -38,40 +52,52 @@ const applyOne = (
 };
 
 /** When an effect came about, and what it has waited for. */
-const orderOf = ({ stamp }: Layered, waitedFor: readonly Layered[]): Pick<Note, 'stamp' | 'after'> => {
+const orderOf = (
+  { stamp }: ContinuousEffect,
+  waitedFor: readonly ContinuousEffect[],
+): Pick<AppliedChange, 'stamp' | 'after'> => {
   const after = [...new Set(waitedFor.flatMap(({ by }) => (by === null ? [] : [by])))];
   return { ...(stamp > 0 && { stamp }), ...(after.length > 0 && { after }) };
 };
 
 const applied = (
-  traits: All,
-  effect: Layered,
+  traits: TraitsByObject,
+  effect: ContinuousEffect,
   names: readonly ObjectName[],
   layer: Layer,
-  waitedFor: readonly Layered[] = [],
-): All => {
+  waitedFor: readonly ContinuousEffect[] = [],
+): TraitsByObject => {
   if (names.length === 0) return traits;
-  const parts = effect.parts().filter((part) => part.layer === layer);
+  const changes = effect.changes().filter((change) => layersOf(change).includes(layer));
+  const order = orderOf(effect, waitedFor);
+  const applications = changes.map((change): AppliedChange => ({
+    layer,
+    by: effect.by,
+    change,
+    from: 'effect',
+    ...order,
+  }));
   const next = new Map(traits);
   for (const name of names) {
     const before = traits.get(name);
     if (before === undefined) continue;
-    const after = parts.reduce((so, part) => part.apply(so), before);
-    const order = orderOf(effect, waitedFor);
-    const notes = parts.map(({ says }): Note => ({ layer, by: effect.by, says, ...order }));
-    next.set(name, { ...after, notes: [...before.notes, ...notes] });
+    const after = changes.reduce((so, change) => applyIn(so, layer, change), before);
+    next.set(name, { ...after, applied: [...before.applied, ...applications] });
   }
   return next;
 };
 
-/** The earliest effect that depends on no other; where each does, the earliest of those that depend on each other in a circle. */
+/**
+ * The earliest effect that depends on no other; where each does, the earliest of those that depend on each other in a
+ * circle.
+ */
 const nextOf = (
-  working: Working,
-  left: readonly Layered[],
+  working: LayerProgress,
+  left: readonly ContinuousEffect[],
   layer: Layer,
-  begun: Begun,
-  waits: Map<Layered, readonly Layered[]>,
-): Layered | undefined => {
+  begun: StartedEffects,
+  waits: Map<ContinuousEffect, readonly ContinuousEffect[]>,
+): ContinuousEffect | undefined => {
   if (left.every(({ fixed }) => fixed)) return left[0];
   const needs = new Map(
     left.map((each) => [each, left.filter((other) => dependsOn(working, each, other, layer, begun))]),
@@ -80,8 +106,11 @@ const nextOf = (
   return left.find((each) => needs.get(each)?.length === 0) ?? left.find((each) => isInCircle(each, needs)) ?? left[0];
 };
 
-const isInCircle = (effect: Layered, needs: ReadonlyMap<Layered, readonly Layered[]>): boolean => {
-  const reached = new Set<Layered>();
+const isInCircle = (
+  effect: ContinuousEffect,
+  needs: ReadonlyMap<ContinuousEffect, readonly ContinuousEffect[]>,
+): boolean => {
+  const reached = new Set<ContinuousEffect>();
   const open = [...(needs.get(effect) ?? [])];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next === effect) return true;
@@ -92,23 +121,32 @@ const isInCircle = (effect: Layered, needs: ReadonlyMap<Layered, readonly Layere
   return false;
 };
 
-/** Whether the other one applied would change whether this one is there, what it applies to, or what it does (MTG-613.8a). */
-const dependsOn = (working: Working, effect: Layered, other: Layered, layer: Layer, begun: Begun): boolean => {
+/**
+ * Whether the other one applied would change whether this one is there, what it applies to, or what it does
+ * (MTG-613.8a).
+ */
+const dependsOn = (
+  working: LayerProgress,
+  effect: ContinuousEffect,
+  other: ContinuousEffect,
+  layer: Layer,
+  begun: StartedEffects,
+): boolean => {
   if (effect === other || effect.fixed || begun.has(effect)) return false;
-  const before = told(effect);
+  const before = outcomeOf(effect);
   const { traits } = working;
   working.traits = applied(traits, other, begun.get(other) ?? other.whom(), layer);
-  const after = told(effect);
+  const after = outcomeOf(effect);
   working.traits = traits;
-  return before !== after;
+  return !sameJson(before, after);
 };
 
-const told = (effect: Layered): string => {
+/** What an effect would do as things stand: the objects that it would apply to, and its changes as values. */
+type EffectOutcome = { readonly names: readonly ObjectName[]; readonly changes: readonly LayerChange[] };
+
+const NO_OUTCOME: EffectOutcome = { names: [], changes: [] };
+
+const outcomeOf = (effect: ContinuousEffect): EffectOutcome => {
   const names = effect.whom();
-  return names.length === 0
-    ? ''
-    : `${names.join()}: ${effect
-        .parts()
-        .map(({ says }) => says)
-        .join()}`;
+  return names.length === 0 ? NO_OUTCOME : { names, changes: effect.changes() };
 };

@@ -1,22 +1,18 @@
 import {
   AMOUNT,
-  amountOf,
-  cardNamed,
   either,
   number,
-  objectsAt,
   oneOf,
-  scopeOfSource,
-  seatsInOrder,
   struct,
   zoneAt,
-  type Amount,
-  type Fault,
+  type ValidationError,
   type GameObject,
   type Shape,
   type Situation,
 } from '@stackledger/kernel';
+import { amountOf, hasMember, objectsAt, contextOfSource, seatsInOrder } from '@stackledger/kernel/authoring';
 import { printedTypes } from '../cards/printed.js';
+import { magicCardNamed, type CountedSize } from '../cards/magic-card.js';
 
 /** What counters add to a power or a toughness. */
 export const fromCounters = ({ counters }: GameObject): number => (counters['+1/+1'] ?? 0) - (counters['-1/-1'] ?? 0);
@@ -29,8 +25,8 @@ const COUNTED = struct({ of: either(oneOf(TYPES_IN_GRAVEYARDS), AMOUNT), 'plus?'
 export const DEFINES: Shape = struct({ 'power?': COUNTED, 'toughness?': COUNTED });
 
 /** Sizes that count by size would define each other. */
-export const definesFaults = (value: unknown, path: string): readonly Fault[] =>
-  Object.entries(value as { readonly [stat: string]: Counted }) // by its shape
+export const definesErrors = (value: unknown, path: string): readonly ValidationError[] =>
+  Object.entries(value as { readonly [stat: string]: CountedSize }) // by its shape
     .filter(([, { of }]) => isBySize(of))
     .map(([stat]) => ({
       path: `${path}/${stat}/of`,
@@ -38,10 +34,10 @@ export const definesFaults = (value: unknown, path: string): readonly Fault[] =>
       found: 'one that does',
     }));
 
-const isBySize = (of: Counted['of']): boolean =>
-  typeof of === 'object' && ('stat' in of || /"(power|toughness)":/.test(JSON.stringify(of.where ?? {})));
+const isBySize = (of: CountedSize['of']): boolean =>
+  typeof of === 'object' && ('stat' in of || hasMember(of.where, isSize));
 
-type Counted = { readonly of: Amount | typeof TYPES_IN_GRAVEYARDS; readonly plus?: number };
+const isSize = (name: string): boolean => name === 'power' || name === 'toughness';
 
 /** What the text of a card defines of a power or a toughness now; undefined where it is a number that stands there. */
 export const definedSize = (
@@ -49,23 +45,23 @@ export const definedSize = (
   object: GameObject,
   stat: 'power' | 'toughness',
 ): number | undefined => {
-  const { defines } = cardNamed(situation, object.card);
-  const counted = defines?.[stat] as Counted | undefined; // by its shape
+  const { defines } = magicCardNamed(situation, object.card);
+  const counted = defines?.[stat];
   return counted === undefined ? undefined : numberOf(situation, object, counted);
 };
 
-const numberOf = (situation: Situation, object: GameObject, { of, plus = 0 }: Counted): number => {
+const numberOf = (situation: Situation, object: GameObject, { of, plus = 0 }: CountedSize): number => {
   if (of === TYPES_IN_GRAVEYARDS) return typesInGraveyards(situation).size + plus;
-  const scope = scopeOfSource(object.controller ?? object.owner, object.name);
-  return amountOf(situation, of, scope) + plus;
+  const context = contextOfSource(object.controller ?? object.owner, object.name);
+  return amountOf(situation, of, context) + plus;
 };
 
 const typesInGraveyards = (situation: Situation): ReadonlySet<string> => {
   const { table } = situation.state;
   const names = seatsInOrder(table).flatMap((seat) => zoneAt(table, `graveyard/${seat}`));
-  return new Set(objectsAt(table, names).flatMap(({ card }) => printedTypes(cardNamed(situation, card))));
+  return new Set(objectsAt(table, names).flatMap(({ card }) => printedTypes(magicCardNamed(situation, card))));
 };
 
 /** What stands on the card of an object, or is defined there. */
 export const ownStat = (situation: Situation, object: GameObject, stat: 'power' | 'toughness'): number =>
-  definedSize(situation, object, stat) ?? cardNamed(situation, object.card)[stat] ?? 0;
+  definedSize(situation, object, stat) ?? magicCardNamed(situation, object.card)[stat] ?? 0;

@@ -1,44 +1,39 @@
+import { asText, newId, objectAt, zoneKind, type Card, type Cards, type Event } from '@stackledger/kernel';
 import {
+  asObjectName,
   cardNamed,
-  newId,
-  objectAt,
-  zoneKind,
+  hasMember,
+  memoizedFor,
   type Ability,
-  type Card,
-  type Cards,
-  type Event,
   type ObjectName,
   type OpenDecision,
-} from '@stackledger/kernel';
-import { tell } from '../table/events.js';
-import { citedForStatics } from './cited.js';
+} from '@stackledger/kernel/authoring';
+import { emit } from '../table/events.js';
+import { citedForStatics } from './cited-rules.js';
 
 /** What static abilities say where it matters which of them is older. */
 const ORDERED = ['becomes', 'keyword', 'control'];
 
-const says = (card: Card): readonly string[] =>
+const mentionsOrder = (card: Card): readonly string[] =>
   (card.abilities ?? []).flatMap(({ type, effect = [] }) => (type === 'static' ? effect.flatMap(Object.keys) : []));
 
-const ordered = new WeakMap<Cards, boolean>();
-
-/** Whether the cards of a match can come into an order that matters: what sets what something is. Read once for a match. */
-const isOrdered = (cards: Cards): boolean => {
-  const known = ordered.get(cards) ?? /"(becomes|control)":/.test(JSON.stringify(cards));
-  ordered.set(cards, known);
-  return known;
-};
-
-const giving = new WeakMap<Cards, boolean>();
-
-/** Whether something can be given a static ability: then it matters of everything since when it is there (MTG-613.7a). */
-const areStaticsGiven = (cards: Cards): boolean => {
-  const known = giving.get(cards) ?? Object.values(cards).some(({ abilities = [] }) => abilities.some(givesStatic));
-  giving.set(cards, known);
-  return known;
-};
+/**
+ * Whether the cards of a match can come into an order that matters: what sets what something is. Read once for a match.
+ */
+const isOrdered = memoizedFor((cards: Cards): boolean =>
+  hasMember(cards, (name) => name === 'becomes' || name === 'control'),
+);
 
 /** Whether an ability stands inside one that is static: what is written there is given by it. */
-const givesStatic = ({ type: _type, ...said }: Ability): boolean => JSON.stringify(said).includes('"type":"static"');
+const givesStatic = ({ type: _type, ...said }: Ability): boolean =>
+  hasMember(said, (name, value) => name === 'type' && value === 'static');
+
+/**
+ * Whether something can be given a static ability: then it matters of everything since when it is there (MTG-613.7a).
+ */
+const areStaticsGiven = memoizedFor((cards: Cards): boolean =>
+  Object.values(cards).some(({ abilities = [] }) => abilities.some(givesStatic)),
+);
 
 /** The static abilities of what comes, is attached or becomes a copy count from now on (MTG-613.7). */
 export const noteStamp = (d: OpenDecision, { type, data }: Event): void => {
@@ -47,9 +42,9 @@ export const noteStamp = (d: OpenDecision, { type, data }: Event): void => {
   const object = objectAt(d.state.table, name);
   if (object === undefined || zoneKind(object.zone) !== 'battlefield') return;
   const card = cardNamed(d, object.card);
-  if (says(card).some((word) => ORDERED.includes(word)) || areStaticsGiven(d.state.terms.cards))
-    tell(d, 'TimestampGiven', { object: object.name, id: newId(d, 't') }, [
-      ...(says(card).length === 0 ? (['MTG-613.7a'] as const) : (['MTG-613.7'] as const)),
+  if (mentionsOrder(card).some((word) => ORDERED.includes(word)) || areStaticsGiven(d.state.terms.cards))
+    emit(d, 'TimestampGiven', { object: object.name, id: newId(d, 't') }, [
+      ...(mentionsOrder(card).length === 0 ? (['MTG-613.7a'] as const) : (['MTG-613.7'] as const)),
       ...citedForStatics(card),
     ]);
 };
@@ -59,11 +54,11 @@ const beginning = (type: string, data: { readonly [field: string]: unknown }): O
   switch (type) {
     case 'CardMoved':
     case 'ObjectCopied':
-      return data.object as ObjectName; // its data
+      return asObjectName(asText(data.object)); // its data
     case 'TokenCreated':
-      return data.name as ObjectName; // its data
+      return asObjectName(asText(data.name)); // its data
     case 'Attached':
-      return data.to === null ? undefined : (data.object as ObjectName); // its data
+      return data.to === null ? undefined : asObjectName(asText(data.object)); // its data
     default:
       return undefined;
   }

@@ -1,4 +1,6 @@
-import { isMap, type Card, type CardId, type Cards, type Json } from '@stackledger/kernel';
+import { isMap, type CardId, type Cards, type Json } from '@stackledger/kernel';
+import { asCardId } from '@stackledger/kernel/authoring';
+import type { MagicCard } from '../cards/magic-card.js';
 
 /** The colour words, and the basic land types: words of a text that can be put for each other (MTG-612.1). */
 export const COLOUR_WORDS: readonly string[] = ['white', 'blue', 'black', 'red', 'green'];
@@ -36,7 +38,7 @@ const reworded = (value: Json, words: readonly Rewording[]): Json => {
   if (Array.isArray(value)) return value.map((each: Json) => reworded(each, words));
   if (!isMap(value)) return value;
   return Object.fromEntries(
-    Object.entries(value as { readonly [field: string]: Json }).map(([field, inner]) => {
+    Object.entries(value).map(([field, inner = null]) => {
       if (WORDS.includes(field)) return [field, mapped(inner, (word) => rewordedWord(word, words))];
       // An effect of that name has its arguments in it.
       if (KEYWORDS.includes(field) && !isMap(inner))
@@ -50,22 +52,22 @@ const SEPARATOR = '~';
 
 /** The id of a card whose text has other words: no card of a match is called so. */
 export const rewordedId = (card: CardId, words: readonly Rewording[]): CardId =>
-  [card, ...words.flat()].join(SEPARATOR) as CardId; // found by cardReworded
+  asCardId([card, ...words.flat()].join(SEPARATOR)); // found by cardReworded
 
-const known = new WeakMap<Cards, Map<string, Card>>();
+const known = new WeakMap<Cards, Map<string, MagicCard>>();
 
-/** A card by such an id: what it says, with the other words in its text. */
-export const cardReworded = (cards: Cards, id: CardId): Card | undefined => {
+/** The card with the replaced words in its text, by its `rewordedId`; undefined for the id of a plain card. */
+export const cardReworded = (cards: Cards, id: CardId): MagicCard | undefined => {
   const [name = '', ...rest] = id.split(SEPARATOR);
-  const card = rest.length === 0 ? undefined : cards[name];
+  const card: MagicCard | undefined = rest.length === 0 ? undefined : cards[name];
   if (card === undefined) return undefined;
   const found = known.get(cards)?.get(id);
   if (found !== undefined) return found;
   const words = rest.flatMap((from, at): Rewording[] => (at % 2 === 0 ? [[from, rest[at + 1] ?? from]] : []));
-  const said = { ...card, abilities: reworded((card.abilities ?? []) as unknown as Json, words) } as unknown as Card; // of the same shape
-  const defines = card.defines === undefined ? {} : { defines: reworded(card.defines as Json, words) };
-  const read = { ...said, ...defines } as Card; // of the same shape
-  const all = known.get(cards) ?? new Map<string, Card>();
+  const defines = card.defines === undefined ? {} : { defines: reworded(card.defines, words) };
+  // of the same shape
+  const read = { ...card, abilities: reworded(card.abilities ?? [], words), ...defines } as MagicCard;
+  const all = known.get(cards) ?? new Map<string, MagicCard>();
   all.set(id, read);
   known.set(cards, all);
   return read;

@@ -1,77 +1,81 @@
 import {
-  allOf,
   AMOUNT,
-  changeTotal,
-  counterCost,
   either,
-  emit,
   mapOf,
-  mayBeLeftOut,
   nameFor,
   number,
   objectAt,
-  objectsAt,
   objectNamed,
   oneOf,
+  struct,
+  type GameObject,
+  type Situation,
+  type SeatId,
+} from '@stackledger/kernel';
+import {
+  textLike,
+  asObjectName,
+  costRule,
+  targetsOfSpec,
+  changeTotal,
+  counterCost,
+  emit,
+  withForcedOptional,
+  objectsAt,
   payer,
-  payFill,
-  scopeOfSource,
+  paymentPrompt,
+  contextOfSource,
   selfCost,
   sendAway,
   tapCost,
-  struct,
   targetName,
-  thoseThatMayBe,
+  possibleMatches,
   turnUp,
   totalCost,
   totalOf,
-  zoneAt,
-  isSuch,
+  matchesFilter,
   isUnknown,
   KIND,
   WHERE,
   type CostRule,
-  type Where,
+  type ObjectFilter,
   type OpenDecision,
-  type GameObject,
-  type Situation,
   type ObjectName,
-  type Scope,
-  type SeatId,
-  addedUp,
+  type EvaluationContext,
+  sumOfCosts,
   sumOfNumbers,
   type Cost,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import { helpersFor, helpYields } from './helping.js';
 import { couldPay, manaOf, poolOf, spend, totalFor, type Mana } from './mana.js';
 import { manaFrom, usableMana } from './mana-abilities.js';
 import { MANA_TEXT, writtenMana } from '../cards/written-mana.js';
-import { removeTogether, zoneFor } from '../board/zones.js';
+import { removeTogether, cardsInHand } from '../board/zones.js';
 
 /** So many cards, of which a filter is true. */
-type Cards = number | { readonly count?: number; readonly where?: Where };
+type CardsCost = number | { readonly count?: number; readonly where?: ObjectFilter };
 
-const countIn = (asked: Cards): number => (typeof asked === 'number' ? asked : (asked.count ?? 1));
+const countIn = (asked: CardsCost): number => (typeof asked === 'number' ? asked : (asked.count ?? 1));
 
-const handNames = (situation: Situation, asked: Cards, scope: Scope): readonly ObjectName[] => {
-  const seat = payer(scope);
+const handNames = (situation: Situation, asked: CardsCost, context: EvaluationContext): readonly ObjectName[] => {
+  const seat = payer(context);
   const where = whereIn(asked);
-  const hand = objectsAt(situation.state.table, zoneAt(situation.state.table, zoneFor('hand', seat)));
-  const others = hand.filter(({ name }) => name !== scope.self);
-  const such = where === undefined ? others : others.filter(isOneOf(situation, others, where, scope));
+  const hand = cardsInHand(situation, seat);
+  const others = hand.filter(({ name }) => name !== context.self);
+  const such = where === undefined ? others : others.filter(isOneOf(situation, others, where, context));
   return such.map((object) => nameFor(object, seat));
 };
 
-const whereIn = (asked: Cards): Where | undefined => (typeof asked === 'number' ? undefined : asked.where);
+const whereIn = (asked: CardsCost): ObjectFilter | undefined => (typeof asked === 'number' ? undefined : asked.where);
 
 /** Of which cards a filter is true; of those that only the table knows it may be true of any. */
 const isOneOf = (
   situation: Situation,
   cards: readonly GameObject[],
-  where: Where,
-  scope: Scope,
+  where: ObjectFilter,
+  context: EvaluationContext,
 ): ((object: GameObject) => boolean) => {
-  const unseen = thoseThatMayBe(
+  const unseen = possibleMatches(
     situation,
     cards.filter((each) => isUnknown(situation, each)),
     where,
@@ -79,7 +83,7 @@ const isOneOf = (
   return (each) =>
     isUnknown(situation, each)
       ? unseen.includes(each)
-      : isSuch(situation, where, { object: each.name, stay: each.stay }, scope);
+      : matchesFilter(situation, where, { object: each.name, stay: each.stay }, context);
 };
 
 const CARDS = {
@@ -91,36 +95,42 @@ const CARDS = {
 const pickedOr = (picked: readonly string[], candidates: readonly string[], count: number): readonly string[] =>
   picked.length > 0 ? picked : candidates.slice(0, count);
 
-const discardCost: CostRule = {
+const discardCost = costRule({
   shape: CARDS,
-  canPay: (situation, asked: Cards, scope) => handNames(situation, asked, scope).length >= countIn(asked),
-  picks: (situation, asked: Cards, scope) =>
-    mayBeLeftOut(payFill('discard', 'card', countIn(asked), handNames(situation, asked, scope))),
-  pay: (d, asked: Cards, scope, picked) => {
-    for (const given of pickedOr(picked, handNames(d, asked, scope), countIn(asked))) {
-      const object = objectNamed(d.state.table, given, scope.you) ?? objectAt(d.state.table, given);
+  canPay: (situation, asked: CardsCost, context) => handNames(situation, asked, context).length >= countIn(asked),
+  picks: (situation, asked: CardsCost, context) =>
+    withForcedOptional(paymentPrompt('discard', 'card', countIn(asked), handNames(situation, asked, context))),
+  pay: (d, asked: CardsCost, context, picked) => {
+    for (const given of pickedOr(picked, handNames(d, asked, context), countIn(asked))) {
+      const object = objectNamed(d.state.table, given, context.you) ?? objectAt(d.state.table, given);
       if (object === undefined) continue;
       const name = whereIn(asked) === undefined ? object.name : turnUp(d, object.name, ['MTG-601.2h'], whereIn(asked));
       sendAway(d, name, 'discarded', ['MTG-601.2h']);
     }
   },
-};
+});
 
 /** A permanent of a kind, several of them, or the source itself. */
-type Given = string | { readonly what: string; readonly count?: number; readonly where?: Where; readonly not?: 'self' };
+type PermanentsCost =
+  string | { readonly what: string; readonly count?: number; readonly where?: ObjectFilter; readonly not?: 'self' };
 
-const kindOf = (asked: Given): Exclude<Given, string> => (typeof asked === 'string' ? { what: asked } : asked);
+const kindOf = (asked: PermanentsCost): Exclude<PermanentsCost, string> =>
+  typeof asked === 'string' ? { what: asked } : asked;
 
-const sacrificeable = (situation: Situation, asked: Given, scope: Scope): readonly ObjectName[] => {
+const sacrificeable = (
+  situation: Situation,
+  asked: PermanentsCost,
+  context: EvaluationContext,
+): readonly ObjectName[] => {
   const { count: _count, ...spec } = kindOf(asked);
-  return allOf(situation, { ...spec, controller: 'you' }, scopeOfSource(scope.you, scope.self)).map(
-    (target) => targetName(situation.state.table, target, scope.you) as ObjectName, // a permanent is named openly
+  return targetsOfSpec(situation, { ...spec, controller: 'you' }, contextOfSource(context.you, context.self)).map(
+    (target) => asObjectName(targetName(situation.state.table, target, context.you)), // a permanent is named openly
   );
 };
 
-const manyOf = (asked: Given): number => kindOf(asked).count ?? 1;
+const manyOf = (asked: PermanentsCost): number => kindOf(asked).count ?? 1;
 
-const sacrificeCost: CostRule = {
+const sacrificeCost = costRule({
   shape: {
     ...either(
       oneOf('self'),
@@ -129,52 +139,54 @@ const sacrificeCost: CostRule = {
     ),
     about: 'a kind of permanent, self, or {what, count, where}',
   },
-  canPay: (situation, asked: Given, scope) =>
+  canPay: (situation, asked: PermanentsCost, context) =>
     asked === 'self'
-      ? objectAt(situation.state.table, scope.self ?? '') !== undefined
-      : sacrificeable(situation, asked, scope).length >= manyOf(asked),
-  picks: (situation, asked: Given, scope) =>
+      ? objectAt(situation.state.table, context.self ?? '') !== undefined
+      : sacrificeable(situation, asked, context).length >= manyOf(asked),
+  picks: (situation, asked: PermanentsCost, context) =>
     asked === 'self'
       ? undefined
-      : mayBeLeftOut(payFill('sacrifice', kindOf(asked).what, manyOf(asked), sacrificeable(situation, asked, scope))),
-  pay: (d, asked: Given, scope, picked) => {
+      : withForcedOptional(
+          paymentPrompt('sacrifice', kindOf(asked).what, manyOf(asked), sacrificeable(situation, asked, context)),
+        ),
+  pay: (d, asked: PermanentsCost, context, picked) => {
     const names =
-      asked === 'self' ? [scope.self ?? ''] : pickedOr(picked, sacrificeable(d, asked, scope), manyOf(asked));
+      asked === 'self' ? [context.self ?? ''] : pickedOr(picked, sacrificeable(d, asked, context), manyOf(asked));
     removeTogether(d, objectsAt(d.state.table, names), 'sacrificed', ['MTG-601.2h']);
   },
-};
+});
 
 /** Life may be paid down to 0, and no further. */
-const lifeCost: CostRule = {
+const lifeCost = costRule({
   shape: number(1),
-  canPay: (situation, asked: number, scope) => totalOf(situation.state.table, scope.you, 'life') >= asked,
-  pay: (d, asked: number, scope) => void changeTotal(d, payer(scope), 'life', -asked, ['MTG-601.2h']),
-};
+  canPay: (situation, asked: number, context) => totalOf(situation.state.table, context.you, 'life') >= asked,
+  pay: (d, asked: number, context) => void changeTotal(d, payer(context), 'life', -asked, ['MTG-601.2h']),
+});
 
 /** The shape of a cost of mana. */
 export const MANA = {
-  ...either(number(0), { is: 'text', pattern: MANA_TEXT, most: 200 }, mapOf(number(0), /^[A-Za-z-]+$/)),
+  ...either(number(0), textLike(MANA_TEXT, 200), mapOf(number(0), /^[A-Za-z-]+$/)),
   about: 'mana such as 2RR or 1{W/U}, of the letters W U B R G C X, a number, or kinds with numbers',
 };
 
 /** Mana from the pool; it can be paid if the pool and what could still be tapped for mana suffice (MTG-601.2g). */
-const manaCost: CostRule = {
+const manaCost = costRule({
   shape: MANA,
   isAmount: true,
-  canPay: (situation, asked: unknown, scope) => {
-    const seat = payer(scope);
-    return couldPay(poolOf(situation, seat), bySource(situation, seat, scope.self), manaOf(asked, scope.x ?? 0));
+  canPay: (situation, asked: unknown, context) => {
+    const seat = payer(context);
+    return couldPay(poolOf(situation, seat), bySource(situation, seat, context.self), manaOf(asked, context.x ?? 0));
   },
-  pay: (d, asked: unknown, scope) => {
-    const seat = payer(scope);
-    const spent = spend(poolOf(d, seat), manaOf(asked, scope.x ?? 0)) ?? {};
+  pay: (d, asked: unknown, context) => {
+    const seat = payer(context);
+    const spent = spend(poolOf(d, seat), manaOf(asked, context.x ?? 0)) ?? {};
     for (const [kind, n] of Object.entries(spent)) changeTotal(d, seat, totalFor(kind), -n, ['MTG-601.2h']);
   },
-};
+});
 
 /**
- * What each source that can be used could give, and what could help to pay for a spell. One with several mana abilities uses one of
- * them, or helps.
+ * What each source that can be used could give, and what could help to pay for a spell. One with several mana abilities
+ * uses one of them, or helps.
  */
 const bySource = (situation: Situation, seat: SeatId, spell: ObjectName | null): readonly (readonly Mana[])[] => {
   const yields = new Map<ObjectName, Mana[]>();
@@ -185,12 +197,12 @@ const bySource = (situation: Situation, seat: SeatId, spell: ObjectName | null):
 };
 
 /** Loyalty counters put on, or taken off the source with a negative number (MTG-606.3). */
-const loyaltyCost: CostRule = {
+const loyaltyCost = costRule({
   shape: number(),
-  canPay: (situation, asked: number, scope) =>
-    (objectAt(situation.state.table, scope.self ?? '')?.counters.loyalty ?? 0) + asked >= 0,
-  pay: (d: OpenDecision, asked: number, scope) => {
-    const source = objectAt(d.state.table, scope.self ?? '');
+  canPay: (situation, asked: number, context) =>
+    (objectAt(situation.state.table, context.self ?? '')?.counters.loyalty ?? 0) + asked >= 0,
+  pay: (d: OpenDecision, asked: number, context) => {
+    const source = objectAt(d.state.table, context.self ?? '');
     if (source === undefined || asked === 0) return;
     const now = (source.counters.loyalty ?? 0) + asked;
     emit(d, 'CountersChanged', { object: source.name, counters: 'loyalty', by: asked, now }, [
@@ -198,7 +210,7 @@ const loyaltyCost: CostRule = {
       'MTG-606.3',
     ]);
   },
-};
+});
 
 /** The source put back into its owner's hand, or exiled. */
 const awayCost = (how: string): CostRule => ({ ...selfCost(how), shape: oneOf('self') });
@@ -219,8 +231,8 @@ export const costs: { readonly [kind: string]: CostRule } = {
 };
 
 /** Parts that ask for the same thing as one part: mana is paid at once, so that none of it counts twice. */
-export const together = (all: readonly Cost[]): readonly Cost[] =>
-  addedUp(all, {
+export const combinedCost = (all: readonly Cost[]): readonly Cost[] =>
+  sumOfCosts(all, {
     mana: (a, b) => `${writtenMana(a)} ${writtenMana(b)}`,
     life: sumOfNumbers,
     energy: sumOfNumbers,

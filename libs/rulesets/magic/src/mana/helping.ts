@@ -1,49 +1,41 @@
+import { objectAt, zoneAt, zoneKind, type GameObject, type SeatId, type Situation } from '@stackledger/kernel';
 import {
   cardNamed,
   emit,
   moveCard,
-  objectAt,
   objectsAt,
   objectsInPlay,
-  zoneAt,
-  zoneKind,
-  type GameObject,
   type ObjectName,
   type OpenDecision,
-  type RuleId,
-  type SeatId,
-  type Situation,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import { coloursOf } from '../characteristics/card-types.js';
 import { isPermanent } from '../characteristics/characteristics.js';
+import { keywordRules } from '../characteristics/keywords.js';
 import { letterOf } from '../cards/printed.js';
 import { halvesOf, isSplit, type Mana } from '../cards/written-mana.js';
 import { zoneFor } from '../board/zones.js';
-import type { Yields } from './mana.js';
+import type { ManaYields } from './mana.js';
 
 /** What pays for mana in a spell's cost without being mana: creatures that are tapped, cards that are exiled. */
-export type Help = { readonly [word in Helping]?: readonly ObjectName[] };
+export type CostHelp = { readonly [word in HelpKeyword]?: readonly ObjectName[] };
 
 /** The keywords by which something helps to pay. */
 export const HELPING = ['convoke', 'delve'] as const;
 
 /** How something pays for mana: by the keyword that says so. */
-export type Helping = (typeof HELPING)[number];
+export type HelpKeyword = (typeof HELPING)[number];
 
 /** Whether a word is such a keyword. */
-export const isHelping = (word: string): word is Helping => HELPING.some((each) => each === word);
-
-/** The rules by which something helps to pay. */
-export const RULES_OF_HELP: { readonly [word in Helping]: RuleId } = { convoke: 'MTG-702.51', delve: 'MTG-702.66' };
+export const isHelping = (word: string): word is HelpKeyword => HELPING.some((each) => each === word);
 
 /** Whether a spell, or a card that may become one, lets this help to pay for it. */
-const isHelped = (situation: Situation, spell: ObjectName | null, word: Helping): boolean => {
+const isHelped = (situation: Situation, spell: ObjectName | null, word: HelpKeyword): boolean => {
   const object = objectAt(situation.state.table, spell ?? '');
   if (object === undefined || zoneKind(object.zone) === 'battlefield') return false;
   return cardNamed(situation, object.card).keywords?.includes(word) === true;
 };
 
-const CANDIDATES: { readonly [word in Helping]: (situation: Situation, seat: SeatId) => readonly GameObject[] } = {
+const CANDIDATES: { readonly [word in HelpKeyword]: (situation: Situation, seat: SeatId) => readonly GameObject[] } = {
   convoke: (situation, seat) =>
     objectsInPlay(situation).filter(
       (object) => object.controller === seat && !object.tapped && isPermanent(situation, object, 'creature'),
@@ -52,7 +44,7 @@ const CANDIDATES: { readonly [word in Helping]: (situation: Situation, seat: Sea
 };
 
 /** What could help a seat to pay for a spell now, by keyword; no list for a keyword that the spell does not have. */
-export const helpersFor = (situation: Situation, seat: SeatId, spell: ObjectName | null): Help =>
+export const helpersFor = (situation: Situation, seat: SeatId, spell: ObjectName | null): CostHelp =>
   Object.fromEntries(
     HELPING.flatMap((word) => {
       if (!isHelped(situation, spell, word)) return [];
@@ -70,7 +62,7 @@ const lettersOf = (situation: Situation, name: ObjectName): readonly string[] =>
 };
 
 /** What each helper could pay for: a creature one mana of a colour of its own or any, a card any generic one. */
-export const helpYields = (situation: Situation, help: Help): ReadonlyMap<ObjectName, Yields> =>
+export const helpYields = (situation: Situation, help: CostHelp): ReadonlyMap<ObjectName, ManaYields> =>
   new Map([
     ...(help.convoke ?? []).map((name) => {
       const coloured = lettersOf(situation, name).map((letter): Mana => ({ [letter]: 1 }));
@@ -80,28 +72,28 @@ export const helpYields = (situation: Situation, help: Help): ReadonlyMap<Object
   ]);
 
 /** One mana of a cost, and the letters that pay for it; `any` with none in particular. */
-type Slot = { readonly kind: string; readonly letters: readonly string[]; readonly isAny: boolean };
+type ManaSlot = { readonly kind: string; readonly letters: readonly string[]; readonly isAny: boolean };
 
-const slotsOf = (cost: Mana): readonly Slot[] =>
+const slotsOf = (cost: Mana): readonly ManaSlot[] =>
   Object.entries(cost)
     .toSorted(([a], [b]) => Number(a === 'generic') - Number(b === 'generic'))
     .flatMap(([kind, n]) => {
       const letters = isSplit(kind) ? halvesOf(kind).flatMap((half) => Object.keys(half)) : [kind];
-      return Array<Slot>(Math.min(n, MOST_SLOTS)).fill({ kind, letters, isAny: kind === 'generic' });
+      return Array<ManaSlot>(Math.min(n, MOST_SLOTS)).fill({ kind, letters, isAny: kind === 'generic' });
     });
 
 /** More than that nobody has to help with. */
 const MOST_SLOTS = 200;
 
 /**
- * What is left to be paid in mana once all of these have helped, or undefined where one of them has nothing to pay for. Who can pay for
- * a colour does so before anything generic.
+ * What is left to be paid in mana once all of these have helped, or undefined where one of them has nothing to pay for.
+ * Who can pay for a colour does so before anything generic.
  */
-export const restOf = (situation: Situation, cost: Mana, help: Help): Mana | undefined => {
+export const restOf = (situation: Situation, cost: Mana, help: CostHelp): Mana | undefined => {
   const slots = slotsOf(cost);
   const taken: (ObjectName | undefined)[] = slots.map(() => undefined);
   const yields = helpYields(situation, help);
-  const pays = (name: ObjectName, { letters, isAny }: Slot): boolean =>
+  const pays = (name: ObjectName, { letters, isAny }: ManaSlot): boolean =>
     isAny || (yields.get(name) ?? []).some((mana) => letters.some((letter) => mana[letter] !== undefined));
   const place = (name: ObjectName, seen: Set<number>): boolean => {
     for (const [at, slot] of slots.entries()) {
@@ -120,18 +112,18 @@ export const restOf = (situation: Situation, cost: Mana, help: Help): Mana | und
   return rest;
 };
 
-/** Whether everything that was named to help is still there to do so. */
-export const isHelpThere = (situation: Situation, seat: SeatId, spell: ObjectName | null, help: Help): boolean => {
+/** Whether all named help can still pay: its objects are among the possible helpers. */
+export const isHelpThere = (situation: Situation, seat: SeatId, spell: ObjectName | null, help: CostHelp): boolean => {
   const able = helpersFor(situation, seat, spell);
   return HELPING.every((word) => (help[word] ?? []).every((name) => able[word]?.includes(name)));
 };
 
-/** Helpers pay: creatures are tapped, cards of the graveyard exiled, each told as a part of the cost. */
-export const payHelp = (d: OpenDecision, seat: SeatId, spell: ObjectName, help: Help): void => {
+/** Helpers pay: creatures are tapped, cards of the graveyard exiled, each emitted as a part of the cost. */
+export const payHelp = (d: OpenDecision, seat: SeatId, spell: ObjectName, help: CostHelp): void => {
   for (const word of HELPING) {
     const names = help[word] ?? [];
     if (names.length === 0) continue;
-    const because = ['MTG-601.2h', RULES_OF_HELP[word]] as const;
+    const because = ['MTG-601.2h', keywordRules[word]] as const;
     emit(d, 'CostPaid', { seat, for: spell, cost: { [word]: names } }, because);
     for (const name of names)
       if (word === 'convoke') emit(d, 'ObjectTapped', { object: name }, because);

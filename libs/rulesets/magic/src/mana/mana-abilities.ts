@@ -1,37 +1,45 @@
 import {
-  procedure,
-  again,
-  EFFECTS,
-  unknownObject,
-  atPath,
-  areCostsTrusted,
-  canPay,
-  cardNamed,
+  isList,
+  hasShape,
+  listOf,
+  mapOf,
+  json,
   effectOf,
   isMap,
   objectAt,
-  objectsInPlay,
-  onceKey,
-  payCosts,
-  push,
   rejection,
-  scopeOfSource,
-  type Ability,
   type CardId,
-  type Cost,
   type Effect,
-  type OpenDecision,
   type GameObject,
   type Situation,
   type Rejection,
   type SeatId,
   type StackObject,
 } from '@stackledger/kernel';
-import { tell } from '../table/events.js';
+import {
+  abilityAt,
+  procedure,
+  reschedule,
+  EFFECTS,
+  unknownObject,
+  areCostsTrusted,
+  canPay,
+  hasMember,
+  cardNamed,
+  objectsInPlay,
+  onceKey,
+  payCosts,
+  schedule,
+  contextOfSource,
+  type Ability,
+  type Cost,
+  type OpenDecision,
+} from '@stackledger/kernel/authoring';
+import { emit } from '../table/events.js';
 import { abilitiesNow } from '../layers/abilities.js';
-import { manaOf, poolOf, spend, type Mana, type Yields } from './mana.js';
+import { manaOf, poolOf, spend, type Mana, type ManaYields } from './mana.js';
 import { areCostsEnforced } from '../table/state.js';
-import { sickFault } from '../playing/timing.js';
+import { sickRejection } from '../playing/timing.js';
 
 /** A mana ability of a permanent. */
 export type ManaAbility = {
@@ -54,15 +62,21 @@ const addsMana = ({ effect = [] }: Ability): boolean => yieldsOf(effect).some((m
 const isTriggeredManaAbility = (ability: Ability): boolean =>
   ability.when?.event === 'tapped-for-mana' && (ability.targets ?? []).length === 0 && addsMana(ability);
 
+const EFFECT_LIST = listOf(mapOf(json));
+
+/** The effects of an option; its shape may not have been checked yet. */
+const effectsIn = (option: unknown): readonly Effect[] =>
+  isMap(option) && hasShape(EFFECT_LIST, option.effect) ? option.effect : [];
+
 /** Every amount of mana that a list of effects could add. */
-const yieldsOf = (effects: readonly Effect[]): Yields =>
-  effects.reduce<Yields>(
+const yieldsOf = (effects: readonly Effect[]): ManaYields =>
+  effects.reduce<ManaYields>(
     (so, effect) => {
       const [name, args] = effectOf(effect);
       if (name === 'gain' && isMap(args) && args.mana !== undefined) return so.map((mana) => added(mana, args.mana));
       if (name !== 'choose' || !isMap(args)) return so;
-      const from = (args.from ?? []) as readonly { effect?: readonly Effect[] }[]; // its shape may not have been checked yet
-      const options = from.flatMap((option) => yieldsOf(option.effect ?? []));
+      const from = isList(args.from) ? args.from : [];
+      const options = from.flatMap((option) => yieldsOf(effectsIn(option)));
       return so.flatMap((mana) => options.map((option) => added(mana, option)));
     },
     [{}],
@@ -75,14 +89,14 @@ const added = (mana: Mana, more: unknown): Mana => {
 };
 
 /** What a mana ability could add. */
-export const manaFrom = ({ ability }: ManaAbility): Yields => yieldsOf(ability.effect ?? []);
+export const manaFrom = ({ ability }: ManaAbility): ManaYields => yieldsOf(ability.effect ?? []);
 
 /** Effects that show or draw cards or roll: what they did cannot be taken back (MTG-733). */
 const SHOWS = ['draw', 'loot', 'mill', 'look', 'roll', 'discard', 'shuffle', 'scry', 'surveil', 'search'];
 
 /** Whether using a mana ability shows somebody what they did not know. */
 export const isBinding = ({ ability }: ManaAbility): boolean =>
-  (ability.effect ?? []).some((effect) => SHOWS.some((word) => JSON.stringify(effect).includes(`"${word}":`)));
+  hasMember(ability.effect, (name) => SHOWS.includes(name));
 
 /** What has to be paid for a mana ability; nothing where costs are free. */
 export const costsOf = (situation: Situation, { cost = [] }: Ability): readonly Cost[] =>
@@ -95,7 +109,7 @@ export const manaAbilitiesOf = (situation: Situation, object: GameObject): reado
     .map(([path, ability, card]) => ({ object, card, path, ability }));
 
 /** Why a mana ability cannot be used now, or undefined. */
-export const manaFault = (
+export const manaRejection = (
   situation: Situation,
   seat: SeatId,
   { object, path, ability }: ManaAbility,
@@ -106,7 +120,7 @@ export const manaFault = (
     return rejection('used-this-turn', 'MTG-117.1b', `this ability of ${object.name} has been used this turn`);
   const costs = costsOf(situation, ability);
   return (
-    sickFault(situation, object, costs) ??
+    sickRejection(situation, object, costs) ??
     (isPayable(situation, seat, object, costs)
       ? undefined
       : rejection('cannot-pay', 'MTG-601.2h', `the cost of ${object.name}'s mana ability cannot be paid`))
@@ -118,7 +132,7 @@ const isPayable = (situation: Situation, seat: SeatId, { name }: GameObject, cos
   costs.every((cost) =>
     'mana' in cost && !areCostsTrusted(situation)
       ? spend(poolOf(situation, seat), manaOf(cost.mana)) !== undefined
-      : canPay(situation, [cost], scopeOfSource(seat, name)),
+      : canPay(situation, [cost], contextOfSource(seat, name)),
   );
 
 /** The mana abilities that a seat can use now. */
@@ -126,7 +140,7 @@ export const usableMana = (situation: Situation, seat: SeatId): readonly ManaAbi
   objectsInPlay(situation)
     .filter(({ zone }) => zone === `battlefield/${seat}`)
     .flatMap((object) => manaAbilitiesOf(situation, object))
-    .filter((each) => manaFault(situation, seat, each) === undefined);
+    .filter((each) => manaRejection(situation, seat, each) === undefined);
 
 /** The mana ability of an object that is meant, its only one where none is named. */
 export const manaAbilityNamed = (situation: Situation, object: GameObject, id: unknown): ManaAbility | Rejection => {
@@ -150,48 +164,48 @@ export const takeMana = (
   { object, card, path, ability }: ManaAbility,
   binds: boolean,
 ): void => {
-  tell(
+  emit(
     d,
     'ManaAbilityUsed',
     { seat, source: object.name, ability: ability.id ?? path, ...(binds && { binding: true as const }) },
     ['MTG-605.3b', 'MTG-117.1d', 'MTG-405.6', 'MTG-605.1a', ...(binds ? (['MTG-733'] as const) : [])],
   );
-  push(d, manaTriggers, {});
-  push(d, EFFECTS, { you: seat, self: object.name, card }, { path: `${path}/effect` });
-  payCosts(d, costsOf(d, ability), {}, scopeOfSource(seat, object.name));
+  schedule(d, manaTriggers, {});
+  schedule(d, EFFECTS, { you: seat, self: object.name, card }, { path: `${path}/effect` });
+  payCosts(d, costsOf(d, ability), {}, contextOfSource(seat, object.name));
 };
 
 /** A waiting trigger that is a mana ability, if there is one. */
 const waitingMana = (situation: Situation): readonly [StackObject, Ability] | undefined => {
   for (const object of situation.state.table.waiting) {
-    const ability = atPath(cardNamed(situation, object.card), object.path) as Ability | undefined; // where an ability stands
+    const ability = abilityAt(cardNamed(situation, object.card), object.path);
     if (ability !== undefined && isTriggeredManaAbility(ability)) return [object, ability];
   }
   return undefined;
 };
 
 /** Triggered mana abilities take effect right after what triggered them, without the stack (MTG-605.4a). */
-export const manaTriggers = procedure('mtg-mana-triggers', (d, frame) => {
+export const manaTriggers = procedure('mtg-mana-triggers', (d, continuation) => {
   const found = waitingMana(d);
   if (found === undefined) return;
   const [{ id, controller, source, card, path, bindings }, ability] = found;
-  again(d, frame);
+  reschedule(d, continuation);
   if (controller === null || source === null) return;
-  tell(d, 'ManaAbilityUsed', { seat: controller, source, ability: ability.id ?? path, trigger: id }, [
+  emit(d, 'ManaAbilityUsed', { seat: controller, source, ability: ability.id ?? path, trigger: id }, [
     'MTG-605.4a',
     'MTG-605.1b',
   ]);
-  push(d, EFFECTS, { ...bindings, you: controller, self: source, card }, { path: `${path}/effect` });
+  schedule(d, EFFECTS, { ...bindings, you: controller, self: source, card }, { path: `${path}/effect` });
 });
 
 /** The mana ability that a payer names as a source (`pay.mana`), or why it cannot be used. */
 export const sourceNamed = (situation: Situation, seat: SeatId, name: string): ManaAbility | Rejection => {
   const object = objectAt(situation.state.table, name);
   if (object === undefined) return unknownObject(name);
-  const all = manaAbilitiesOf(situation, object).filter((each) => manaFault(situation, seat, each) === undefined);
+  const all = manaAbilitiesOf(situation, object).filter((each) => manaRejection(situation, seat, each) === undefined);
   const [one] = all;
   if (one !== undefined) return one;
   const found = manaAbilityNamed(situation, object, undefined);
   if ('code' in found) return { ...found, code: 'no-such-ability' };
-  return manaFault(situation, seat, found) ?? found;
+  return manaRejection(situation, seat, found) ?? found;
 };

@@ -1,4 +1,6 @@
-import { playerAt, type Situation, type SeatId, type Totals } from '@stackledger/kernel';
+import { playerAt, type Situation, type SeatId } from '@stackledger/kernel';
+import type { Totals } from '@stackledger/kernel/authoring';
+import { MANA_TOTAL } from '../table/word-marks.js';
 import { halvesOf, isSplit, type Mana } from '../cards/written-mana.js';
 
 export { manaOf, type Mana } from '../cards/written-mana.js';
@@ -12,26 +14,25 @@ export const sumOf = (a: Mana, b: Mana): Mana => {
 
 const total = (mana: Mana): number => Object.values(mana).reduce((sum, n) => sum + n, 0);
 
-const PREFIX = 'mana.';
-
 /** The mana in a pool, by kind, without what is not there. */
 export const poolOf = ({ state }: Situation, seat: SeatId): Mana => manaIn(playerAt(state.table, seat)?.totals ?? {});
 
 /** The mana among named totals. */
 export const manaIn = (totals: Totals): Mana =>
   Object.fromEntries(
-    Object.entries(totals).flatMap(([name, n]) =>
-      name.startsWith(PREFIX) && n > 0 ? [[name.slice(PREFIX.length), n] as const] : [],
-    ),
+    Object.entries(totals).flatMap(([name, n]) => {
+      const kind = MANA_TOTAL.wordIn(name);
+      return kind !== undefined && n > 0 ? [[kind, n] as const] : [];
+    }),
   );
 
 /** The total that keeps a kind of mana. */
-export const totalFor = (kind: string): string => `${PREFIX}${kind}`;
+export const totalFor = (kind: string): string => MANA_TOTAL.of(kind);
 
 /**
- * What is taken from a pool to pay a cost, or undefined when it does not suffice: the kinds that are asked for first, then
- * any for the generic part, colourless mana before coloured and of the colours the most plentiful first. Of what can be paid in several
- * ways the first way is taken that there is the mana for.
+ * What is taken from a pool to pay a cost, or undefined when it does not suffice: the kinds that are asked for first,
+ * then any for the generic part, colourless mana before coloured and of the colours the most plentiful first. Of what
+ * can be paid in several ways the first way is taken that there is the mana for.
  */
 export const spend = (pool: Mana, cost: Mana): Mana | undefined => {
   const split = Object.keys(cost).find((kind) => isSplit(kind) && (cost[kind] ?? 0) > 0);
@@ -60,33 +61,35 @@ const spendPlain = (pool: Mana, cost: Mana): Mana | undefined => {
     if (missing > 0 && (kind !== 'C' || take('generic', missing) > 0)) return undefined;
   }
   let generic = cost.generic ?? 0;
-  for (const kind of ['generic', 'C', ...byPlenty(left)]) generic = take(kind, generic);
+  for (const kind of ['generic', 'C', ...mostPlentifulFirst(left)]) generic = take(kind, generic);
   return generic > 0 ? undefined : spent;
 };
 
-const byPlenty = (pool: Mana): readonly string[] =>
+const mostPlentifulFirst = (pool: Mana): readonly string[] =>
   Object.keys(pool)
     .filter((kind) => kind !== 'generic' && kind !== 'C')
     .sort((a, b) => (pool[b] ?? 0) - (pool[a] ?? 0) || (a < b ? -1 : 1));
 
 /** What a source could give: one of several yields. */
-export type Yields = readonly Mana[];
+export type ManaYields = readonly Mana[];
 
 /**
- * Whether a pool and one yield of each of these sources could pay a cost. It looks for what each coloured point could come
- * from, so that no way to pay is missed; sources that share a cost may be counted twice.
+ * Whether a pool and one yield of each of these sources could pay a cost. It looks for what each coloured point could
+ * come from, so that no way to pay is missed; sources that share a cost may be counted twice.
  */
-export const couldPay = (pool: Mana, sources: readonly Yields[], cost: Mana): boolean => {
+export const couldPay = (pool: Mana, sources: readonly ManaYields[], cost: Mana): boolean => {
   if (spend(pool, cost) !== undefined) return true;
   const most = sources.reduce((sum, yields) => sum + Math.max(0, ...yields.map(total)), total(pool));
   if (most < total(cost)) return false;
   return search(pool, sources, cost, { tries: MOST_TRIES });
 };
 
-/** A bound on the search over sources that give several kinds; beyond it a payment is given the benefit of the doubt. */
+/**
+ * A bound on the search over sources that give several kinds; beyond it a payment is given the benefit of the doubt.
+ */
 const MOST_TRIES = 2_000;
 
-const search = (pool: Mana, sources: readonly Yields[], cost: Mana, budget: { tries: number }): boolean => {
+const search = (pool: Mana, sources: readonly ManaYields[], cost: Mana, budget: { tries: number }): boolean => {
   if (spend(pool, cost) !== undefined) return true;
   if (budget.tries-- <= 0) return true;
   const [yields, ...others] = sources;

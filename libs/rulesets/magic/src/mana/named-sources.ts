@@ -1,16 +1,13 @@
+import { isMap, rejection, type Rejection, type SeatId, type Situation } from '@stackledger/kernel';
 import {
   isRejection,
   procedure,
-  push,
-  rejection,
+  schedule,
   type Declaration,
   type ObjectName,
   type OpenDecision,
   type Playable,
-  type Rejection,
-  type SeatId,
-  type Situation,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import { magicOf } from '../table/state.js';
 import { isBinding, manaFrom, sourceNamed, takeMana, type ManaAbility } from './mana-abilities.js';
 import { manaOf, poolOf, spend, sumOf } from './mana.js';
@@ -21,7 +18,7 @@ export const listed = (value: unknown): readonly string[] =>
 
 /** The mana sources that `pay.mana` names, in its order, or why one cannot be used. */
 export const sourcesIn = (situation: Situation, seat: SeatId, pay: unknown): readonly ManaAbility[] | Rejection => {
-  const names = listed((pay as { mana?: unknown } | undefined)?.mana);
+  const names = listed(isMap(pay) ? pay.mana : undefined);
   const sources: ManaAbility[] = [];
   for (const [at, name] of names.entries()) {
     if (names.indexOf(name) !== at) return rejection('cannot-pay', 'MTG-601.2h', `${name} is named twice to pay with`);
@@ -33,7 +30,7 @@ export const sourcesIn = (situation: Situation, seat: SeatId, pay: unknown): rea
 };
 
 /** What shows something and cannot be undone is named only where the sources named pay for everything (MTG-733). */
-export const bindingFault = (
+export const bindingRejection = (
   situation: Situation,
   { seat, costs }: Playable,
   { x }: Declaration,
@@ -54,14 +51,14 @@ export const bindingFault = (
 
 /** The mana abilities named are used one after the other, the first one first. */
 export const useSources = (d: OpenDecision, seat: SeatId, sources: readonly ManaAbility[]): void => {
-  for (const { object } of sources.toReversed()) push(d, takeNamed, { seat, source: object.name });
+  for (const { object } of sources.toReversed()) schedule(d, takeNamed, { seat, source: object.name });
 };
 
 /** Uses a mana ability that was named to pay with, if it still can be. */
 export const takeNamed = procedure<{ readonly seat: SeatId; readonly source: ObjectName }>(
   'mtg-take-mana',
-  (d, frame) => {
-    const { seat, source } = frame.bindings;
+  (d, continuation) => {
+    const { seat, source } = continuation.bindings;
     const found = sourceNamed(d, seat, source);
     const isOpen = magicOf(d).declaration !== null;
     if (!isRejection(found)) takeMana(d, seat, found, isOpen && isBinding(found));

@@ -1,6 +1,7 @@
-import { rejection, type Cost, type Json, type Rejection } from '@stackledger/kernel';
+import { rejection, type Json, type Rejection } from '@stackledger/kernel';
+import type { Cost } from '@stackledger/kernel/authoring';
 import { isPhyrexian, manaOf, writtenMana, type Mana } from '../cards/written-mana.js';
-import { together } from './costs.js';
+import { combinedCost } from './costs.js';
 
 /** What one symbol that may be paid with life costs then (MTG-107.4f). */
 const LIFE = 2;
@@ -15,7 +16,7 @@ export const lifeSymbols = (costs: readonly Cost[]): readonly string[] =>
 export const withLife = (costs: readonly Cost[], symbols: readonly string[]): readonly Cost[] => {
   if (symbols.length === 0) return costs;
   const left = [...symbols];
-  return together([
+  return combinedCost([
     ...costs.map((cost) => ('mana' in cost ? { mana: without(writtenMana(cost.mana), left) } : cost)),
     { life: LIFE * symbols.length },
   ]);
@@ -25,7 +26,7 @@ const without = (written: string, symbols: readonly string[]): Json =>
   symbols.reduce((so, symbol) => so.replace(`{${symbol}}`, ''), written);
 
 /** Why these are not symbols of the cost that may be paid with life. */
-export const lifeFault = (costs: readonly Cost[], symbols: readonly string[]): Rejection | undefined => {
+export const lifeRejection = (costs: readonly Cost[], symbols: readonly string[]): Rejection | undefined => {
   const there = lifeSymbols(costs);
   const many = (list: readonly string[], symbol: string): number => list.filter((each) => each === symbol).length;
   const strange = symbols.find((symbol) => many(symbols, symbol) > many(there, symbol));

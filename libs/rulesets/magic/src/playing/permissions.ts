@@ -1,20 +1,10 @@
-import {
-  objectAt,
-  sameTarget,
-  type Change,
-  type GameObject,
-  type ObjectName,
-  type SeatId,
-  type Situation,
-} from '@stackledger/kernel';
+import { objectAt, type GameObject, type SeatId, type Situation } from '@stackledger/kernel';
+import { sameTarget, type ContinuousChange, type ObjectName } from '@stackledger/kernel/authoring';
 import { asTarget } from '../characteristics/characteristics.js';
-
-/** What an effect lets a seat do with a card where it lies: play it, or cast it without paying its mana cost. */
-const MAY_PLAY = 'may-be-played-by-';
-const MAY_CAST_FREE = 'may-be-cast-free-by-';
+import { MAY_CAST_FREE, MAY_PLAY } from '../table/word-marks.js';
 
 /** What a change adds to a card that a seat may play from where it lies. */
-export const permissionFor = (seat: SeatId, free: boolean): string => `${free ? MAY_CAST_FREE : MAY_PLAY}${seat}`;
+export const permissionFor = (seat: SeatId, free: boolean): string => (free ? MAY_CAST_FREE : MAY_PLAY).of(seat);
 
 const isGiven = ({ state }: Situation, object: GameObject, word: string): boolean =>
   state.table.changes.some(({ add, to }) => add === word && sameTarget(to, asTarget(object)));
@@ -27,16 +17,15 @@ export const mayPlay = (situation: Situation, seat: SeatId, object: GameObject):
 export const mayCastFree = (situation: Situation, seat: SeatId, object: GameObject): boolean =>
   isGiven(situation, object, permissionFor(seat, true));
 
-const isPermission = ({ add = '' }: Change): boolean => add.startsWith(MAY_PLAY) || add.startsWith(MAY_CAST_FREE);
-
-const isFor = ({ add }: Change, seat: SeatId): boolean =>
-  add === permissionFor(seat, false) || add === permissionFor(seat, true);
+/** Whom a change lets play a card, or cast it for nothing. */
+const allowedBy = ({ add = '' }: ContinuousChange): string | undefined =>
+  MAY_PLAY.wordIn(add) ?? MAY_CAST_FREE.wordIn(add);
 
 /** The cards outside the hand that effects let a seat play now. */
 export const allowedNames = ({ state: { table } }: Situation, seat: SeatId): readonly ObjectName[] => [
   ...new Set(
     table.changes.flatMap((change) => {
-      if (!isFor(change, seat) || !('object' in change.to)) return [];
+      if (allowedBy(change) !== seat || !('object' in change.to)) return [];
       const { object, stay } = change.to;
       return objectAt(table, object)?.stay === stay ? [object] : [];
     }),
@@ -45,6 +34,9 @@ export const allowedNames = ({ state: { table } }: Situation, seat: SeatId): rea
 
 /** Who may play a card from where it lies, for views. */
 export const allowedSeats = ({ state: { table, terms } }: Situation, object: GameObject): readonly SeatId[] => {
-  const given = table.changes.filter((change) => isPermission(change) && sameTarget(change.to, asTarget(object)));
-  return given.length === 0 ? [] : terms.seats.filter((seat) => given.some((change) => isFor(change, seat)));
+  const allowed = table.changes.flatMap((change) => {
+    const seat = allowedBy(change);
+    return seat !== undefined && sameTarget(change.to, asTarget(object)) ? [seat] : [];
+  });
+  return allowed.length === 0 ? [] : terms.seats.filter((seat) => allowed.includes(seat));
 };

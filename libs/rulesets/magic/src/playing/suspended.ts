@@ -1,11 +1,7 @@
 import {
-  abilitiesOf,
-  abilitySubject,
-  applyChange,
   asText,
   newId,
   objectAt,
-  objectsAt,
   stackName,
   wholeData,
   zoneAt,
@@ -13,12 +9,12 @@ import {
   type Event,
   type GameObject,
   type KernelEvents,
-  type OpenDecision,
   type Situation,
   type StackObject,
 } from '@stackledger/kernel';
+import { abilitiesOf, abilitySubject, applyChange, objectsAt, type OpenDecision } from '@stackledger/kernel/authoring';
 import { asTarget } from '../characteristics/characteristics.js';
-import { tell } from '../table/events.js';
+import { emit } from '../table/events.js';
 import { isFaceDown, ownCardOf, ownCards, SUSPENDED } from '../cards/own-cards.js';
 
 /** The counters that say for how many upkeeps a card is suspended. */
@@ -44,9 +40,9 @@ export const observeSuspended = (d: OpenDecision, event: Event): void => {
     case 'StepBegan':
       return asText(event.data.step) === 'upkeep' ? takeTime(d) : undefined;
     case 'CountersChanged':
-      return timeIsUp(d, event.data as unknown as KernelEvents['CountersChanged']); // by its type
+      return lastTimeCounter(d, event.data as KernelEvents['CountersChanged']); // by its type
     case 'CardMoved':
-      return giveHaste(d, wholeData(event) as unknown as KernelEvents['CardMoved']); // by its type
+      return giveHaste(d, wholeData(event) as KernelEvents['CardMoved']); // by its type
     case 'ControlChanged':
       return endHaste(d, asText(event.data.object));
     default:
@@ -63,7 +59,10 @@ const takeTime = (d: OpenDecision): void => {
     if (isSuspended(d, object)) trigger(d, object, 'time');
 };
 
-const timeIsUp = (d: OpenDecision, { object: name, counters, by, now }: KernelEvents['CountersChanged']): void => {
+const lastTimeCounter = (
+  d: OpenDecision,
+  { object: name, counters, by, now }: KernelEvents['CountersChanged'],
+): void => {
   if (counters !== TIME || by >= 0 || now > 0) return;
   const object = objectAt(d.state.table, name);
   if (object !== undefined && mayWait(d, object)) trigger(d, object, 'last');
@@ -92,7 +91,7 @@ const trigger = (d: OpenDecision, { name, owner }: GameObject, id: 'time' | 'las
     resume: [],
     declaredAt: 0,
   };
-  tell(d, 'AbilityTriggered', { name: stackName(object), object }, ['MTG-702.62a', 'MTG-603.2', 'MTG-117.2a']);
+  emit(d, 'AbilityTriggered', { name: stackName(object), object }, ['MTG-702.62a', 'MTG-603.2', 'MTG-117.2a']);
 };
 
 const giveHaste = (d: OpenDecision, { object: name, marks = [] }: KernelEvents['CardMoved']): void => {
@@ -105,5 +104,5 @@ const endHaste = (d: OpenDecision, name: string): void => {
   const lost = d.state.table.changes.filter(
     ({ until, to }) => until === UNTIL_LOST && 'object' in to && to.object === name,
   );
-  if (lost.length > 0) tell(d, 'ChangeExpired', { ids: lost.map(({ id }) => id), why: UNTIL_LOST }, ['MTG-702.62a']);
+  if (lost.length > 0) emit(d, 'ChangeExpired', { ids: lost.map(({ id }) => id), why: UNTIL_LOST }, ['MTG-702.62a']);
 };

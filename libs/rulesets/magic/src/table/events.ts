@@ -1,22 +1,20 @@
+import type { JsonMap, KernelEvents, SeatId } from '@stackledger/kernel';
 import {
   emitter,
   type Cost,
-  type JsonMap,
-  type KernelEvents,
   type ObjectName,
-  type SeatId,
   type StackId,
   type Target,
   type ZoneName,
-} from '@stackledger/kernel';
-import type { DeckLists, Held, LastKnown } from './state.js';
+} from '@stackledger/kernel/authoring';
+import type { MagicDeckLists, HeldObjects, LastKnown } from './state.js';
 
 /** An attacker as its declaration names it: `at` is a seat or an object. */
-export type Attack = { readonly attacker: ObjectName; readonly stay: number; readonly at: Target };
+export type DeclaredAttack = { readonly attacker: ObjectName; readonly stay: number; readonly at: Target };
 /** A block as its declaration names it. */
-export type Block = { readonly blocker: ObjectName; readonly stay: number; readonly attacker: ObjectName };
+export type DeclaredBlock = { readonly blocker: ObjectName; readonly stay: number; readonly attacker: ObjectName };
 /** Combat damage about to be dealt by one creature to one recipient. */
-export type Assigned = {
+export type AssignedDamage = {
   readonly from: ObjectName;
   readonly by: SeatId | null;
   readonly to: Target;
@@ -24,11 +22,11 @@ export type Assigned = {
 };
 
 /** An object and the zone in which it is kept. */
-export type Kept = { readonly object: ObjectName; readonly zone: ZoneName };
+export type CardPlacement = { readonly object: ObjectName; readonly zone: ZoneName };
 
 /** What happens in Magic beside what happens in every game. */
 export type MagicEvents = {
-  RulesSet: { costs: 'enforced' | 'free'; decks: DeckLists; skipsDraw: boolean };
+  RulesSet: { costs: 'enforced' | 'free'; decks: MagicDeckLists; skipsDraw: boolean };
   DeclarationBegun: {
     seat: SeatId;
     kind: string;
@@ -49,22 +47,22 @@ export type MagicEvents = {
   Phased: {
     out: readonly ObjectName[];
     in: readonly ObjectName[];
-    zones: readonly Kept[];
+    zones: readonly CardPlacement[];
   };
   DaytimeChanged: { to: 'day' | 'night' };
   ManaAbilityUsed: { seat: SeatId; source: ObjectName; ability: string; trigger?: StackId; binding?: true };
   SpecialActionTaken: { seat: SeatId; action: string; object: ObjectName };
   ManaEmptied: { seat: SeatId; mana: { readonly [kind: string]: number } };
-  AttackersDeclared: { seat: SeatId; attackers: readonly Attack[] };
-  BlockersDeclared: { seat: SeatId; blocks: readonly Block[] };
+  AttackersDeclared: { seat: SeatId; attackers: readonly DeclaredAttack[] };
+  BlockersDeclared: { seat: SeatId; blocks: readonly DeclaredBlock[] };
   Blocked: { attacker: ObjectName; blockers: readonly ObjectName[] };
   Unblocked: { attacker: ObjectName; at: Target };
   RemovedFromCombat: { object: ObjectName };
-  CombatDamageAssigned: { round: 1 | 2; struck: readonly ObjectName[]; assigned: readonly Assigned[] };
+  CombatDamageAssigned: { round: 1 | 2; struck: readonly ObjectName[]; assigned: readonly AssignedDamage[] };
   DrawFailed: { seat: SeatId };
   Replaced: { by: ObjectName; event: string; object?: ObjectName; seat?: SeatId; how: string };
   LastKnown: LastKnown;
-  HeldInExile: Held;
+  HeldInExile: HeldObjects;
   HeldReleased: { source: ObjectName };
   TimestampGiven: { object: ObjectName; id: string };
   Attached: { object: ObjectName; to: Target | null };
@@ -76,4 +74,4 @@ export type MagicEvents = {
 };
 
 /** Records one fact of Magic or of the kernel. */
-export const tell = emitter<KernelEvents & MagicEvents>();
+export const emit = emitter<KernelEvents & MagicEvents>();

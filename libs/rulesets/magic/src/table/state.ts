@@ -1,17 +1,8 @@
-import type {
-  CardId,
-  Cost,
-  Situation,
-  ObjectName,
-  Revision,
-  SeatId,
-  StackId,
-  Table,
-  Target,
-} from '@stackledger/kernel';
+import type { CardId, Situation, Revision, SeatId, Table } from '@stackledger/kernel';
+import type { Cost, ObjectName, StackId, Target } from '@stackledger/kernel/authoring';
 
 /** A creature that attacks: in which stay, whom or what, and whether it has been blocked (it stays so, MTG-509.1h). */
-export type Attacker = {
+export type AttackingCreature = {
   readonly object: ObjectName;
   readonly stay: number;
   readonly at: Target;
@@ -19,25 +10,25 @@ export type Attacker = {
 };
 
 /** A creature that blocks, and the attacker that it blocks. */
-export type Blocker = { readonly object: ObjectName; readonly stay: number; readonly attacker: ObjectName };
+export type BlockingCreature = { readonly object: ObjectName; readonly stay: number; readonly attacker: ObjectName };
 
 /**
- * The combat phase from the declaration of attackers on, if there were any. `declared` are the seats that have declared their blocks; `round`
- * the damage step that was dealt last (0 none, 1 that of first strike, 2 the last); `struck` who had first or double
- * strike as the first one began.
+ * The combat phase from the declaration of attackers on, if there were any. `declared` are the seats that have declared
+ * their blocks; `round` the damage step that was dealt last (0 none, 1 that of first strike, 2 the last); `struck` who
+ * had first or double strike as the first one began.
  */
-type Combat = {
+type MagicCombat = {
   readonly by: SeatId;
-  readonly attackers: readonly Attacker[];
-  readonly blockers: readonly Blocker[];
+  readonly attackers: readonly AttackingCreature[];
+  readonly blockers: readonly BlockingCreature[];
   readonly declared: readonly SeatId[];
   readonly round: 0 | 1 | 2;
   readonly struck: readonly ObjectName[];
 };
 
 /**
- * A declaration that is begun and not yet paid for. `to` is the table event just before it; `binding` when a mana ability
- * used for it has shown or drawn something, so that it cannot be taken back (MTG-733).
+ * A declaration that is begun and not yet paid for. `to` is the table event just before it; `binding` when a mana
+ * ability used for it has shown or drawn something, so that it cannot be taken back (MTG-733).
  */
 export type OpenDeclaration = {
   readonly seat: SeatId;
@@ -51,10 +42,10 @@ export type OpenDeclaration = {
 };
 
 /**
- * How far the players have come with their opening hands: who begins, who has kept, who is to draw again, and how often each
- * has taken a mulligan.
+ * How far the players have come with their opening hands: who begins, who has kept, who is to draw again, and how often
+ * each has taken a mulligan.
  */
-type Opening = {
+type OpeningState = {
   readonly first: SeatId;
   readonly kept: readonly SeatId[];
   readonly again: readonly SeatId[];
@@ -62,7 +53,7 @@ type Opening = {
 };
 
 /** The deck of each seat: one card id for each card, or how many cards it has that only the table knows. */
-export type DeckLists = { readonly [seat: string]: readonly CardId[] | number };
+export type MagicDeckLists = { readonly [seat: string]: readonly CardId[] | number };
 
 /** What a permanent was as it left the battlefield: in which stay, and by all that counted then. */
 export type LastKnown = {
@@ -77,17 +68,17 @@ export type LastKnown = {
 };
 
 /** Objects in exile, and what holds them there by being on the battlefield. */
-export type Held = {
+export type HeldObjects = {
   readonly source: ObjectName;
   readonly objects: readonly { readonly object: ObjectName; readonly stay: number }[];
 };
 
 /** What Magic keeps at the table beside what all games do. */
-export type Magic = {
+export type MagicState = {
   readonly costs: 'enforced' | 'free';
-  readonly decks: DeckLists;
-  readonly opening: Opening | null;
-  readonly combat: Combat | null;
+  readonly decks: MagicDeckLists;
+  readonly opening: OpeningState | null;
+  readonly combat: MagicCombat | null;
   readonly declaration: OpenDeclaration | null;
   /** Whether the main phase after combat has been reached. */
   readonly afterCombat: boolean;
@@ -104,11 +95,14 @@ export type Magic = {
   readonly attached: { readonly [object: string]: Target };
   /** Under whom permanents are by themselves that effects control for a time. */
   readonly bases?: { readonly [object: string]: SeatId };
-  /** What permanents last were that have left the battlefield, where nothing else tells it (MTG-608.2h). */
+  /** The last known characteristics of permanents that have left, where they cannot be derived (MTG-608.2h). */
   readonly last?: { readonly [object: string]: LastKnown };
   /** What lies in exile until something leaves the battlefield (MTG-610.3). */
-  readonly held?: readonly Held[];
-  /** When the static abilities of permanents began to apply, where that may matter: numbers as those of changes (MTG-613.7). */
+  readonly held?: readonly HeldObjects[];
+  /**
+   * When the static abilities of permanents began to apply, where that may matter: numbers as those of changes
+   * (MTG-613.7).
+   */
   readonly stamps?: { readonly [object: string]: number };
   /** Whether it is day or night, once it is either. */
   readonly daytime?: 'day' | 'night';
@@ -117,7 +111,7 @@ export type Magic = {
 };
 
 /** A game that has just begun. */
-export const newMagic = (begun: Pick<Magic, 'costs' | 'decks' | 'skipsDraw'>): Magic => ({
+export const newMagic = (begun: Pick<MagicState, 'costs' | 'decks' | 'skipsDraw'>): MagicState => ({
   ...begun,
   opening: null,
   combat: null,
@@ -132,10 +126,10 @@ export const newMagic = (begun: Pick<Magic, 'costs' | 'decks' | 'skipsDraw'>): M
 const NOT_BEGUN = newMagic({ costs: 'enforced', decks: {}, skipsDraw: false });
 
 /** The Magic half of a table; before the first GameBegan that of a game with nothing in it. */
-export const magicAt = (table: Table): Magic => (table.game as Magic | null) ?? NOT_BEGUN;
+export const magicAt = (table: Table): MagicState => (table.game as MagicState | null) ?? NOT_BEGUN;
 
 /** The same, of a match that is looked at. */
-export const magicOf = ({ state }: Situation): Magic => magicAt(state.table);
+export const magicOf = ({ state }: Situation): MagicState => magicAt(state.table);
 
 /** Whether costs are paid in this game. */
 export const areCostsEnforced = (situation: Situation): boolean => magicOf(situation).costs === 'enforced';

@@ -1,31 +1,35 @@
 import {
+  isThere,
+  objectAt,
+  zoneAt,
+  zoneKind,
+  type GameObject,
+  type Situation,
+  type RuleId,
+  type SeatId,
+} from '@stackledger/kernel';
+import {
+  OBJECT_NAMES,
+  ofShape,
+  asObjectName,
   procedure,
   withBindings,
   cardOf,
   choose,
-  isThere,
   markedDamage,
-  objectAt,
   objectsInPlay,
-  push,
+  schedule,
   seatsInOrder,
   totalOf,
-  zoneAt,
-  zoneKind,
   moveCard,
   type OpenDecision,
-  type GameObject,
-  type Situation,
   type ObjectName,
-  type RuleId,
-  type SeatId,
-  type Target,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import { isLegendary } from '../characteristics/card-types.js';
 import { asTarget, has, isAura, isPermanent, toughnessOf } from '../characteristics/characteristics.js';
 import { endGame, lose, type Loss } from './ending.js';
-import { tell } from '../table/events.js';
-import { isToldToTheEnd } from '../board/sagas.js';
+import { emit } from '../table/events.js';
+import { isSagaFinished } from '../board/sagas.js';
 import { magicOf } from '../table/state.js';
 import { isWellPlaced, mayCarry } from '../board/attaching.js';
 import { moveTogether } from '../board/zones.js';
@@ -64,7 +68,10 @@ const fateOfCreature = (situation: Situation, object: GameObject): RuleId | unde
 const fateOfWalker = (situation: Situation, object: GameObject): RuleId | undefined =>
   isPermanent(situation, object, 'planeswalker') && (object.counters.loyalty ?? 0) <= 0 ? 'MTG-704.5i' : undefined;
 
-/** Tokens outside the battlefield, by zone (MTG-704.5d); copies of spells have no card and are gone by themselves (704.5e). */
+/**
+ * Tokens outside the battlefield, by zone (MTG-704.5d); copies of spells have no card and are gone by themselves
+ * (704.5e).
+ */
 const strayTokens = (situation: Situation): readonly GameObject[] =>
   situation.state.terms.seats
     .flatMap((seat) => ['graveyard', 'hand', 'exile', 'library'].map((kind) => `${kind}/${seat}`))
@@ -80,14 +87,14 @@ const looseAuras = (situation: Situation): readonly GameObject[] =>
     return to === undefined || !isThere(situation.state.table, to) || !isWellPlaced(situation, object, to);
   });
 
-/** Sagas that are told to their end; their controllers sacrifice them (MTG-704.5s). */
-const toldSagas = (situation: Situation): readonly GameObject[] =>
-  objectsInPlay(situation).filter((object) => isToldToTheEnd(situation, object));
+/** The finished Sagas, which their controllers sacrifice (MTG-704.5s). */
+const finishedSagas = (situation: Situation): readonly GameObject[] =>
+  objectsInPlay(situation).filter((object) => isSagaFinished(situation, object));
 
 /** Other attachments fall off what is gone (MTG-704.5n). */
 const looseEquipment = (situation: Situation): readonly ObjectName[] =>
-  (Object.entries(magicOf(situation).attached) as [ObjectName, Target][]).flatMap(([name, to]) => {
-    // kept under the names of objects
+  Object.entries(magicOf(situation).attached).flatMap(([key, to]) => {
+    const name = asObjectName(key); // kept under the names of objects
     const object = objectAt(situation.state.table, name);
     const isLoose = !isThere(situation.state.table, to) || object === undefined || !mayCarry(situation, object, to);
     const isHere = object === undefined || zoneKind(object.zone) === 'battlefield';
@@ -101,7 +108,7 @@ const clashing = (situation: Situation): readonly GameObject[] =>
 const annihilate = (d: OpenDecision, { name, counters }: GameObject): void => {
   const pairs = Math.min(counters['+1/+1'] ?? 0, counters['-1/-1'] ?? 0);
   for (const kind of ['+1/+1', '-1/-1'])
-    tell(d, 'CountersChanged', { object: name, counters: kind, by: -pairs, now: (counters[kind] ?? 0) - pairs }, [
+    emit(d, 'CountersChanged', { object: name, counters: kind, by: -pairs, now: (counters[kind] ?? 0) - pairs }, [
       'MTG-704.5q',
       'MTG-704.3',
     ]);
@@ -121,43 +128,46 @@ const legends = (situation: Situation): readonly (readonly [SeatId, readonly Obj
   });
 
 /**
- * State-based actions: everything that applies is done at once (MTG-704.3). Legends are asked about first, in turn order,
- * and then leave with the rest. True when something was done, so that it is checked again.
+ * State-based actions: everything that applies is done at once (MTG-704.3). Legends are asked about first, in turn
+ * order, and then leave with the rest. True when something was done, so that it is checked again.
  */
 export const checks = (d: OpenDecision): boolean => {
   if (d.state.table.turn === null) return false;
   const groups = legends(d);
   if (groups.length > 0) {
-    push(d, askLegends, { kept: [] });
+    schedule(d, askLegends, { kept: [] });
     return true;
   }
   return perform(d, []);
 };
 
 /** Asks for each group of legends which one stays; then everything that applies is done at once. */
-export const askLegends = procedure<{ readonly kept: readonly ObjectName[] }>('mtg-legends', (d, frame, answer) => {
-  const before = frame.bindings.kept;
-  const kept = answer === undefined ? before : [...before, ...(answer as readonly ObjectName[])];
-  const groups = legends(d);
-  const next = groups.find(([, names]) => !names.some((name) => kept.includes(name)));
-  if (next === undefined)
-    return void perform(
+export const askLegends = procedure<{ readonly kept: readonly ObjectName[] }>(
+  'mtg-legends',
+  (d, continuation, answer) => {
+    const before = continuation.bindings.kept;
+    const kept = answer === undefined ? before : [...before, ...ofShape(OBJECT_NAMES, answer)];
+    const groups = legends(d);
+    const next = groups.find(([, names]) => !names.some((name) => kept.includes(name)));
+    if (next === undefined)
+      return void perform(
+        d,
+        groups.flatMap(([, names]) => names.filter((name) => !kept.includes(name))),
+      );
+    const [seat, names] = next;
+    choose(
       d,
-      groups.flatMap(([, names]) => names.filter((name) => !kept.includes(name))),
+      {
+        seat,
+        prompt: `Which ${cardOf(d, names[0] ?? asObjectName('')).title ?? names[0] ?? 'legend'} do you keep?`,
+        options: names,
+        about: { what: 'legend' },
+        because: ['MTG-704.5j', 'MTG-101.4'],
+      },
+      withBindings(continuation, { kept }),
     );
-  const [seat, names] = next;
-  choose(
-    d,
-    {
-      seat,
-      prompt: `Which ${cardOf(d, names[0] ?? ('' as ObjectName)).title ?? names[0] ?? 'legend'} do you keep?`,
-      options: names,
-      about: { what: 'legend' },
-      because: ['MTG-704.5j', 'MTG-101.4'],
-    },
-    withBindings(frame, { kept }),
-  );
-});
+  },
+);
 
 /** Everything that applies, at one moment; whether anything did. */
 const perform = (d: OpenDecision, legendsLost: readonly ObjectName[]): boolean => {
@@ -172,14 +182,14 @@ const perform = (d: OpenDecision, legendsLost: readonly ObjectName[]): boolean =
         return object === undefined ? [] : [[object, 'MTG-704.5j']];
       }),
     ...looseAuras(d).map((object): Death => [object, 'MTG-704.5m']),
-    ...toldSagas(d).map((object): Death => [object, 'MTG-704.5s']),
+    ...finishedSagas(d).map((object): Death => [object, 'MTG-704.5s']),
   ];
   const [tokens, equipment, counters] = [strayTokens(d), looseEquipment(d), clashing(d)];
   for (const object of counters) annihilate(d, object);
-  forgetTouch(d, going);
+  clearDeathtouch(d, going);
   if (going.length > 0) bury(d, going);
   for (const { name } of tokens) moveCard(d, name, 'nowhere', ['MTG-704.5d', 'MTG-704.3']);
-  for (const object of equipment) tell(d, 'Attached', { object, to: null }, ['MTG-704.5n', 'MTG-704.5p']);
+  for (const object of equipment) emit(d, 'Attached', { object, to: null }, ['MTG-704.5n', 'MTG-704.5p']);
   if (lost.length > 0) allLose(d, lost);
   return lost.length + going.length + tokens.length + equipment.length + counters.length > 0;
 };
@@ -192,10 +202,10 @@ const bury = (d: OpenDecision, going: readonly Death[]): void =>
   );
 
 /** The mark of deathtouch counts for one check only; who survives it, being indestructible, is rid of it. */
-const forgetTouch = (d: OpenDecision, going: readonly Death[]): void => {
+const clearDeathtouch = (d: OpenDecision, going: readonly Death[]): void => {
   for (const { name, marks } of objectsInPlay(d))
     if (marks.includes('deathtouched') && !going.some(([object]) => object.name === name))
-      tell(d, 'ObjectMarked', { object: name, mark: 'deathtouched', on: false }, ['MTG-704.5h']);
+      emit(d, 'ObjectMarked', { object: name, mark: 'deathtouched', on: false }, ['MTG-704.5h']);
 };
 
 /** All at once: a draw when nobody is left (MTG-104.4a). */

@@ -1,3 +1,4 @@
+import type { SeatId } from '@stackledger/kernel';
 import {
   procedure,
   givePriorityIfNeeded,
@@ -7,11 +8,10 @@ import {
   expireChanges,
   markedDamage,
   objectsInPlay,
-  push,
-  type SeatId,
-} from '@stackledger/kernel';
+  schedule,
+} from '@stackledger/kernel/authoring';
 import { asTarget } from '../characteristics/characteristics.js';
-import { tell } from '../table/events.js';
+import { emit } from '../table/events.js';
 import { life } from '../board/life.js';
 import { CLEANUP, emptyPools, endTurn } from './turn.js';
 
@@ -34,20 +34,20 @@ export const wearOff = procedure<{ readonly seat: SeatId }>('mtg-wear-off', (d, 
   for (const object of objectsInPlay(d)) {
     const damage = markedDamage(d, asTarget(object));
     if (damage > 0)
-      tell(
+      emit(
         d,
         'Healed',
         { who: { object: object.name }, amount: damage, hpAfter: life.hp(d, asTarget(object)) + damage, damage: 0 },
         ['MTG-514.2'],
       );
   }
-  push(d, turnOver, {});
+  schedule(d, turnOver, {});
 });
 
 /** If anything is to be done or waits now, players get priority and a whole new cleanup step follows (MTG-514.3a). */
 export const turnOver = procedure('mtg-turn-over', (d) => {
   if (givePriorityIfNeeded(d, { seat: activeSeat(d.state.table), because: ['MTG-514.3a'] })) return;
   emptyPools(d);
-  tell(d, 'StepEnded', { step: 'cleanup' }, ['MTG-500.2']);
+  emit(d, 'StepEnded', { step: 'cleanup' }, ['MTG-500.2']);
   endTurn(d);
 });

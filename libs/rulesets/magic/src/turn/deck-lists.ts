@@ -1,42 +1,42 @@
+import type { CardId, JsonMap, SeatId, Situation } from '@stackledger/kernel';
 import {
+  asCardId,
   layOut,
   registerDeck,
   shuffle,
-  type CardId,
-  type Entry,
-  type JsonMap,
+  type PositionEntry,
   type OpenDecision,
-  type SeatId,
-  type Situation,
-} from '@stackledger/kernel';
-import { magicOf, type DeckLists } from '../table/state.js';
+} from '@stackledger/kernel/authoring';
+import { magicOf, type MagicDeckLists } from '../table/state.js';
 
-/** Whether each seat alone knows of which cards its deck is, until the match is sealed (SL-MATCH-7). */
+/** Whether each deck list is known to its own seat alone until the match is finalized (SL-MATCH-7). */
 export const areListsSealed = ({ state }: Pick<Situation, 'state'>): boolean => state.terms.options.lists === 'sealed';
 
-/** Options that would say nothing: decks that lie on the table hide their lists by themselves. */
-export const listFaults = ({ lists, decks }: JsonMap): readonly { readonly path: string; readonly why: string }[] =>
+/** The validation errors of options without effect: decks of the table are hidden anyway. */
+export const listErrors = ({ lists, decks }: JsonMap): readonly { readonly path: string; readonly why: string }[] =>
   lists !== undefined && decks === 'reported'
     ? [{ path: 'lists', why: 'with decks: reported each seat alone knows its list already; leave lists out' }]
     : [];
 
-/** The decks that another game is played with. None are known to whoever may not see the lists, as in a question of what would be. */
-export const decksToPlay = (d: OpenDecision): DeckLists => {
+/**
+ * The decks for the next game; empty if the lists are hidden from whoever decides this, as in a preview.
+ */
+export const decksToPlay = (d: OpenDecision): MagicDeckLists => {
   if (!areListsSealed(d)) return magicOf(d).decks;
   const { lists = [], seats } = d.state.terms;
   const known = lists.filter(({ cards }) => cards !== undefined);
   return known.length < seats.length ? {} : Object.fromEntries(known.map(({ deck }) => [deck, listOf(d, deck)]));
 };
 
-/** The cards of a deck as it was registered, in an order that says nothing and is the same whenever it is read. */
+/** The cards of a registered deck, sorted by id: always the same order, which reveals nothing about the library. */
 const listOf = (d: OpenDecision, deck: string): readonly CardId[] => {
   const { cards = {} } = d.state.terms.lists?.find((each) => each.deck === deck) ?? {};
   const inOrder = Object.entries(cards).sort(([a], [b]) => (a < b ? -1 : 1));
-  return inOrder.flatMap(([card, count]) => Array.from<CardId>({ length: count }).fill(card as CardId)); // its own key
+  return inOrder.flatMap(([card, count]) => Array.from<CardId>({ length: count }).fill(asCardId(card))); // its own key
 };
 
-/** Lays libraries face down from the start, of lists that only their owners are told. */
-export const laySealedLibraries = (d: OpenDecision, decks: DeckLists): void => {
+/** Lays out the libraries of hidden deck lists face down, and shuffles them. */
+export const laySealedLibraries = (d: OpenDecision, decks: MagicDeckLists): void => {
   const { seats } = d.state.terms;
   for (const [place, seat] of seats.entries()) {
     registerDeck(d, seat, seat, decks[seat], ['SL-MATCH-7']);
@@ -48,7 +48,7 @@ export const laySealedLibraries = (d: OpenDecision, decks: DeckLists): void => {
 };
 
 /** Every seat has numbers of its own for copies, so that they do not tell how many of them another seat has. */
-const copiesFor = (cards: readonly CardId[], place: number, seats: readonly SeatId[]): readonly Entry[] => {
+const copiesFor = (cards: readonly CardId[], place: number, seats: readonly SeatId[]): readonly PositionEntry[] => {
   const counts = new Map<CardId, number>();
   return cards.map((card) => {
     const before = counts.get(card) ?? 0;

@@ -1,26 +1,27 @@
+import type { RuleId, SeatId } from '@stackledger/kernel';
 import {
-  again,
+  NAMES,
+  ofShape,
+  reschedule,
   choose,
   EFFECTS,
   isWordAwaited,
   moveCard,
   procedure,
-  push,
+  schedule,
   topOf,
   withBindings,
   type OpenDecision,
-  type RuleId,
-  type Scope,
-  type SeatId,
-} from '@stackledger/kernel';
-import { tell } from '../table/events.js';
-import { replacing, saidBy, tellReplaced, type Replacing } from '../board/replacing.js';
+  type EvaluationContext,
+} from '@stackledger/kernel/authoring';
+import { emit } from '../table/events.js';
+import { replacing, replacementArgs, emitReplaced, type ApplicableReplacement } from '../board/replacing.js';
 import { zoneFor } from '../board/zones.js';
 
 /** Draws one card; who has none left loses at the next check (MTG-704.5b). */
 const drawCard = (d: OpenDecision, seat: SeatId, because: readonly RuleId[]): void => {
   const top = topOf(d, zoneFor('library', seat));
-  if (top === undefined) tell(d, 'DrawFailed', { seat }, [...because, 'MTG-704.5b']);
+  if (top === undefined) emit(d, 'DrawFailed', { seat }, [...because, 'MTG-704.5b']);
   else moveCard(d, top, zoneFor('hand', seat), because);
 };
 
@@ -30,7 +31,7 @@ export const drawMany = (d: OpenDecision, seat: SeatId, count: number, because: 
 };
 
 /** So many cards about to be drawn; `replaced` are the abilities that have replaced the draw that these come from. */
-type Draws = {
+type PendingDraws = {
   readonly seat: SeatId;
   readonly count: number;
   readonly because: readonly RuleId[];
@@ -38,19 +39,19 @@ type Draws = {
 };
 
 /** Has cards drawn one after the other, by one seat after the other; each draw may be replaced. */
-export const draws = (d: OpenDecision, all: readonly Draws[]): void => {
+export const draws = (d: OpenDecision, all: readonly PendingDraws[]): void => {
   if (isWordAwaited(d, d.state.table, 'replacement'))
-    for (const each of all.toReversed()) push(d, drawing, { replaced: [], ...each });
+    for (const each of all.toReversed()) schedule(d, drawing, { replaced: [], ...each });
   else for (const { seat, count, because } of all) drawMany(d, seat, count, because);
 };
 
 /** The abilities that have replaced the draw in whose place an effect is carried out. */
-export const replacedIn = ({ bindings }: Scope): Pick<Draws, 'replaced'> =>
-  bindings.replaced === undefined ? {} : { replaced: bindings.replaced as readonly string[] }; // bound below
+export const replacedDraws = ({ bindings }: EvaluationContext): Pick<PendingDraws, 'replaced'> =>
+  bindings.replaced === undefined ? {} : { replaced: ofShape(NAMES, bindings.replaced) };
 
 /** One draw after the other: whoever is to draw chooses among what may come instead (MTG-616.1). */
-export const drawing = procedure<Required<Draws>>('mtg-draw', (d, frame, answer) => {
-  const { seat, count, because, replaced } = frame.bindings;
+export const drawing = procedure<Required<PendingDraws>>('mtg-draw', (d, continuation, answer) => {
+  const { seat, count, because, replaced } = continuation.bindings;
   if (count <= 0) return;
   const event = { event: 'draws', seat, kinds: ['player'], bindings: {} };
   const found = replacing(d, { event, applied: replaced });
@@ -65,19 +66,24 @@ export const drawing = procedure<Required<Draws>>('mtg-draw', (d, frame, answer)
         about: { what: 'replacement' },
         because: ['MTG-616.1'],
       },
-      frame,
+      continuation,
     );
-  again(d, withBindings(frame, { ...frame.bindings, count: count - 1 }));
-  const [named] = (answer ?? []) as readonly string[]; // one of the names that were asked
+  reschedule(d, withBindings(continuation, { ...continuation.bindings, count: count - 1 }));
+  const [named] = ofShape(NAMES, answer ?? []); // one of the names that were asked
   const chosen = found.find(({ object }) => object.name === named) ?? found[0];
   if (chosen === undefined) return drawCard(d, seat, because);
-  comeInstead(d, chosen, seat, replaced);
+  runReplacement(d, chosen, seat, replaced);
 });
 
-const comeInstead = (d: OpenDecision, chosen: Replacing, seat: SeatId, replaced: readonly string[]): void => {
+const runReplacement = (
+  d: OpenDecision,
+  chosen: ApplicableReplacement,
+  seat: SeatId,
+  replaced: readonly string[],
+): void => {
   const { object, path, key } = chosen;
-  const how = saidBy(chosen, 'skip').length > 0 ? 'skipped' : 'something else instead';
-  tellReplaced(d, chosen, { event: 'draws', seat, how });
+  const how = replacementArgs(chosen, 'skip').length > 0 ? 'skipped' : 'something else instead';
+  emitReplaced(d, chosen, { event: 'draws', seat, how });
   const bindings = { you: seat, self: object.name, card: object.card, replaced: [...replaced, key] };
-  push(d, EFFECTS, bindings, { path: `${path}/effect` });
+  schedule(d, EFFECTS, bindings, { path: `${path}/effect` });
 };

@@ -1,13 +1,6 @@
-import {
-  dropAllDue,
-  leaveGame,
-  showBeneath,
-  valuesOf,
-  type OpenDecision,
-  type RuleId,
-  type SeatId,
-} from '@stackledger/kernel';
-import { tell } from '../table/events.js';
+import { valuesOf, type RuleId, type SeatId } from '@stackledger/kernel';
+import { clearAgenda, leaveGame, showBeneath, type OpenDecision } from '@stackledger/kernel/authoring';
+import { emit } from '../table/events.js';
 import { decksToPlay } from './deck-lists.js';
 import { beginGame } from './opening.js';
 
@@ -35,16 +28,16 @@ export const endGame = (d: OpenDecision, winner: SeatId | null, why: string, bec
   const { gameNumber } = d.state.table;
   const losers = d.state.terms.seats.filter((seat) => seat !== winner);
   for (const { name } of valuesOf(d.state.table.objects)) showBeneath(d, name, because);
-  tell(d, 'GameEnded', { game: gameNumber, winner, why }, because);
-  dropAllDue(d);
+  emit(d, 'GameEnded', { game: gameNumber, winner, why }, because);
+  clearAgenda(d);
   const champion = d.state.terms.seats.find((seat) => winsOf(d, seat) >= winsNeeded(d));
   const isLast = !canPlayOn(d) || Number(d.state.terms.options.bestOf ?? 1) === 1 || gameNumber >= MOST_GAMES;
   if (champion === undefined && !isLast) return beginGame(d, losers);
-  tell(d, 'MatchEnded', { winner: champion ?? (isLast ? aheadOf(d, winner) : winner), why }, because);
+  emit(d, 'MatchEnded', { winner: champion ?? (isLast ? leaderOf(d, winner) : winner), why }, because);
 };
 
 /** Who has won most games, if one player has. */
-const aheadOf = (d: OpenDecision, winner: SeatId | null): SeatId | null => {
+const leaderOf = (d: OpenDecision, winner: SeatId | null): SeatId | null => {
   if (d.state.table.results.length === 1) return winner;
   const wins = d.state.terms.seats.map((seat) => winsOf(d, seat));
   const most = Math.max(...wins);

@@ -1,46 +1,50 @@
 import {
-  procedure,
-  withBindings,
-  again,
-  areDecksReported,
-  deckCards,
-  layUnseen,
-  dropAllDue,
-  unknownObject,
-  ask,
-  copiesOf,
+  command,
   listOf,
   nameFor,
-  moveCard,
   objectAt,
   objectNamed,
   plainName,
   playerAt,
-  push,
   rejection,
-  rollDie,
   seatNamed,
-  seatsFrom,
-  senderOf,
-  shuffle,
-  shuffleInto,
-  templateOf,
   text,
   zoneAt,
   type CardId,
   type Command,
   type CommandRule,
-  type OpenDecision,
   type Situation,
-  type ObjectName,
   type Rejection,
-  type Rolled,
   type SeatId,
 } from '@stackledger/kernel';
+import {
+  NAMES,
+  ofShape,
+  asObjectName,
+  procedure,
+  reschedule,
+  areDecksReported,
+  deckCards,
+  layUnseen,
+  clearAgenda,
+  unknownObject,
+  ask,
+  copiesOf,
+  moveCard,
+  schedule,
+  rollOff,
+  type RollOff,
+  seatsFrom,
+  senderOf,
+  shuffle,
+  shuffleInto,
+  legalActionOf,
+  type OpenDecision,
+} from '@stackledger/kernel/authoring';
 import { areListsSealed, decksToPlay, laySealedLibraries } from './deck-lists.js';
 import { drawMany } from './drawing.js';
-import { tell } from '../table/events.js';
-import { magicOf, type DeckLists } from '../table/state.js';
+import { emit } from '../table/events.js';
+import { magicOf, type MagicDeckLists } from '../table/state.js';
 import { beginTurn } from './turn.js';
 
 /** How much life a player begins with. */
@@ -54,13 +58,13 @@ const HAND = 7;
 export const beginGame = (
   d: OpenDecision,
   losers: readonly SeatId[],
-  decks: DeckLists = decksToPlay(d),
+  decks: MagicDeckLists = decksToPlay(d),
   costs = d.state.terms.options.costs === 'free' ? ('free' as const) : ('enforced' as const),
 ): void => {
   const { seats } = d.state.terms;
   const players = seats.map((seat) => ({ seat, totals: { life: LIFE, poison: 0, landPlays: 0 }, base: {}, damage: 0 }));
-  tell(d, 'GameBegan', { game: d.state.table.gameNumber + 1, players }, ['MTG-103', 'SL-MATCH-4']);
-  tell(
+  emit(d, 'GameBegan', { game: d.state.table.gameNumber + 1, players }, ['MTG-103', 'SL-MATCH-4']);
+  emit(
     d,
     'RulesSet',
     { costs, decks: areDecksReported(d) || areListsSealed(d) ? {} : decks, skipsDraw: seats.length === 2 },
@@ -68,23 +72,24 @@ export const beginGame = (
   );
   if (areListsSealed(d)) laySealedLibraries(d, decks);
   else layLibraries(d, decks);
-  push(d, starting, { seats: losers.length > 0 ? losers : seats, rolls: {} });
+  schedule(d, starting, { seats: losers.length > 0 ? losers : seats, rolls: {} });
 };
 
 /** Copies are named `ID-1`, `ID-2`, … in the order of the lists, on from seat to seat. */
-const layLibraries = (d: OpenDecision, decks: DeckLists): void => {
+const layLibraries = (d: OpenDecision, decks: MagicDeckLists): void => {
   const counts = new Map<CardId, number>();
   if (areDecksReported(d)) return layUnseenLibraries(d, decks);
   for (const seat of d.state.terms.seats) {
-    const objects = copiesOf(deckCards(decks[seat]), counts).map(({ card, as }) => ({ card, name: as as ObjectName })); // made of a card's id
+    // A name made of a card's id.
+    const objects = copiesOf(deckCards(decks[seat]), counts).map(({ card, as }) => ({ card, name: asObjectName(as) }));
     if (objects.length === 0) continue;
-    tell(d, 'ObjectsCreated', { zone: `library/${seat}`, owner: seat, knownTo: 'all', objects }, ['MTG-103']);
+    emit(d, 'ObjectsCreated', { zone: `library/${seat}`, owner: seat, knownTo: 'all', objects }, ['MTG-103']);
     shuffle(d, `library/${seat}`, ['MTG-103']);
   }
 };
 
 /** Libraries that lie on the table; in later games as they were registered for the first. */
-const layUnseenLibraries = (d: OpenDecision, decks: DeckLists): void => {
+const layUnseenLibraries = (d: OpenDecision, decks: MagicDeckLists): void => {
   const { seats, lists = [] } = d.state.terms;
   for (const seat of seats) {
     const list = decks[seat] ?? lists.find(({ deck }) => deck === seat)?.size ?? 0;
@@ -95,32 +100,18 @@ const layUnseenLibraries = (d: OpenDecision, decks: DeckLists): void => {
 
 const isIn = (situation: Situation, seat: SeatId): boolean => playerAt(situation.state.table, seat)?.left === false;
 
-/** Who may be the one who chooses, and what they have rolled. */
-type Starting = { readonly seats: readonly SeatId[]; readonly rolls: { readonly [seat: string]: number } };
-
 /** Finds who chooses: the only candidate, else the one who rolls highest; ties roll again. */
-export const starting = procedure<Starting>('mtg-starting', (d, frame, answer) => {
-  const before = frame.bindings;
-  const rolled = answer as Rolled | null | undefined;
-  const rolls =
-    rolled != null && !Array.isArray(rolled) ? { ...before.rolls, [rolled.roller]: rolled.value } : before.rolls;
-  const still = before.seats.filter((seat) => isIn(d, seat));
-  const seats = still.length > 0 ? still : seatsFrom(d.state.table, null);
+export const starting = procedure<RollOff>('mtg-starting', (d, continuation, answer) => {
+  const remaining = continuation.bindings.seats.filter((seat) => isIn(d, seat));
+  const seats = remaining.length > 0 ? remaining : seatsFrom(d.state.table, null);
   const [only, ...others] = seats;
   if (only !== undefined && others.length === 0) return askForFirst(d, only);
-  const next = seats.find((seat) => rolls[seat] === undefined);
-  if (next !== undefined)
-    return rollDie(
-      d,
-      { roller: next, purpose: 'first-player', source: null, because: ['MTG-103'] },
-      withBindings(frame, { seats, rolls }),
-    );
-  const highest = Math.max(...seats.map((seat) => rolls[seat] ?? 0));
-  push(d, starting, { seats: seats.filter((seat) => rolls[seat] === highest), rolls: {} });
+  const result = rollOff(d, continuation, answer, { seats, best: Math.max, because: ['MTG-103'] });
+  if (result !== undefined) schedule(d, starting, { seats: result.leaders, rolls: {} });
 });
 
 const askForFirst = (d: OpenDecision, seat: SeatId): void => {
-  push(d, starting, { seats: seatsFrom(d.state.table, null), rolls: {} });
+  schedule(d, starting, { seats: seatsFrom(d.state.table, null), rolls: {} });
   ask(d, {
     seat,
     kind: 'starting-player',
@@ -132,14 +123,14 @@ const askForFirst = (d: OpenDecision, seat: SeatId): void => {
   });
 };
 
-const notAsked = (situation: Situation, seat: SeatId, command: string): Rejection | undefined => {
+const openingRejection = (situation: Situation, seat: SeatId, command: string): Rejection | undefined => {
   const { awaiting } = situation.state.table;
   return awaiting?.command === command && awaiting.seats.includes(seat)
     ? undefined
     : rejection('not-asked', 'MTG-103', `${seat} is not asked for this now`);
 };
 
-const chooseFirst: CommandRule = {
+const chooseFirst = command({
   about: 'chooses who plays first',
   by: 'seat',
   during: 'play',
@@ -147,28 +138,28 @@ const chooseFirst: CommandRule = {
   fields: { first: plainName('a seat') },
   decide: (d, command) => {
     const seat = senderOf(command);
-    const fault = notAsked(d, seat, 'ChooseStartingPlayer');
-    if (fault !== undefined) return fault;
+    const rejected = openingRejection(d, seat, 'ChooseStartingPlayer');
+    if (rejected !== undefined) return rejected;
     const first = seatNamed(d.state.table, command.first);
     if (first === undefined)
-      return rejection('unknown-object', 'SL-CMD-2', `no seat of this match is called ${String(command.first)}`);
+      return rejection('unknown-object', 'SL-CMD-2', `no seat of this match is called ${command.first}`);
     if (!isIn(d, first)) return rejection('bad-answer', 'MTG-103', `${first} has left this game`);
-    tell(d, 'StartingPlayerChosen', { seat: first, how: `chosen by ${seat}` }, ['MTG-103', 'MTG-101.4e']);
-    dropAllDue(d);
-    push(d, mulligans, {});
-    for (const each of seatsFrom(d.state.table, first).toReversed()) push(d, openingHand, { seat: each });
+    emit(d, 'StartingPlayerChosen', { seat: first, how: `chosen by ${seat}` }, ['MTG-103', 'MTG-101.4e']);
+    clearAgenda(d);
+    schedule(d, mulligans, {});
+    for (const each of seatsFrom(d.state.table, first).toReversed()) schedule(d, openingHand, { seat: each });
     return undefined;
   },
-  templates: (situation, seat) => {
-    if (notAsked(situation, seat, 'ChooseStartingPlayer') !== undefined) return [];
+  legalActions: (situation, seat) => {
+    if (openingRejection(situation, seat, 'ChooseStartingPlayer') !== undefined) return [];
     const candidates = seatsFrom(situation.state.table, null);
     return [
-      templateOf({ type: 'ChooseStartingPlayer', seat }, [
+      legalActionOf({ type: 'ChooseStartingPlayer', seat }, [
         { path: 'first', what: 'seat', min: 1, max: 1, ordered: false, candidates },
       ]),
     ];
   },
-};
+});
 
 /** Draws an opening hand. */
 export const openingHand = procedure<{ readonly seat: SeatId }>('mtg-opening-hand', (d, { bindings: { seat } }) => {
@@ -176,13 +167,13 @@ export const openingHand = procedure<{ readonly seat: SeatId }>('mtg-opening-han
 });
 
 /** Each player in turn order says whether they keep; then all who do not draw anew at once (MTG-103.5). */
-export const mulligans = procedure('mtg-mulligans', (d, frame) => {
+export const mulligans = procedure('mtg-mulligans', (d, continuation) => {
   const { opening } = magicOf(d);
   if (opening === null) return;
   const seats = seatsFrom(d.state.table, opening.first);
   const next = seats.find((seat) => !opening.kept.includes(seat) && !opening.again.includes(seat));
   if (next !== undefined) {
-    again(d, frame);
+    reschedule(d, continuation);
     return askToKeep(d, next);
   }
   const anew = seats.filter((seat) => opening.again.includes(seat));
@@ -190,12 +181,12 @@ export const mulligans = procedure('mtg-mulligans', (d, frame) => {
     const [first] = seats;
     return first === undefined ? undefined : beginTurn(d, first, false);
   }
-  again(d, frame);
+  reschedule(d, continuation);
   for (const seat of anew) {
     shuffleInto(d, `library/${seat}`, `hand/${seat}`, ['MTG-103.5']);
     drawMany(d, seat, HAND, ['MTG-103.5']);
   }
-  tell(d, 'HandsDrawn', { seats: anew }, ['MTG-103.5']);
+  emit(d, 'HandsDrawn', { seats: anew }, ['MTG-103.5']);
 });
 
 const takenBy = (situation: Situation, seat: SeatId): number => magicOf(situation).opening?.taken[seat] ?? 0;
@@ -211,27 +202,26 @@ const askToKeep = (d: OpenDecision, seat: SeatId): void =>
     because: ['MTG-103.5', 'MTG-101.4e'],
   });
 
-const mulligan: CommandRule = {
+const mulligan = command({
   about: 'shuffles the hand into the library and draws seven new cards',
   by: 'seat',
   during: 'play',
   answers: true,
   fields: {},
-  appeal: () => 1 / 3,
   decide: (d, command) => {
     const seat = senderOf(command);
-    const fault = notAsked(d, seat, 'KeepHand');
-    if (fault !== undefined) return fault;
+    const rejected = openingRejection(d, seat, 'KeepHand');
+    if (rejected !== undefined) return rejected;
     if (takenBy(d, seat) >= HAND)
       return rejection('no-mulligan-left', 'MTG-103.5', `${seat} would have no card left: this hand is kept`);
-    tell(d, 'HandMulliganed', { seat, taken: takenBy(d, seat) + 1 }, ['MTG-103.5']);
+    emit(d, 'HandMulliganed', { seat, taken: takenBy(d, seat) + 1 }, ['MTG-103.5']);
     return undefined;
   },
-  templates: (situation, seat) =>
-    notAsked(situation, seat, 'KeepHand') === undefined && takenBy(situation, seat) < HAND
-      ? [templateOf({ type: 'Mulligan', seat }, [])]
+  legalActions: (situation, seat) =>
+    openingRejection(situation, seat, 'KeepHand') === undefined && takenBy(situation, seat) < HAND
+      ? [legalActionOf({ type: 'Mulligan', seat }, [])]
       : [],
-};
+});
 
 const handOf = (situation: Situation, seat: SeatId): readonly string[] =>
   zoneAt(situation.state.table, `hand/${seat}`).flatMap((name) => {
@@ -239,9 +229,9 @@ const handOf = (situation: Situation, seat: SeatId): readonly string[] =>
     return object === undefined ? [] : [nameFor(object, seat)];
   });
 
-const namesIn = (command: Command): readonly string[] => (command.bottom ?? []) as readonly string[]; // a list by its shape
+const namesIn = (command: Command): readonly string[] => ofShape(NAMES, command.bottom ?? []); // a list by its shape
 
-const bottomFault = (situation: Situation, seat: SeatId, names: readonly string[]): Rejection | undefined => {
+const bottomRejection = (situation: Situation, seat: SeatId, names: readonly string[]): Rejection | undefined => {
   const hand = handOf(situation, seat);
   const unknown = names.find((name) => objectNamed(situation.state.table, name, seat) === undefined);
   if (unknown !== undefined) return unknownObject(unknown);
@@ -254,7 +244,7 @@ const bottomFault = (situation: Situation, seat: SeatId, names: readonly string[
     : rejection('wrong-bottom', 'MTG-103.5', `${taken} cards go on the bottom, and ${names.length} are named`);
 };
 
-const keepHand: CommandRule = {
+const keepHand = command({
   about: 'keeps the hand and puts a card for each mulligan on the bottom of the library',
   by: 'seat',
   during: 'play',
@@ -265,21 +255,21 @@ const keepHand: CommandRule = {
   decide: (d, command) => {
     const seat = senderOf(command);
     const names = namesIn(command);
-    const fault = notAsked(d, seat, 'KeepHand') ?? bottomFault(d, seat, names);
-    if (fault !== undefined) return fault;
+    const rejected = openingRejection(d, seat, 'KeepHand') ?? bottomRejection(d, seat, names);
+    if (rejected !== undefined) return rejected;
     const objects = names.flatMap((name) => objectNamed(d.state.table, name, seat) ?? []);
-    tell(d, 'HandKept', { seat, bottom: objects.length }, ['MTG-103.5']);
+    emit(d, 'HandKept', { seat, bottom: objects.length }, ['MTG-103.5']);
     for (const { name } of objects) moveCard(d, name, `library/${seat}`, ['MTG-103.5'], { index: 0 });
     return undefined;
   },
-  templates: (situation, seat) => {
-    if (notAsked(situation, seat, 'KeepHand') !== undefined) return [];
+  legalActions: (situation, seat) => {
+    if (openingRejection(situation, seat, 'KeepHand') !== undefined) return [];
     const candidates = handOf(situation, seat);
     const taken = Math.min(takenBy(situation, seat), candidates.length);
     const fill = { path: 'bottom', what: 'card', min: taken, max: taken, ordered: false, candidates };
-    return [templateOf({ type: 'KeepHand', seat }, taken === 0 ? [] : [fill])];
+    return [legalActionOf({ type: 'KeepHand', seat }, taken === 0 ? [] : [fill])];
   },
-};
+});
 
 /** The commands before a game. */
 export const openings: { readonly [type: string]: CommandRule } = {

@@ -1,5 +1,6 @@
-import { activeSeat, playerAt, seatAfter, seatsInOrder, type PriorityRules } from '@stackledger/kernel';
-import { emptyLap } from './turn.js';
+import { playerAt, seatAfter } from '@stackledger/kernel';
+import { activeSeat, seatsInOrder, type PriorityRules } from '@stackledger/kernel/authoring';
+import { emptyRound } from './turn.js';
 
 /** Priority in Magic: whoever acts has it again; after a resolution the active player has it (MTG-117). */
 export const priority: PriorityRules = {
@@ -19,9 +20,10 @@ export const priority: PriorityRules = {
     ],
   }),
   afterPass: ({ state: { table } }, passer) => ({ seat: seatAfter(table, passer), because: ['MTG-117.3d'] }),
-  lapEnds: ({ state: { table } }) => seatsInOrder(table).every((seat) => table.priority.lap.passed.includes(seat)),
-  // State-based actions and triggers come before every priority (MTG-LOOP), also before that of a leaver; conceding is no
-  // action, so that the lap goes on (MTG-800.4k).
+  roundEnds: ({ state: { table } }) => seatsInOrder(table).every((seat) => table.priority.lap.passed.includes(seat)),
+  // State-based actions and triggers come before every priority (MTG-LOOP), also before that of a leaver; conceding is
+  // no
+  // action, so that the priority round goes on (MTG-800.4k).
   ofLeaver: { checkedFirst: true, because: ['MTG-800.4a', 'MTG-800.4k'] },
-  emptyLap,
+  emptyRound,
 };

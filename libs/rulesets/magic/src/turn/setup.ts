@@ -1,43 +1,46 @@
 import {
-  deckCards,
-  deckFaults,
   either,
-  ENTRIES,
-  HIDDEN_ENTRIES,
-  pileOf,
   flag,
   mapOf,
   number,
   oneOf,
   plainName,
-  positionFaults,
   struct,
   text,
-  type Begins,
   type Cards,
-  type Entry,
   type Fields,
   type JsonMap,
-  type Lying,
-  type Pile,
   type SeatId,
   type Shape,
 } from '@stackledger/kernel';
-import type { DeckLists } from '../table/state.js';
-import { STEPS, type Step } from './turn.js';
+import {
+  deckCards,
+  deckErrors,
+  ENTRIES,
+  HIDDEN_ENTRIES,
+  pileOf,
+  positionErrors,
+  type MatchBeginning,
+  type PositionEntry,
+  type ZoneContents,
+  type Pile,
+} from '@stackledger/kernel/authoring';
+import type { MagicCard } from '../cards/magic-card.js';
+import type { MagicDeckLists } from '../table/state.js';
+import { STEPS, type MagicStep } from './turn.js';
 
 /** A player in a position. What is left out is as in a running turn. */
-export type PlayerSetup = { readonly mana?: unknown; readonly [key: string]: unknown };
+export type MagicPlayerSetup = { readonly mana?: unknown; readonly [key: string]: unknown };
 
 /** A position as scenarios write it (docs/setups-and-decks.md). Libraries list the top first. */
-export type Setup = {
+export type MagicSetup = {
   /** Whether the names that it gives are public in hands and decks too (SL-MATCH-6). */
   readonly open?: boolean;
   readonly active?: SeatId;
-  readonly step?: Step;
+  readonly step?: MagicStep;
   readonly costs?: 'enforced' | 'free';
-  readonly players?: { readonly [seat: string]: PlayerSetup };
-  readonly discard?: { readonly [seat: string]: readonly Entry[] };
+  readonly players?: { readonly [seat: string]: MagicPlayerSetup };
+  readonly discard?: { readonly [seat: string]: readonly PositionEntry[] };
 };
 
 const PILES = ['battlefield', 'graveyard', 'exile', 'hand', 'library'] as const;
@@ -72,15 +75,16 @@ export const setupShape: Shape = struct({
 });
 
 /** A planeswalker has its printed loyalty unless counters are given. */
-const withLoyalty = (entry: Entry, cards: Cards): Entry => {
+const withLoyalty = (entry: PositionEntry, cards: Cards): PositionEntry => {
   const long = typeof entry === 'string' ? { card: entry } : entry;
-  const loyalty = cards[long.card]?.loyalty;
+  const card: MagicCard | undefined = cards[long.card];
+  const loyalty = card?.loyalty;
   return loyalty === undefined || long.counters !== undefined ? entry : { ...long, counters: { loyalty } };
 };
 
-const pileIn = (setup: Setup, seat: SeatId, kind: (typeof PILES)[number], cards: Cards): Pile => {
+const pileIn = (setup: MagicSetup, seat: SeatId, kind: (typeof PILES)[number], cards: Cards): Pile => {
   const zone = `${kind}/${seat}`;
-  const lying = setup.players?.[seat]?.[kind] as Lying; // by the shape
+  const lying = setup.players?.[seat]?.[kind] as ZoneContents; // by the shape
   if (HIDDEN.includes(kind)) return pileOf(zone, seat, lying, kind === 'library' ? 'top' : 'bottom');
   const given = typeof lying === 'object' ? lying : [];
   const entries = kind === 'graveyard' ? [...(setup.discard?.[seat] ?? []), ...given] : given;
@@ -88,11 +92,11 @@ const pileIn = (setup: Setup, seat: SeatId, kind: (typeof PILES)[number], cards:
 };
 
 /** Every zone that a position fills, in the order in which it is laid out. */
-export const pilesOf = (setup: Setup, seats: readonly SeatId[], cards: Cards): readonly Pile[] =>
+export const pilesOf = (setup: MagicSetup, seats: readonly SeatId[], cards: Cards): readonly Pile[] =>
   seats.flatMap((seat) => PILES.map((kind) => pileIn(setup, seat, kind, cards)));
 
 /** The deck of each seat: its own list, else the built-in ones in turn. */
-export const decksOf = (decks: JsonMap, seats: readonly SeatId[]): DeckLists => {
+export const decksOf = (decks: JsonMap, seats: readonly SeatId[]): MagicDeckLists => {
   const builtIn = Object.keys(decks).filter((name) => !seats.some((seat) => seat === name));
   const listOf = (seat: SeatId, at: number): unknown => decks[seat] ?? decks[builtIn[at % builtIn.length] ?? ''];
   return Object.fromEntries(
@@ -104,18 +108,18 @@ export const decksOf = (decks: JsonMap, seats: readonly SeatId[]): DeckLists => 
 };
 
 /** What is wrong with a position or with decks beyond their shape. */
-export const beginFaults = (
-  { setup, decks }: Begins,
+export const beginErrors = (
+  { setup, decks }: MatchBeginning,
   seats: readonly SeatId[],
   cards: Cards,
   options: JsonMap,
 ): readonly string[] => [
-  ...(setup === undefined ? [] : positionFaults(setup, pilesOf(setup, seats, cards), seats, cards, options)),
-  ...Object.keys((setup?.discard ?? {}) as object)
+  ...(setup === undefined ? [] : positionErrors(setup, pilesOf(setup, seats, cards), seats, cards, options)),
+  ...Object.keys(setup?.discard ?? {})
     .filter((seat) => !seats.some((each) => each === seat))
     .map((seat) => `setup/discard/${seat}: no seat is called so`),
   ...(setup !== undefined && options.lists !== undefined
     ? ['options/lists: a position is no deck, and hides its cards by itself; leave lists out']
     : []),
-  ...(decks === undefined ? [] : deckFaults(decks, cards)),
+  ...(decks === undefined ? [] : deckErrors(decks, cards)),
 ];

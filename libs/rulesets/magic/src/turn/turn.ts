@@ -1,35 +1,31 @@
+import { playerAt, seatAfter, type Situation, type RuleId, type SeatId } from '@stackledger/kernel';
 import {
-  named,
+  procedureNamed,
   activeSeat,
   changeTotal,
   expireChanges,
   givePriority,
   objectsInPlay,
-  playerAt,
-  push,
-  seatAfter,
+  schedule,
   seatsInOrder,
   totalOf,
   type OpenDecision,
-  type Situation,
-  type RuleId,
-  type SeatId,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import { askAttackers } from '../combat/attackers.js';
 import { askBlockers } from '../combat/blockers.js';
 import { assignDamage, needsSecondRound } from '../combat/damage.js';
 import { draws } from './drawing.js';
-import { replacing, saidBy, tellReplaced } from '../board/replacing.js';
+import { replacing, replacementArgs, emitReplaced } from '../board/replacing.js';
 import { has } from '../characteristics/characteristics.js';
-import { tell } from '../table/events.js';
+import { emit } from '../table/events.js';
 import { manaIn } from '../mana/mana.js';
-import { tellSagas } from '../board/sagas.js';
+import { advanceSagas } from '../board/sagas.js';
 import { turnDaytime } from '../board/daytime.js';
 import { phase } from '../board/phasing.js';
 import { magicOf } from '../table/state.js';
 
 /** The steps of a turn; there are two main phases of one name. */
-export type Step =
+export type MagicStep =
   | 'untap'
   | 'upkeep'
   | 'draw'
@@ -43,7 +39,7 @@ export type Step =
   | 'cleanup';
 
 /** The steps by their names, for positions. */
-export const STEPS: readonly Step[] = [
+export const STEPS: readonly MagicStep[] = [
   'untap',
   'upkeep',
   'draw',
@@ -59,14 +55,17 @@ export const STEPS: readonly Step[] = [
 
 /** The active player receives priority once the step has begun (MTG-117.3a). */
 const openStep = (d: OpenDecision, ...because: RuleId[]): void =>
-  givePriority(d, { seat: activeSeat(d.state.table), because: ['MTG-117.3a', ...absent(d), ...because] });
+  givePriority(d, { seat: activeSeat(d.state.table), because: ['MTG-117.3a', ...absenceRules(d), ...because] });
 
 /** In a turn whose player has left the next one acts in their place (MTG-800.4j). */
-const absent = ({ state: { table } }: Situation): readonly RuleId[] =>
+const absenceRules = ({ state: { table } }: Situation): readonly RuleId[] =>
   playerAt(table, table.turn?.active ?? null)?.left ? ['MTG-800.4j'] : [];
 
-/** The players who have left and whose turn would have come between two that follow each other in the order of the table. */
-const passedOver = ({ state: { table } }: Situation, last: SeatId | null, next: SeatId): readonly SeatId[] => {
+/**
+ * The players who have left and whose turn would have come between two that follow each other in the order of the
+ * table.
+ */
+const skippedSeats = ({ state: { table } }: Situation, last: SeatId | null, next: SeatId): readonly SeatId[] => {
   const seats = table.players.map(({ seat }) => seat);
   const from = last === null ? -1 : seats.indexOf(last);
   if (from < 0) return [];
@@ -77,23 +76,23 @@ const passedOver = ({ state: { table } }: Situation, last: SeatId | null, next: 
 
 /** A turn begins: with its untap step, in which nobody has priority (MTG-500.2). */
 export const beginTurn = (d: OpenDecision, active: SeatId, extra: boolean): void => {
-  const over = extra ? [] : passedOver(d, magicOf(d).lastInOrder, active);
+  const over = extra ? [] : skippedSeats(d, magicOf(d).lastInOrder, active);
   const number = (d.state.table.turn?.number ?? 0) + 1;
-  tell(d, 'TurnBegan', { active, number, ...(extra && { extra }) }, extra ? ['MTG-500.7'] : ['MTG-500.2']);
+  emit(d, 'TurnBegan', { active, number, ...(extra && { extra }) }, extra ? ['MTG-500.7'] : ['MTG-500.2']);
   const landPlays = 1 - totalOf(d.state.table, active, 'landPlays');
   changeTotal(d, active, 'landPlays', landPlays, ['MTG-116.2a']);
-  tell(d, 'StepBegan', { step: 'untap' }, [RULE.untap]);
+  emit(d, 'StepBegan', { step: 'untap' }, [RULE.untap]);
   untapAll(d, over);
 };
 
 /** Begins a step and does what it begins with. */
-export const enterStep = (d: OpenDecision, step: Step): void => {
+export const enterStep = (d: OpenDecision, step: MagicStep): void => {
   const skipped = step === 'main' && d.events.at(-1)?.type === 'StepEnded' && skipsDraw(d);
-  tell(d, 'StepBegan', { step }, [RULE[step], ...(skipped ? (['MTG-103.8a'] as const) : [])]);
+  emit(d, 'StepBegan', { step }, [RULE[step], ...(skipped ? (['MTG-103.8a'] as const) : [])]);
   BEGINNINGS[step](d);
 };
 
-const RULE: { readonly [step in Step]: RuleId } = {
+const RULE: { readonly [step in MagicStep]: RuleId } = {
   untap: 'MTG-500.11',
   upkeep: 'MTG-500.11',
   draw: 'MTG-500.11',
@@ -107,14 +106,16 @@ const RULE: { readonly [step in Step]: RuleId } = {
   cleanup: 'MTG-514.1',
 };
 
-/** The untap step: phasing, then day and night, then untapping, none of which anybody can respond to (MTG-703.4a to c). */
+/**
+ * The untap step: phasing, then day and night, then untapping, none of which anybody can respond to (MTG-703.4a to c).
+ */
 const untapAll = (d: OpenDecision, over: readonly SeatId[] = []): void => {
   const active = activeOf(d);
   phase(d, active, over);
   turnDaytime(d);
   for (const { name, tapped } of objectsInPlay(d).filter(({ zone }) => zone === `battlefield/${active}`))
     if (tapped && !has(d, name, 'stays-tapped'))
-      tell(d, 'ObjectUntapped', { object: name }, ['MTG-405.6', 'MTG-500.2']);
+      emit(d, 'ObjectUntapped', { object: name }, ['MTG-405.6', 'MTG-500.2']);
   nextStep(d);
 };
 
@@ -128,15 +129,15 @@ const drawForTurn = (d: OpenDecision): void => {
 };
 
 /** The cleanup step, which stands on what is here. */
-export const CLEANUP = named('mtg-cleanup');
+export const CLEANUP = procedureNamed('mtg-cleanup');
 
 /** What each step begins with: its turn-based actions, then priority where the step has it (rules section 9). */
-const BEGINNINGS: { readonly [step in Step]: (d: OpenDecision) => void } = {
+const BEGINNINGS: { readonly [step in MagicStep]: (d: OpenDecision) => void } = {
   untap: (d) => untapAll(d),
   upkeep: openStep,
   draw: drawForTurn,
   main: (d) => {
-    if (!magicOf(d).afterCombat) tellSagas(d, activeOf(d));
+    if (!magicOf(d).afterCombat) advanceSagas(d, activeOf(d));
     openStep(d, 'MTG-505.6');
   },
   'beginning-of-combat': openStep,
@@ -154,24 +155,29 @@ const BEGINNINGS: { readonly [step in Step]: (d: OpenDecision) => void } = {
   },
   'end-of-combat': (d) => openStep(d),
   end: (d) => openStep(d, 'MTG-513.2'),
-  cleanup: (d) => push(d, CLEANUP, {}),
+  cleanup: (d) => schedule(d, CLEANUP, {}),
 };
 
-/** Goes on in the middle of a step that a position begins in: what a step without priority does, what is to be declared. */
-export const resumeStep = (d: OpenDecision, step: Step): void => {
+/**
+ * Goes on in the middle of a step that a position begins in: what a step without priority does, what is to be declared.
+ */
+export const resumeStep = (d: OpenDecision, step: MagicStep): void => {
   if (step === 'untap' || step === 'cleanup' || step === 'declare-attackers') return BEGINNINGS[step](d);
   openStep(d);
 };
 
-/** A lap on an empty stack ends the step or phase; in a cleanup step another one follows (MTG-500.2, MTG-514.3a). */
-export const emptyLap = (d: OpenDecision): void => nextStep(d);
+/**
+ * A priority round on an empty stack ends the step or phase; in a cleanup step another one follows (MTG-500.2,
+ * MTG-514.3a).
+ */
+export const emptyRound = (d: OpenDecision): void => nextStep(d);
 
-const end = (d: OpenDecision): Step => {
-  const step = (d.state.table.turn?.step ?? 'cleanup') as Step;
+const end = (d: OpenDecision): MagicStep => {
+  const step = STEPS.find((each) => each === d.state.table.turn?.step) ?? 'cleanup';
   emptyPools(d);
   expireChanges(d, `end-of-${step}`, ['MTG-500.4']);
   if (step === 'end-of-combat') expireChanges(d, 'end-of-combat', ['MTG-511.3']);
-  tell(d, 'StepEnded', { step }, ['MTG-500.2', ...(step === 'end-of-combat' ? (['MTG-511.3'] as const) : [])]);
+  emit(d, 'StepEnded', { step }, ['MTG-500.2', ...(step === 'end-of-combat' ? (['MTG-511.3'] as const) : [])]);
   return step;
 };
 
@@ -179,14 +185,14 @@ const end = (d: OpenDecision): Step => {
 export const emptyPools = (d: OpenDecision): void => {
   for (const seat of seatsInOrder(d.state.table)) {
     const mana = manaIn(playerAt(d.state.table, seat)?.totals ?? {});
-    if (Object.keys(mana).length > 0) tell(d, 'ManaEmptied', { seat, mana }, ['MTG-500.4', 'MTG-500.5']);
+    if (Object.keys(mana).length > 0) emit(d, 'ManaEmptied', { seat, mana }, ['MTG-500.4', 'MTG-500.5']);
   }
 };
 
 /** The step ends and the next one begins. */
 const nextStep = (d: OpenDecision): void => {
   const step = end(d);
-  const next = notSkipped(d, stepAfter(d, step));
+  const next = nextUnskippedStep(d, stepAfter(d, step));
   if (next === null) return;
   enterStep(d, next);
 };
@@ -195,18 +201,18 @@ const nextStep = (d: OpenDecision): void => {
 const SKIPPED: { readonly [step: string]: string } = { upkeep: 'upkeep', draw: 'draw-step' };
 
 /** The next step that is not skipped: one that is does not happen at all. */
-const notSkipped = (d: OpenDecision, step: Step | null): Step | null => {
+const nextUnskippedStep = (d: OpenDecision, step: MagicStep | null): MagicStep | null => {
   const word = step === null ? undefined : SKIPPED[step];
   if (step === null || word === undefined) return step;
   const event = { event: word, seat: activeOf(d), bindings: {} };
-  const skipping = replacing(d, { event }).find((found) => saidBy(found, 'skip').length > 0);
+  const skipping = replacing(d, { event }).find((found) => replacementArgs(found, 'skip').length > 0);
   if (skipping === undefined) return step;
-  tellReplaced(d, skipping, { event: word, seat: activeOf(d), how: 'skipped' });
-  return notSkipped(d, stepAfter(d, step));
+  emitReplaced(d, skipping, { event: word, seat: activeOf(d), how: 'skipped' });
+  return nextUnskippedStep(d, stepAfter(d, step));
 };
 
 /** The step that follows one that has just ended. */
-const stepAfter = (d: OpenDecision, step: Step): Step | null => {
+const stepAfter = (d: OpenDecision, step: MagicStep): MagicStep | null => {
   const game = magicOf(d);
   switch (step) {
     case 'upkeep':
@@ -231,11 +237,14 @@ const stepAfter = (d: OpenDecision, step: Step): Step | null => {
 /** The starting player of a game of two skips the draw step of the first turn (MTG-103.8a). */
 const skipsDraw = (d: OpenDecision): boolean => magicOf(d).skipsDraw && d.state.table.turn?.number === 1;
 
-/** Everything of the turn is done, and the next one begins: an extra one first, the latest before the others (MTG-500.7). */
+/**
+ * Everything of the turn is done, and the next one begins: an extra one first, the latest before the others
+ * (MTG-500.7).
+ */
 export const endTurn = (d: OpenDecision): void => {
   const { turn } = d.state.table;
   if (turn === null) return;
-  tell(d, 'TurnEnded', { active: turn.active, number: turn.number }, ['MTG-500.2']);
+  emit(d, 'TurnEnded', { active: turn.active, number: turn.number }, ['MTG-500.2']);
   beginNextTurn(d, magicOf(d).lastInOrder ?? turn.active);
 };
 
@@ -244,7 +253,7 @@ const beginNextTurn = (d: OpenDecision, last: SeatId): void => {
   const extra = turns.extra.findLast((seat) => playerAt(d.state.table, seat)?.left === false);
   const seat = extra ?? seatAfter(d.state.table, last);
   if (!turns.skip.includes(seat)) return beginTurn(d, seat, extra !== undefined);
-  tell(d, 'TurnSkipped', { seat, ...(extra !== undefined && { extra: true as const }) }, ['MTG-500.11']);
+  emit(d, 'TurnSkipped', { seat, ...(extra !== undefined && { extra: true as const }) }, ['MTG-500.11']);
   beginNextTurn(d, extra === undefined ? seat : last);
 };
 

@@ -5,13 +5,11 @@ import {
   plainName,
   struct,
   takeConditions,
-  totalCondition,
-  totalOf,
   zoneAt,
-  type ConditionRule,
   type Situation,
   type SeatId,
 } from '@stackledger/kernel';
+import { conditionRule, totalCondition, totalOf, type ConditionRule } from '@stackledger/kernel/authoring';
 
 /** A total of a seat; the cards in its hand, library and graveyard count as such. */
 const amountOfTotal = (situation: Situation, seat: SeatId, total: string): number =>
@@ -25,13 +23,13 @@ const TOTALS = oneOf('life', 'poison', 'energy', 'landPlays', 'hand', 'library',
 export const castMark = (name: string): string => `cast-for-${name}`;
 
 /** Whether this was cast for an alternative cost, as a spell or as what it has become. */
-const castFor: ConditionRule = {
+const castFor = conditionRule({
   shape: struct({ castFor: plainName('the name of an alternative cost, or flashback') }),
   holds: ({ state }, { castFor: name }, { self, object }) => {
     if (object?.kind === 'spell') return object.bindings.cast === name;
-    return objectAt(state.table, self ?? '')?.marks.includes(castMark(String(name))) === true;
+    return objectAt(state.table, self ?? '')?.marks.includes(castMark(name)) === true;
   },
-};
+});
 
 const own: { readonly [word: string]: ConditionRule } = {
   total: totalCondition(TOTALS, amountOfTotal),

@@ -1,4 +1,5 @@
 import {
+  type Json,
   either,
   flag,
   isMap,
@@ -7,33 +8,36 @@ import {
   number,
   oneOf,
   plainName,
-  stackObjectAt,
   struct,
   text,
-  within,
-  BOUNDS,
-  cardNamed,
   objectAt,
   type CardId,
-  type FilterRule,
   type GameObject,
   type JsonMap,
-  type Scope,
   type SeatId,
   type Shape,
   type Situation,
-  type Target,
 } from '@stackledger/kernel';
+import {
+  filterRule,
+  stackObjectAt,
+  within,
+  BOUNDS,
+  type EvaluationContext,
+  type ObjectFilter,
+  type Target,
+} from '@stackledger/kernel/authoring';
 import { isFaceDown } from '../cards/own-cards.js';
 import { coloursOf, isLegendary, subtypesOf, typesOf } from '../characteristics/card-types.js';
 import { manaValueOf } from '../cards/printed.js';
 import { keywordsOf, powerOf, toughnessOf } from '../characteristics/characteristics.js';
-import { chosenBy } from './chosen.js';
+import { chosenBy } from './entry-choices.js';
 import { keywords } from '../characteristics/keywords.js';
 import { magicOf } from '../table/state.js';
+import { magicCardNamed } from '../cards/magic-card.js';
 
 /** What a filter is asked about: a card, as an object or as a spell on the stack. */
-type Subject = {
+type FilterSubject = {
   readonly card: CardId | null;
   readonly object: GameObject | undefined;
   readonly controller: SeatId | null;
@@ -42,8 +46,12 @@ type Subject = {
   readonly except?: JsonMap;
 };
 
-type Where = { readonly [field: string]: unknown };
-type Asked = (situation: Situation, subject: Subject, asked: never, scope: Scope) => boolean;
+type FilterCheck = (
+  situation: Situation,
+  subject: FilterSubject,
+  asked: Json | undefined,
+  context: EvaluationContext,
+) => boolean;
 
 const words = (asked: unknown): readonly string[] => (Array.isArray(asked) ? asked : [asked]).map(String);
 
@@ -63,11 +71,11 @@ const isIn = (situation: Situation, side: 'attackers' | 'blockers', object: Game
   magicOf(situation).combat?.[side].some((each) => each.object === object?.name) ?? false;
 
 /** The words asked for, with what was chosen as the object that asks entered in place of `chosen`. */
-const withChosen = (situation: Situation, asked: unknown, self: Scope['self']): readonly string[] =>
+const withChosen = (situation: Situation, asked: unknown, self: EvaluationContext['self']): readonly string[] =>
   words(asked).flatMap((word) => (word === 'chosen' ? chosenBy(situation, self) : [word]));
 
 /** What each field of a filter asks. */
-const FIELDS: { readonly [field: string]: Asked } = {
+const FIELDS: { readonly [field: string]: FilterCheck } = {
   kind: (situation, subject, asked) => anyOf(typesOf(situation, subject.object ?? subject), asked),
   colour: (situation, subject, asked, { self }) =>
     anyOf(colourWords(coloursOf(situation, subject.object ?? subject)), withChosen(situation, asked, self)),
@@ -75,13 +83,14 @@ const FIELDS: { readonly [field: string]: Asked } = {
     anyOf(subtypesOf(situation, subject.object ?? subject), withChosen(situation, asked, self)),
   name: (_situation, { card }, asked) => card !== null && words(asked).includes(card),
   legendary: (situation, { card, object }, asked) =>
-    (object === undefined ? (cardNamed(situation, card).legendary ?? false) : isLegendary(situation, object)) === asked,
+    (object === undefined ? (magicCardNamed(situation, card).legendary ?? false) : isLegendary(situation, object)) ===
+    asked,
   manaValue: (situation, subject, asked) => isNumber(manaValueOf(situation, subject), asked),
   power: (situation, { object }, asked) => object !== undefined && isNumber(powerOf(situation, object), asked),
   toughness: (situation, { object }, asked) => object !== undefined && isNumber(toughnessOf(situation, object), asked),
   keyword: (situation, { object, card }, asked) => {
     const known =
-      object === undefined ? (cardNamed(situation, card).keywords ?? []) : keywordsOf(situation, object.name);
+      object === undefined ? (magicCardNamed(situation, card).keywords ?? []) : keywordsOf(situation, object.name);
     return anyOf([...known], asked);
   },
   counters: (_situation, { object }, asked) => words(asked).some((name) => (object?.counters[name] ?? 0) > 0),
@@ -92,23 +101,28 @@ const FIELDS: { readonly [field: string]: Asked } = {
   token: (_situation, { object }, asked) => (object?.marks.includes('token') ?? false) === asked,
   attacking: (situation, { object }, asked) => isIn(situation, 'attackers', object) === asked,
   blocking: (situation, { object }, asked) => isIn(situation, 'blockers', object) === asked,
-  not: (situation, subject, asked: Where, scope) => !isAll(situation, subject, asked, scope),
-  anyOf: (situation, subject, asked: readonly Where[], scope) =>
-    asked.some((each) => isAll(situation, subject, each, scope)),
+  not: (situation, subject, asked, context) => isMap(asked) && !isAll(situation, subject, asked, context),
+  anyOf: (situation, subject, asked, context) =>
+    Array.isArray(asked) && asked.some((each: Json) => isMap(each) && isAll(situation, subject, each, context)),
 };
 
-const isAll = (situation: Situation, subject: Subject, where: Where, scope: Scope): boolean =>
-  Object.entries(where).every(([field, asked]) => FIELDS[field]?.(situation, subject, asked as never, scope) === true); // by the shape
+const isAll = (
+  situation: Situation,
+  subject: FilterSubject,
+  where: ObjectFilter,
+  context: EvaluationContext,
+): boolean =>
+  Object.entries(where).every(([field, asked]) => FIELDS[field]?.(situation, subject, asked, context) === true);
 
 /** A number, or bounds of one. */
-const NUMBER: Shape = { ...either(number(), struct(BOUNDS)), about: 'a number, or bounds such as {atMost: 3}' };
-const oneOrMore = (of: Shape): Shape => either(of, listOf(of, 1));
+const NUMBER = { ...either(number(), struct(BOUNDS)), about: 'a number, or bounds such as {atMost: 3}' };
+const oneOrMore = <T>(of: Shape<T>): Shape<T | readonly T[]> => either(of, listOf(of, 1));
 const SIDE = oneOf('you', 'opponent');
 
 const CARD_TYPES = ['artifact', 'creature', 'enchantment', 'instant', 'land', 'planeswalker', 'sorcery'];
 const COLOURS = ['white', 'blue', 'black', 'red', 'green', 'colourless', 'monocoloured', 'multicoloured', 'chosen'];
 
-const shape: Shape = struct({
+const shape: Shape<ObjectFilter> = struct({
   'kind?': oneOrMore(oneOf(...CARD_TYPES)),
   'colour?': oneOrMore(oneOf(...COLOURS)),
   'subtype?': oneOrMore(plainName('a subtype in lower case')),
@@ -133,7 +147,7 @@ const shape: Shape = struct({
   ),
 });
 
-const subjectOf = ({ state: { table } }: Situation, target: Target): Subject | undefined => {
+const subjectOf = ({ state: { table } }: Situation, target: Target): FilterSubject | undefined => {
   if ('object' in target) {
     const object = objectAt(table, target.object);
     return object && { card: object.card, object, controller: object.controller ?? object.owner, x: null };
@@ -147,14 +161,24 @@ const subjectOf = ({ state: { table } }: Situation, target: Target): Subject | u
 };
 
 /** Whether a filter is true of a card wherever it lies, as the card that it is taken for here. */
-export const filterCard = (situation: Situation, where: Where, object: GameObject, scope: Scope): boolean =>
-  isAll(situation, { card: object.card, object, controller: object.controller ?? object.owner, x: null }, where, scope);
+export const filterCard = (
+  situation: Situation,
+  where: ObjectFilter,
+  object: GameObject,
+  context: EvaluationContext,
+): boolean =>
+  isAll(
+    situation,
+    { card: object.card, object, controller: object.controller ?? object.owner, x: null },
+    where,
+    context,
+  );
 
 /** What `where` may say of an object or a spell in Magic: all of it is true. Of a player nothing is. */
-export const filter: FilterRule = {
+export const filter = filterRule({
   shape,
-  holds: (situation, where, target, scope) => {
+  holds: (situation, where, target, context) => {
     const subject = subjectOf(situation, target);
-    return subject !== undefined && isAll(situation, subject, where, scope);
+    return subject !== undefined && isAll(situation, subject, where, context);
   },
-};
+});

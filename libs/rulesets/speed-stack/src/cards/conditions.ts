@@ -1,21 +1,16 @@
+import { definedOnce, takeConditions, oneOf, struct, zoneAt, type Situation, type SeatId } from '@stackledger/kernel';
 import {
-  definedOnce,
-  takeConditions,
+  conditionRule,
   totalCondition,
   BOUNDS,
-  oneOf,
-  struct,
   totalOf,
   within,
-  zoneAt,
   type ConditionRule,
-  type Situation,
-  type SeatId,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 
 const MANA = /^mana(\..+)?$/;
 
-/** A total of a seat; `hand`, `library` and `graveyard` count cards, `mana` is all of it. */
+/** The value of a total of a seat: `hand`, `library` and `graveyard` count cards, `mana` adds up all kinds. */
 const amountOfTotal = ({ state: { table } }: Situation, seat: SeatId, total: string): number => {
   if (total === 'hand' || total === 'library' || total === 'graveyard') return zoneAt(table, `${total}/${seat}`).length;
   if (total !== 'mana') return totalOf(table, seat, total);
@@ -25,11 +20,11 @@ const amountOfTotal = ({ state: { table } }: Situation, seat: SeatId, total: str
 
 const own: { readonly [word: string]: ConditionRule } = {
   total: totalCondition('the name of a total, or hand', amountOfTotal),
-  stackHeight: {
+  stackHeight: conditionRule({
     shape: struct({ stackHeight: oneOf(true), ...BOUNDS }),
     holds: (situation, condition) => within(situation.state.table.stack.length, condition),
-  },
+  }),
 };
 
-/** Every condition that a card may have; a total counts more here than in other games. */
+/** The conditions that cards of the speed stack may have. */
 export const conditions = definedOnce('condition', { shared: takeConditions('count', 'turn'), own });

@@ -1,96 +1,104 @@
 import {
-  allOf,
+  type Json,
   AMOUNT,
-  amountOf,
-  changeTotal,
-  counterCost,
   either,
   isMap,
   mapOf,
   nameFor,
   number,
   objectAt,
-  objectsAt,
   objectNamed,
-  payer,
-  payFill,
   plainName,
-  scopeOfSource,
+  text,
+  zoneAt,
+  type Situation,
+} from '@stackledger/kernel';
+import {
+  asObjectName,
+  costRule,
+  targetsOfSpec,
+  amountOf,
+  changeTotal,
+  counterCost,
+  objectsAt,
+  payer,
+  paymentPrompt,
+  contextOfSource,
   selfCost,
   sendAway,
   tapCost,
   targetName,
-  text,
   totalCost,
-  zoneAt,
   type Amount,
   type Cost,
   type CostRule,
-  type Situation,
   type ObjectName,
-  type Scope,
-  addedUp,
+  type EvaluationContext,
+  sumOfCosts,
   sumOfNumbers,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import { askedOf, paymentOf } from '../table/mana.js';
 
-/** The cards of the payer's hand, but for the one that is being played (SS-COST-2). */
-const handOf = (situation: Situation, scope: Scope): readonly ObjectName[] =>
-  objectsAt(situation.state.table, zoneAt(situation.state.table, `hand/${payer(scope)}`))
-    .filter(({ name }) => name !== scope.self)
-    .map((object) => nameFor(object, payer(scope)));
+/** The cards in the payer's hand, except the one being played (SS-COST-2). */
+const handOf = (situation: Situation, context: EvaluationContext): readonly ObjectName[] =>
+  objectsAt(situation.state.table, zoneAt(situation.state.table, `hand/${payer(context)}`))
+    .filter(({ name }) => name !== context.self)
+    .map((object) => nameFor(object, payer(context)));
 
-const discardCost: CostRule = {
+const discardCost = costRule({
   shape: AMOUNT,
   canPay: () => true,
-  picks: (situation, asked: Amount, scope) =>
-    payFill('discard', 'card', amountOf(situation, asked, scope), handOf(situation, scope)),
-  pay: (d, _asked, scope, picked) => {
+  picks: (situation, asked: Amount, context) =>
+    paymentPrompt('discard', 'card', amountOf(situation, asked, context), handOf(situation, context)),
+  pay: (d, _asked, context, picked) => {
     for (const name of picked) {
-      const object = objectNamed(d.state.table, name, scope.you);
+      const object = objectNamed(d.state.table, name, context.you);
       if (object !== undefined) sendAway(d, object.name, 'discarded', ['SS-COST-1', 'SS-COST-2']);
     }
   },
-};
+});
 
-/** Which objects are given up: itself, or so many of a kind. `notSelf` when it is given up by another part already. */
-type Sacrifice = string | { readonly what: string; readonly count: number; readonly notSelf?: boolean };
+/**
+ * What is sacrificed: `self`, or a number of objects of a kind. `notSelf` if another part of the cost already gives up
+ * the source.
+ */
+type SacrificeCost = string | { readonly what: string; readonly count: number; readonly notSelf?: boolean };
 
-const sacrificeCost: CostRule = {
+const sacrificeCost = costRule({
   shape: plainName('a kind of card, or self'),
-  canPay: (situation, asked: Sacrifice, scope) =>
-    asked !== 'self' || objectAt(situation.state.table, scope.self ?? '')?.zone === `play/${scope.you ?? ''}`,
-  picks: (situation, asked: Sacrifice, scope) => {
+  canPay: (situation, asked: SacrificeCost, context) =>
+    asked !== 'self' || objectAt(situation.state.table, context.self ?? '')?.zone === `play/${context.you ?? ''}`,
+  picks: (situation, asked: SacrificeCost, context) => {
     if (asked === 'self') return undefined;
     const { what, count, notSelf } = typeof asked === 'string' ? { what: asked, count: 1, notSelf: false } : asked;
-    const owned = allOf(situation, { what, controller: 'you' }, scopeOfSource(scope.you, scope.self));
+    const owned = targetsOfSpec(situation, { what, controller: 'you' }, contextOfSource(context.you, context.self));
     const names = owned
-      .map((target) => targetName(situation.state.table, target, scope.you) as ObjectName)
-      .filter((name) => !notSelf || name !== scope.self);
-    return payFill('sacrifice', what, count, names);
+      .map((target) => asObjectName(targetName(situation.state.table, target, context.you)))
+      .filter((name) => !notSelf || name !== context.self);
+    return paymentPrompt('sacrifice', what, count, names);
   },
-  pay: (d, asked: Sacrifice, scope, picked) => {
-    for (const name of asked === 'self' ? [scope.self] : picked) {
+  pay: (d, asked: SacrificeCost, context, picked) => {
+    for (const name of asked === 'self' ? [context.self] : picked) {
       const object = objectAt(d.state.table, name ?? '');
       if (object !== undefined) d.ruleset.zones.remove(d, object, 'sacrificed', ['SS-COST-1']);
     }
   },
-};
+});
 
-const manaCost: CostRule = {
+const manaCost = costRule({
   isAmount: true,
   shape: {
     ...either(number(0), text(), mapOf(number(0))),
     about: 'a number, a string like 2R, or kinds with numbers',
   },
-  canPay: (situation, asked, scope) => paymentOf(situation, scope.you, asked, scope.x ?? 0) !== undefined,
-  pay: (d, asked, scope) => {
-    for (const [total, amount] of Object.entries(paymentOf(d, scope.you, asked, scope.x ?? 0) ?? {}))
-      changeTotal(d, payer(scope), total, -amount, ['SS-COST-1']);
+  canPay: (situation, asked, context) => paymentOf(situation, context.you, asked, context.x ?? 0) !== undefined,
+  pay: (d, asked, context) => {
+    for (const [total, amount] of Object.entries(paymentOf(d, context.you, asked, context.x ?? 0) ?? {}))
+      changeTotal(d, payer(context), total, -amount, ['SS-COST-1']);
   },
-};
+});
 
-/** The costs of the speed stack. Life is a payment, no damage; all of it may be paid (SS-COST-1). */
+/** The kinds of cost of the speed stack, by name. Paying life is not damage, and all of it may be paid (SS-COST-1). */
 export const costs: { readonly [kind: string]: CostRule } = {
   life: totalCost('life'),
   gold: totalCost('gold'),
@@ -104,7 +112,7 @@ export const costs: { readonly [kind: string]: CostRule } = {
   destroy: selfCost('destroyed'),
 };
 
-const manaSum = (a: unknown, b: unknown): unknown => {
+const manaSum = (a: Json | undefined, b: Json | undefined): Json | undefined => {
   const sum: { [kind: string]: number } = {};
   for (const [total, amount] of [...Object.entries(askedOf(a)), ...Object.entries(askedOf(b))]) {
     const kind = total.slice('mana.'.length);
@@ -113,14 +121,17 @@ const manaSum = (a: unknown, b: unknown): unknown => {
   return sum;
 };
 
-/** Other things given up, of one kind. The card itself can be given up once only. */
-const sacrificeSum = (a: unknown, b: unknown): unknown => {
+/**
+ * The sum of two sacrifices of one kind; undefined if they cannot be added. The source itself can be given up only
+ * once.
+ */
+const sacrificeSum = (a: Json | undefined, b: Json | undefined): Json | undefined => {
   if (a === 'self' || b === 'self') return undefined;
   const [x, y] = [a, b].map((each) => (isMap(each) ? each : { what: each, count: 1 }));
   return x?.what === y?.what ? { what: x?.what, count: Number(x?.count) + Number(y?.count) } : undefined;
 };
 
-const countersSum = (a: unknown, b: unknown): unknown =>
+const countersSum = (a: Json | undefined, b: Json | undefined): Json | undefined =>
   isMap(a) && isMap(b) && a.name === b.name ? { name: a.name, count: Number(a.count) + Number(b.count) } : undefined;
 
 const SUMS = {
@@ -134,10 +145,10 @@ const SUMS = {
   counters: countersSum,
 };
 
-/** A cost whose parts ask for the same thing once: all of it together must be there (SS-COST-1). */
-export const together = (all: readonly Cost[]): readonly Cost[] => givenUp(addedUp(all, SUMS));
+/** Merges cost parts of the same kind: all of it must be payable together (SS-COST-1). */
+export const together = (all: readonly Cost[]): readonly Cost[] => givenUp(sumOfCosts(all, SUMS));
 
-/** Giving itself up comes last, so that what else is picked is not it; and it is picked for nothing else. */
+/** Orders costs that give up the source itself last, and keeps the source from being picked for another part. */
 const givenUp = (all: readonly Cost[]): readonly Cost[] => {
   const isSelf = (cost: Cost): boolean => cost.sacrifice === 'self' || cost.destroy !== undefined;
   if (!all.some(isSelf)) return all;
@@ -148,7 +159,7 @@ const givenUp = (all: readonly Cost[]): readonly Cost[] => {
       const asked = isMap(cost.sacrifice) ? cost.sacrifice : { what: cost.sacrifice, count: 1 };
       return { sacrifice: { ...asked, notSelf: true } };
     });
-  // A map of picks by kind keeps the last of a kind: what needs none stands before what needs some.
+  // Picks are keyed by kind and the last of a kind wins, so a part without picks comes before one with picks.
   return [
     ...all.filter((cost) => cost.sacrifice === 'self'),
     ...others,

@@ -1,38 +1,32 @@
-import {
-  holds,
-  isMap,
-  referredSeats,
-  rejection,
-  scopeOfSource,
-  abilitiesAwaiting,
-  type Situation,
-  type Rejection,
-  type SeatId,
-} from '@stackledger/kernel';
-import type { Speed } from '../table/speed.js';
+import { holds, isMap, rejection, type Situation, type Rejection, type SeatId } from '@stackledger/kernel';
+import { referredSeats, contextOfSource, abilitiesAwaiting } from '@stackledger/kernel/authoring';
+import type { PlaySpeed } from '../table/speed.js';
 
-/** What a standing ability takes away: cards of a kind, anything of a speed, or `any`. */
-type Cannot = { readonly play: string; readonly who?: string };
+/** What a `cannot` ability forbids: plays of a kind of card or of a speed, or `any`. */
+type PlayProhibition = { readonly play: string; readonly who?: string };
 
-const isMeant = (play: string, kind: string, speed: Speed): boolean =>
+const isMeant = (play: string, kind: string, speed: PlaySpeed): boolean =>
   play === 'any' || play === kind || play === speed || (play === 'fast' && speed === 'breakneck');
 
-/** Why a card in play does not let this seat use something of this kind and speed: "can't" beats "can" (SS-RES-2). */
-export const forbiddenFault = (
+/**
+ * Rejection if a card in play forbids this seat to use something of this kind and speed: "can't" beats "can"
+ * (SS-RES-2).
+ */
+export const forbiddenRejection = (
   situation: Situation,
   seat: SeatId,
   kind: string,
-  speed: Speed,
+  speed: PlaySpeed,
 ): Rejection | undefined => {
   for (const { object, ability } of abilitiesAwaiting(situation, situation.state.table, 'static')) {
-    const scope = scopeOfSource(object.controller, object.name);
+    const context = contextOfSource(object.controller, object.name);
     for (const effect of ability.effect ?? []) {
       if (!isMap(effect.cannot)) continue;
-      const { play, who = 'each-player' } = effect.cannot as Cannot; // its shape was checked with the card
+      const { play, who = 'each-player' } = effect.cannot as PlayProhibition; // its shape was checked with the card
       if (
         isMeant(play, kind, speed) &&
-        referredSeats(situation, who, scope).includes(seat) &&
-        holds(situation, ability.if, scope)
+        referredSeats(situation, who, context).includes(seat) &&
+        holds(situation, ability.if, context)
       )
         return rejection('forbidden', 'SS-RES-2', `${object.name} says that this cannot be used now`);
     }

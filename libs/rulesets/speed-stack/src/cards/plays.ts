@@ -1,46 +1,43 @@
 import {
-  namedAbility,
+  command,
   PLAY_FIELDS,
-  unknownObject,
-  abilitiesOf,
-  abilitySubject,
-  cardOf,
-  declarePlay,
-  isRejection,
-  moveCard,
   objectAt,
   objectNamed,
-  objectsInPlay,
-  onceKey,
   plainName,
-  playTemplates,
-  readDeclaration,
   rejection,
-  senderOf,
   text,
   zoneAt,
-  type Ability,
-  type FoundAbility,
-  type Command,
   type CommandRule,
-  type OpenDecision,
   type GameObject,
   type Situation,
-  type ObjectName,
-  type Playable,
   type Rejection,
-  type RuleId,
   type SeatId,
 } from '@stackledger/kernel';
+import {
+  abilityField,
+  abilityPlay,
+  cardPlay,
+  declareFromCommand,
+  isUsed,
+  namedAbility,
+  unknownObject,
+  abilitiesOf,
+  cardOf,
+  isRejection,
+  moveCard,
+  objectsInPlay,
+  legalPlays,
+  senderOf,
+  type Ability,
+  type FoundAbility,
+  type Playable,
+} from '@stackledger/kernel/authoring';
 import { together } from './costs.js';
-import { forbiddenFault } from './forbidding.js';
-import { speedFault, speedOfAbility, speedOfCard, type Speed } from '../table/speed.js';
+import { forbiddenRejection } from './forbidding.js';
+import { speedRejection, speedOfAbility, speedOfCard, type PlaySpeed } from '../table/speed.js';
 
-/** Nothing to carry out: a card that only comes into play. */
-const NOTHING: Ability = { type: 'play', effect: [] };
-
-/** Why a seat may not act now for want of priority: over an object on the stack, or because there is no window at all. */
-const priorityFault = ({ state: { table } }: Situation, seat: SeatId): Rejection | undefined => {
+/** Rejection without priority, or between two turns when nobody can act. */
+const priorityRejection = ({ state: { table } }: Situation, seat: SeatId): Rejection | undefined => {
   const { holder } = table.priority;
   if (holder === seat) return undefined;
   const who = table.awaiting === null ? `${holder ?? 'nobody'} has priority` : `${table.awaiting.seat} is asked first`;
@@ -49,49 +46,26 @@ const priorityFault = ({ state: { table } }: Situation, seat: SeatId): Rejection
     : rejection('no-window', 'SS-WINDOW-1', `nothing is on the stack, so that nobody can answer: ${who}`);
 };
 
-type Plan = { readonly play: Playable; readonly speed: Speed };
+type PlannedPlay = { readonly play: Playable; readonly speed: PlaySpeed };
 
-/** After priority what a card forbids, then speed; the cost is looked at with the rest of the declaration (SS-PLAY-1). */
-const playFault = (situation: Situation, { play, speed }: Plan): Rejection | undefined => {
+/**
+ * Rejections after priority: prohibitions of cards, then speed. The cost is checked with the rest of the declaration
+ * (SS-PLAY-1).
+ */
+const playRejection = (situation: Situation, { play, speed }: PlannedPlay): Rejection | undefined => {
   const kind = play.object === null ? 'ability' : cardOf(situation, play.object).kind;
-  return forbiddenFault(situation, play.seat, kind, speed) ?? speedFault(situation, speed, play.source);
+  return forbiddenRejection(situation, play.seat, kind, speed) ?? speedRejection(situation, speed, play.source);
 };
 
 const unpayable = (name: string): Rejection =>
   rejection('cannot-pay', 'SS-COST-1', `the cost of ${name} cannot be paid in full, so that nothing of it is paid`);
 
-const cardPlan = (situation: Situation, seat: SeatId, object: GameObject): Plan => {
-  const card = cardOf(situation, object.name);
-  const [path, ability] = abilitiesOf(card).find(([, { type }]) => type === 'play') ?? ['', NOTHING];
-  const play: Playable = {
-    seat,
-    kind: 'card',
-    subject: object.trueName,
-    source: object.name,
-    object: object.name,
-    card: object.card,
-    path,
-    ability,
-    costs: together([...(card.cost ?? []), ...(ability.cost ?? [])]),
-    unpayable: unpayable(object.trueName),
-  };
-  return { play, speed: speedOfCard(card) };
+const cardPlan = (situation: Situation, seat: SeatId, object: GameObject): PlannedPlay => {
+  const play = cardPlay(situation, seat, object, { kind: 'card', unpayable: unpayable(object.trueName) });
+  return { play: { ...play, costs: together(play.costs) }, speed: speedOfCard(cardOf(situation, object.name)) };
 };
 
-const declare = (
-  d: OpenDecision,
-  { play }: Plan,
-  command: Command,
-  because: readonly RuleId[],
-  toStack: () => ObjectName | null,
-): Rejection | undefined => {
-  const declared = readDeclaration(d, play, command);
-  if (isRejection(declared)) return declared;
-  declarePlay(d, play, declared, because, toStack);
-  return undefined;
-};
-
-const playCard: CommandRule = {
+const playCard = command({
   about: 'plays a card from the hand',
   by: 'seat',
   during: 'play',
@@ -99,53 +73,48 @@ const playCard: CommandRule = {
   fields: { card: plainName('a card in your hand'), ...PLAY_FIELDS },
   decide: (d, command) => {
     const seat = senderOf(command);
-    const object = objectNamed(d.state.table, String(command.card), seat, d.ruleset.zones.hand(seat));
+    const object = objectNamed(d.state.table, command.card, seat, d.ruleset.zones.hand(seat));
     if (object === undefined) return unknownObject(command.card);
-    const fault = priorityFault(d, seat);
-    if (fault !== undefined) return fault;
+    const rejected = priorityRejection(d, seat);
+    if (rejected !== undefined) return rejected;
     if (object.zone !== `hand/${seat}`)
       return rejection('not-in-hand', 'SS-PLAY-1', `${object.trueName} is not in ${seat}'s hand`);
     const plan = cardPlan(d, seat, object);
     return (
-      playFault(d, plan) ??
-      declare(d, plan, command, ['SS-PLAY-1'], () => moveCard(d, object.name, 'stack', ['SS-COST-2']) ?? object.name)
+      playRejection(d, plan) ??
+      declareFromCommand(
+        d,
+        plan.play,
+        command,
+        ['SS-PLAY-1'],
+        () => moveCard(d, object.name, 'stack', ['SS-COST-2']) ?? object.name,
+      )
     );
   },
-  templates: (situation, seat) =>
-    priorityFault(situation, seat) !== undefined
+  legalActions: (situation, seat) =>
+    priorityRejection(situation, seat) !== undefined
       ? []
       : zoneAt(situation.state.table, `hand/${seat}`).flatMap((name) => {
           const object = objectAt(situation.state.table, name);
           if (object?.card == null) return [];
           const plan = cardPlan(situation, seat, object);
-          return playFault(situation, plan) === undefined
-            ? playTemplates(situation, plan.play, { type: 'PlayCard', seat, card: object.trueName })
+          return playRejection(situation, plan) === undefined
+            ? legalPlays(situation, plan.play, { type: 'PlayCard', seat, card: object.trueName })
             : [];
         }),
-};
+});
 
-/** The abilities that can be used: hybrids are not, which are asked for as they trigger. */
+/** Whether an ability can be used by command. Hybrids cannot: they are offered when they trigger. */
 const isUsable = ({ type }: Ability): boolean => type === 'activated' || type === 'paid' || type === 'mana';
 
 const usableOf = (situation: Situation, object: GameObject): readonly FoundAbility[] =>
   abilitiesOf(cardOf(situation, object.name)).filter(([, ability]) => isUsable(ability));
 
-const abilityPlan = (situation: Situation, seat: SeatId, object: GameObject, [path, ability]: FoundAbility): Plan => ({
-  speed: speedOfAbility(ability),
-  play: {
-    seat,
-    kind: ability.type === 'paid' ? 'paid' : 'activated',
-    subject: abilitySubject(cardOf(situation, object.name), object.name, ability),
-    source: object.name,
-    object: null,
-    card: object.card,
-    path,
-    ability,
-    costs: together(ability.cost ?? []),
-    unpayable: unpayable(object.name),
-    ...(ability.oncePerTurn && { once: onceKey(object, path) }),
-  },
-});
+const abilityPlan = (situation: Situation, seat: SeatId, object: GameObject, found: FoundAbility): PlannedPlay => {
+  const kind = found[1].type === 'paid' ? 'paid' : 'activated';
+  const play = abilityPlay(situation, { seat, object, found }, { kind, unpayable: unpayable(object.name) });
+  return { play: { ...play, costs: together(play.costs) }, speed: speedOfAbility(found[1]) };
+};
 
 const findAbility = (situation: Situation, object: GameObject, id: unknown): FoundAbility | Rejection =>
   namedAbility(
@@ -158,50 +127,50 @@ const findAbility = (situation: Situation, object: GameObject, id: unknown): Fou
 const isMine = (object: GameObject, seat: SeatId): boolean =>
   object.zone === `play/${seat}` && object.controller === seat;
 
-const usedFault = (situation: Situation, { once, source }: Playable): Rejection | undefined =>
-  once !== undefined && situation.state.table.used.includes(once)
-    ? rejection('used-this-turn', 'SS-RES-2', `this ability of ${source} works once a turn and has been used`)
+const usedRejection = (situation: Situation, play: Playable): Rejection | undefined =>
+  isUsed(situation, play)
+    ? rejection('used-this-turn', 'SS-RES-2', `this ability of ${play.source} works once a turn and has been used`)
     : undefined;
 
-const activate: CommandRule = {
+const activate = command({
   about: 'uses an ability of a card in play',
   by: 'seat',
   during: 'play',
   fields: { source: plainName('a card of yours in play'), 'ability?': text('the id of an ability'), ...PLAY_FIELDS },
   decide: (d, command) => {
     const seat = senderOf(command);
-    const object = objectNamed(d.state.table, String(command.source), seat);
+    const object = objectNamed(d.state.table, command.source, seat);
     if (object === undefined) return unknownObject(command.source);
-    const fault = priorityFault(d, seat);
-    if (fault !== undefined) return fault;
+    const rejected = priorityRejection(d, seat);
+    if (rejected !== undefined) return rejected;
     if (!isMine(object, seat))
       return rejection('not-in-play', 'SS-PLAY-1', `${object.trueName} is not in play under ${seat}`);
     const found = findAbility(d, object, command.ability);
     if (isRejection(found)) return found;
     const plan = abilityPlan(d, seat, object, found);
     return (
-      playFault(d, plan) ??
-      usedFault(d, plan.play) ??
-      declare(d, plan, command, ['SS-PLAY-1', 'SS-SPEED-2'], () => null)
+      playRejection(d, plan) ??
+      usedRejection(d, plan.play) ??
+      declareFromCommand(d, plan.play, command, ['SS-PLAY-1', 'SS-SPEED-2'], () => null)
     );
   },
-  templates: (situation, seat) =>
-    priorityFault(situation, seat) !== undefined
+  legalActions: (situation, seat) =>
+    priorityRejection(situation, seat) !== undefined
       ? []
       : objectsInPlay(situation)
           .filter((object) => isMine(object, seat))
           .flatMap((object) => activationsOf(situation, seat, object)),
-};
+});
 
-const activationsOf = (situation: Situation, seat: SeatId, object: GameObject): ReturnType<typeof playTemplates> => {
+const activationsOf = (situation: Situation, seat: SeatId, object: GameObject): ReturnType<typeof legalPlays> => {
   const found = usableOf(situation, object);
   return found.flatMap((each) => {
     const plan = abilityPlan(situation, seat, object, each);
-    if ((playFault(situation, plan) ?? usedFault(situation, plan.play)) !== undefined) return [];
-    const named = found.length > 1 && each[1].id !== undefined ? { ability: each[1].id } : {};
-    return playTemplates(situation, plan.play, { type: 'ActivateAbility', seat, source: object.name, ...named });
+    if ((playRejection(situation, plan) ?? usedRejection(situation, plan.play)) !== undefined) return [];
+    const named = { source: object.name, ...abilityField(found, each) };
+    return legalPlays(situation, plan.play, { type: 'ActivateAbility', seat, ...named });
   });
 };
 
-/** The plays of a player: cards from the hand, and abilities of what they have in play. */
+/** The commands that play cards and use abilities. */
 export const plays: { readonly [type: string]: CommandRule } = { PlayCard: playCard, ActivateAbility: activate };

@@ -1,20 +1,19 @@
 import {
-  draftOf,
   zoneKind,
   type EventRules,
   type EventUses,
   type KernelEvents,
-  type ObjectName,
   type Ruleset,
   type Table,
 } from '@stackledger/kernel';
+import { draftOf, type ObjectName } from '@stackledger/kernel/authoring';
 import { attacks, turnSteps } from './trigger-events.js';
 import type { SpeedStackEvents } from './events.js';
-import { newSpeedStack, spinning, type SpeedStack } from './state.js';
+import { newSpeedStack, speedStackState, type SpeedStackState } from './state.js';
 
-const withSpinning = (table: Table, change: (game: SpeedStack) => Partial<SpeedStack>): Table => {
+const withSpeedStack = (table: Table, change: (game: SpeedStackState) => Partial<SpeedStackState>): Table => {
   const next = draftOf(table);
-  const game = spinning(table);
+  const game = speedStackState(table);
   next.game = { ...game, ...change(game) };
   return next;
 };
@@ -22,36 +21,39 @@ const withSpinning = (table: Table, change: (game: SpeedStack) => Partial<SpeedS
 const isPlay = (zone: string): boolean => zoneKind(zone) === 'play';
 
 const arrive = (table: Table, names: readonly ObjectName[]): Table =>
-  withSpinning(table, ({ arrived }) => ({ arrived: [...arrived, ...names] }));
+  withSpeedStack(table, ({ arrived }) => ({ arrived: [...arrived, ...names] }));
 
-/** What left play is neither there nor on anything any more. */
+/** The table without these objects, which left play, among arrivals and attachments. */
 const depart = (table: Table, names: readonly ObjectName[]): Table =>
-  withSpinning(table, ({ arrived, attached }) => ({
+  withSpeedStack(table, ({ arrived, attached }) => ({
     arrived: arrived.filter((name) => !names.includes(name)),
     attached: attached.filter(({ object }) => !names.includes(object)),
   }));
 
-/** What happens in the speed stack alone. */
+/** The events that only the speed stack has. */
 const own: EventRules<SpeedStackEvents> = {
   HybridUsed: {
     says: '{name} is used',
     quiet: true,
     about:
       'A hybrid ability is used: it is paid for as it goes on the stack. What was picked for it is hidden till then.',
+    announces: { id: 'id' },
     hidden: { pay: 'others' },
-    table: (table, { id, pay = {} }) => withSpinning(table, ({ used }) => ({ used: [...used, { id, pay }] })),
+    table: (table, { id, pay = {} }) => withSpeedStack(table, ({ used }) => ({ used: [...used, { id, pay }] })),
   },
   Attached: {
     says: '{object} is attached to {to}',
     about: 'An attachment is on something now.',
     table: (table, attached) =>
-      withSpinning(table, (game) => ({
+      withSpeedStack(table, (game) => ({
         attached: [...game.attached.filter(({ object }) => object !== attached.object), attached],
       })),
   },
 };
 
-/** What the speed stack makes of the kernel's events; the kernel's own half of the table has changed already. */
+/**
+ * What kernel events change in the speed stack's state; the kernel's own part of the table has been applied already.
+ */
 const shared: EventUses<KernelEvents> = {
   GameBegan: {
     table: (table) => {
@@ -80,24 +82,24 @@ const shared: EventUses<KernelEvents> = {
   EffectDeclared: { reads: { words: ['attacks', 'becomes-attacked'], read: attacks } },
   PutOnStack: {
     table: (table, { object }) =>
-      withSpinning(table, ({ used }) => ({
+      withSpeedStack(table, ({ used }) => ({
         used: used.filter(({ id }) => id !== object.id),
         stirred: true,
         quiet: [],
       })),
   },
   TriggerDropped: {
-    table: (table, { id }) => withSpinning(table, ({ used }) => ({ used: used.filter((each) => each.id !== id) })),
+    table: (table, { id }) => withSpeedStack(table, ({ used }) => ({ used: used.filter((each) => each.id !== id) })),
   },
-  TurnBegan: { table: (table) => withSpinning(table, () => ({ stirred: false })) },
+  TurnBegan: { table: (table) => withSpeedStack(table, () => ({ stirred: false })) },
   StepBegan: { reads: { words: ['turn-begins', 'turn-ends'], read: turnSteps } },
   TurnEnded: {
     table: (table, { active }) =>
-      withSpinning(table, ({ stirred, quiet }) => ({ quiet: stirred ? [] : [...quiet, active] })),
+      withSpeedStack(table, ({ stirred, quiet }) => ({ quiet: stirred ? [] : [...quiet, active] })),
   },
   LeftStack: {},
   RollSettled: {},
 };
 
-/** The events of the speed stack. */
+/** The event rules of the speed stack. */
 export const events: Ruleset['events'] = { ...shared, ...own };

@@ -1,11 +1,12 @@
-import { emitter, type KernelEvents, type ObjectName, type StackId, type Target } from '@stackledger/kernel';
-import type { Used } from './state.js';
+import type { KernelEvents } from '@stackledger/kernel';
+import { emitter, type ObjectName, type StackId, type Target } from '@stackledger/kernel/authoring';
+import type { HybridUse } from './state.js';
 
-/** What happens in the speed stack beside what happens in every game. */
+/** The data of the events that only the speed stack has, by event type. */
 export type SpeedStackEvents = {
-  HybridUsed: { id: StackId; name: string; pay?: Used['pay'] };
+  HybridUsed: { id: StackId; name: string; pay?: HybridUse['pay'] };
   Attached: { object: ObjectName; stay: number; to: Target };
 };
 
-/** Records one fact of the speed stack or of the kernel. */
-export const tell = emitter<KernelEvents & SpeedStackEvents>();
+/** Records an event of the speed stack or of the kernel. */
+export const emit = emitter<KernelEvents & SpeedStackEvents>();

@@ -1,66 +1,63 @@
+import { isThere, objectAt, playerAt, zoneKind, type GameObject, type Situation } from '@stackledger/kernel';
 import {
-  cardOf,
   changedDamage,
-  isThere,
   keywordsOf,
   markedDamage,
-  objectAt,
-  playerAt,
   statOf,
   targetObject,
   totalOf,
   abilitiesAwaiting,
-  zoneKind,
-  type Card,
-  type GameObject,
   type LifeRules,
-  type Situation,
   type ObjectName,
   type Target,
-} from '@stackledger/kernel';
-import { spinningOf } from './state.js';
+} from '@stackledger/kernel/authoring';
+import { speedStackOf } from './state.js';
+import { speedStackCardOf, type SpeedStackCard } from './speed-stack-card.js';
 
-const printedHp = ({ hp, toughness }: Card): number | undefined => hp ?? toughness;
+const printedHp = ({ hp, toughness }: SpeedStackCard): number | undefined => hp ?? toughness;
 
 const counted = (situation: Situation, name: ObjectName): number => {
   const counters = objectAt(situation.state.table, name)?.counters ?? {};
   return (counters['+1/+1'] ?? 0) - (counters['-1/-1'] ?? 0);
 };
 
-/** `power` and `toughness` are other words for `attack` and `hp`: changes of either count. */
+/** `power` and `toughness` are aliases of `attack` and `hp`: changes of either count. */
 const base = (situation: Situation, who: Target, stat: string): number => {
   if (!('object' in who) || stat === 'power' || stat === 'toughness') return 0;
-  const card = cardOf(situation, who.object);
+  const card = speedStackCardOf(situation, who.object);
   if (stat === 'evasion') return card.evasion ?? 0;
   const printed = stat === 'hp' ? printedHp(card) : (card.attack ?? card.power);
   return (printed ?? 0) + counted(situation, who.object);
 };
 
-/** How much damage destroys an object. */
+/** The damage that destroys an object. */
 export const maxHpOf = (situation: Situation, who: Target): number =>
   Math.max(0, statOf(situation, who, 'hp') + statOf(situation, who, 'toughness'));
 
-/** How much damage an object deals by a fight. */
+/** The damage that an object deals in a fight. */
 export const attackOf = (situation: Situation, who: Target): number =>
   Math.max(0, statOf(situation, who, 'attack') + statOf(situation, who, 'power'));
 
-/** Whether something in play can be hurt at all: it has hit points on its card. */
+/** Whether an object in play can take damage: its card has hit points. */
 export const isLiving = (situation: Situation, { name, zone }: GameObject): boolean =>
-  zoneKind(zone) === 'play' && printedHp(cardOf(situation, name)) !== undefined;
+  zoneKind(zone) === 'play' && printedHp(speedStackCardOf(situation, name)) !== undefined;
 
-/** What is left of an object, or the life of a player. */
+/** The remaining HP of an object, or the life of a player. */
 const hpOf = (situation: Situation, who: Target): number =>
   'seat' in who
     ? totalOf(situation.state.table, who.seat, 'life')
     : Math.max(0, maxHpOf(situation, who) - markedDamage(situation, who));
 
-/** Whether a card in play has a keyword, printed or given. */
+/** Whether an object has a keyword, printed or given. */
 export const hasKeyword = (situation: Situation, name: ObjectName, keyword: string): boolean => {
   const who = targetObject(situation.state.table, name);
-  return who !== undefined && keywordsOf(situation, who, cardOf(situation, name).keywords ?? []).has(keyword);
+  return who !== undefined && keywordsOf(situation, who, speedStackCardOf(situation, name).keywords ?? []).has(keyword);
 };
 
-/** Players lose life; creatures keep damage. Replacements apply in the order in which they came into play (SS-RES-2). */
+/**
+ * How damage is dealt: players lose life, creatures mark damage. Replacements apply in the order in which they entered
+ * play (SS-RES-2).
+ */
 export const life: LifeRules = {
   hp: hpOf,
   base,
@@ -75,7 +72,7 @@ export const life: LifeRules = {
   alsoCited: (situation) =>
     abilitiesAwaiting(situation, situation.state.table, 'replacement').length > 0 ? ['SS-RES-2'] : [],
   amount: (situation, hit, damage) => {
-    const { arrived } = spinningOf(situation);
+    const { arrived } = speedStackOf(situation);
     return changedDamage(situation, hit, damage, (awaiting) =>
       awaiting.toSorted((a, b) => arrived.indexOf(a.object.name) - arrived.indexOf(b.object.name)),
     );

@@ -1,27 +1,28 @@
-import { totalsByKind, playerAt, type JsonMap, type Situation, type SeatId } from '@stackledger/kernel';
+import { playerAt, type JsonMap, type Situation, type SeatId } from '@stackledger/kernel';
+import { totalsByKind } from '@stackledger/kernel/authoring';
 
-/** Mana of no kind, which pays for nothing but a bare number. */
+/** Colourless mana, which pays only generic costs. */
 const GENERIC = 'mana.generic';
 
-/** How much of which total. */
-export type Amounts = { readonly [total: string]: number };
+/** Amounts by the name of their total, such as `mana.R`. */
+export type ManaAmounts = { readonly [total: string]: number };
 
 const X = 'mana.X';
 
-/** A mana cost as what it asks of each kind; a bare number, and every X, may be paid with any. */
-export const askedOf = (mana: unknown): Amounts => {
+/** What a mana cost asks of each kind. A bare number and every X are generic: any mana pays them. */
+export const askedOf = (mana: unknown): ManaAmounts => {
   const asked: { [total: string]: number } = {};
   for (const [total, amount] of totalsByKind('mana', mana)) asked[total] = (asked[total] ?? 0) + amount;
   return asked;
 };
 
-/** The same with a number for its X. */
-const askedWith = (mana: unknown, x: number): Amounts => {
+/** The same, with a value for X. */
+const askedWith = (mana: unknown, x: number): ManaAmounts => {
   const { [X]: times = 0, [GENERIC]: any = 0, ...kinds } = askedOf(mana);
   return { ...kinds, [GENERIC]: any + times * x };
 };
 
-/** The totals of a seat by name: in an order that does not depend on how the log was read. */
+/** The totals of a seat, sorted by name so that the order does not depend on the history of the match. */
 export const totalsOf = (
   situation: Situation,
   seat: SeatId | null,
@@ -29,14 +30,19 @@ export const totalsOf = (
   Object.entries(playerAt(situation.state.table, seat)?.totals ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** The mana of a seat by kind. */
-const poolOf = (situation: Situation, seat: SeatId | null): Amounts =>
+const poolOf = (situation: Situation, seat: SeatId | null): ManaAmounts =>
   Object.fromEntries(totalsOf(situation, seat).filter(([total]) => total.startsWith('mana.')));
 
 /**
- * What a pool pays a cost with: each kind its own, the rest first with mana of no kind, then with what there is most of.
- * Undefined when it is not enough.
+ * How a pool pays a cost: each kind with its own, generic costs first with colourless mana, then with the most
+ * plentiful kind. Undefined if it cannot.
  */
-export const paymentOf = (situation: Situation, seat: SeatId | null, mana: unknown, x: number): Amounts | undefined => {
+export const paymentOf = (
+  situation: Situation,
+  seat: SeatId | null,
+  mana: unknown,
+  x: number,
+): ManaAmounts | undefined => {
   const { [GENERIC]: any = 0, ...kinds } = askedWith(mana, x);
   const left: { [total: string]: number } = { ...poolOf(situation, seat) };
   const paid: { [total: string]: number } = {};
@@ -58,7 +64,7 @@ export const paymentOf = (situation: Situation, seat: SeatId | null, mana: unkno
   return open > 0 ? undefined : paid;
 };
 
-/** A seat's mana for the view: kinds with numbers, a bare number when it is of no kind; nothing where there is none. */
+/** A seat's mana for the view: amounts by kind, a number if all of it is colourless, undefined if there is none. */
 export const manaView = (situation: Situation, seat: SeatId): JsonMap => {
   const pool = Object.entries(poolOf(situation, seat)).filter(([, amount]) => amount > 0);
   if (pool.length === 0) return {};

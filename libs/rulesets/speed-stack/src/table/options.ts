@@ -1,19 +1,22 @@
-import { number, oneOf, tableOptions, type Situation, type OptionRule } from '@stackledger/kernel';
+import { number, oneOf, type Situation, type OptionRule } from '@stackledger/kernel';
+import { tableOptions } from '@stackledger/kernel/authoring';
 
 /**
- * The options of a match. The source leaves these points open; what is left out is played as docs/rules/speed-stack.md
- * says.
+ * The options of a match: points that the published rules leave open. The defaults are those of
+ * docs/rules/speed-stack.md.
  */
 export const options: { readonly [name: string]: OptionRule } = {
   ownAnswer: {
     shape: oneOf('full-lap', 'owner-alone'),
     otherwise: 'full-lap',
-    about: 'a second object of the player who passed last: a full lap, or its owner alone passes once more (SS-PRIO-7)',
+    about:
+      'a second object of the player who passed last: a full priority round, or its owner alone passes once more (SS-PRIO-7)',
   },
   uncovered: {
     shape: oneOf('goes-on', 'ends-the-lap'),
     otherwise: 'goes-on',
-    about: 'the top is taken away in the middle of a lap: passing goes on, or what is on top now resolves (SS-PRIO-8)',
+    about:
+      'the top is taken away in the middle of a priority round: passing goes on, or what is on top now resolves (SS-PRIO-8)',
   },
   triggerOrder: {
     shape: oneOf('turn-owner-first', 'turn-owner-last'),
@@ -50,9 +53,9 @@ export const options: { readonly [name: string]: OptionRule } = {
   ...tableOptions,
 };
 
-/** Every combination can be had. */
-export const optionFaults = (): readonly [] => [];
+/** Options of the speed stack never contradict each other. */
+export const optionErrors = (): readonly [] => [];
 
-/** What a match has chosen for an option. */
+/** The value of an option in a match. */
 export const optionOf = ({ state }: Situation, name: keyof typeof options & string): unknown =>
   state.terms.options[name];

@@ -1,56 +1,59 @@
 import {
-  deckFaults,
   either,
-  ENTRIES,
-  HIDDEN_ENTRIES,
-  pileOf,
   flag,
   mapOf,
   number,
   oneOf,
   plainName,
-  positionFaults,
   struct,
   text,
-  type Begins,
   type Cards,
-  type Entry,
   type Fields,
   type JsonMap,
-  type Lying,
-  type Pile,
   type SeatId,
   type Shape,
-  type Totals,
 } from '@stackledger/kernel';
+import {
+  asSeatId,
+  deckErrors,
+  ENTRIES,
+  HIDDEN_ENTRIES,
+  pileOf,
+  positionErrors,
+  type MatchBeginning,
+  type PositionEntry,
+  type ZoneContents,
+  type Pile,
+  type Totals,
+} from '@stackledger/kernel/authoring';
 
-/** A player in a position. What is left out is as in a running turn. */
-export type PlayerSetup = {
-  readonly hand?: Lying;
-  readonly board?: readonly Entry[];
-  readonly library?: Lying;
-  readonly graveyard?: readonly Entry[];
+/** A player of a position. Fields that are left out are as in a running turn. */
+export type SpeedStackPlayerSetup = {
+  readonly hand?: ZoneContents;
+  readonly board?: readonly PositionEntry[];
+  readonly library?: ZoneContents;
+  readonly graveyard?: readonly PositionEntry[];
   readonly mana?: unknown;
   readonly [total: string]: unknown;
 };
 
-/** A position as scenarios write it (docs/setups-and-decks.md). Libraries list the top first. */
-export type Setup = {
-  /** Whether the names that it gives are public in hands and decks too (SL-MATCH-6). */
+/** A position as scenarios write it (docs/setups-and-decks.md). Libraries list the top card first. */
+export type SpeedStackSetup = {
+  /** Whether the names of cards in hands and libraries are public too (SL-MATCH-6). */
   readonly open?: boolean;
   readonly active?: SeatId;
   readonly step?: 'start' | 'main' | 'end';
-  readonly players?: { readonly [seat: string]: PlayerSetup };
-  readonly discard?: { readonly [seat: string]: readonly Entry[] };
+  readonly players?: { readonly [seat: string]: SpeedStackPlayerSetup };
+  readonly discard?: { readonly [seat: string]: readonly PositionEntry[] };
 };
 
-/** Somebody with these totals, undamaged. */
+/** An undamaged player with these totals. */
 export const seated = (seat: SeatId, totals: Totals) => ({ seat, totals, base: {}, damage: 0 });
 
-/** The totals that a position may give a player. */
+/** The totals that a position may set. */
 export const TOTALS = ['life', 'gold', 'coins', 'energy', 'poison'];
 
-/** The totals of a player by name, each of which may be left out. */
+/** The shapes of those totals, all optional. */
 export const AMOUNTS: Fields = Object.fromEntries(TOTALS.map((name) => [`${name}?`, number()]));
 
 const PLAYER = struct({
@@ -62,7 +65,7 @@ const PLAYER = struct({
   'graveyard?': ENTRIES,
 });
 
-/** A position of the speed stack. Costs are always charged. */
+/** The shape of a position. Costs are always charged. */
 export const setupShape: Shape = struct({
   'open?': flag(),
   'active?': plainName('a seat'),
@@ -72,8 +75,8 @@ export const setupShape: Shape = struct({
   'costs?': oneOf('enforced'),
 });
 
-/** Every zone that a position fills, in the order in which it is laid out. */
-export const pilesOf = ({ players = {}, discard = {} }: Setup, seats: readonly SeatId[]): readonly Pile[] =>
+/** The zones that a position fills, in the order in which they are laid out. */
+export const pilesOf = ({ players = {}, discard = {} }: SpeedStackSetup, seats: readonly SeatId[]): readonly Pile[] =>
   seats.flatMap((seat) => {
     const { hand, board, library, graveyard = [] } = players[seat] ?? {};
     return [
@@ -84,26 +87,27 @@ export const pilesOf = ({ players = {}, discard = {} }: Setup, seats: readonly S
     ];
   });
 
-/** What the built-in decks are called: they go to the seats in turn order that bring none of their own. */
+/** The built-in decks; they go, in turn order, to the seats that bring no deck. */
 export const BUILT_IN: readonly string[] = ['first', 'second', 'third', 'fourth'];
 
-/** What is wrong with a position or with decks beyond their shape. */
-export const beginFaults = (
-  { setup, decks }: Begins,
+/** The validation errors of a position or of decks, beyond their shape. */
+export const beginErrors = (
+  { setup, decks }: MatchBeginning,
   seats: readonly SeatId[],
   cards: Cards,
   options: JsonMap,
 ): readonly string[] => {
-  const position = setup as Setup | undefined;
+  // Checked by setupShape before.
+  const position = setup as SpeedStackSetup | undefined;
   const known: readonly string[] = [...seats, ...BUILT_IN];
   return [
-    ...(position === undefined ? [] : positionFaults(position, pilesOf(position, seats), seats, cards, options)),
+    ...(position === undefined ? [] : positionErrors(position, pilesOf(position, seats), seats, cards, options)),
     ...Object.keys(position?.discard ?? {})
-      .filter((seat) => !seats.includes(seat as SeatId))
+      .filter((seat) => !seats.includes(asSeatId(seat)))
       .map((seat) => `setup/discard/${seat}: no seat is called so`),
     ...Object.keys(decks ?? {})
       .filter((name) => !known.includes(name))
       .map((name) => `decks/${name}: no seat is called so`),
-    ...deckFaults(decks ?? {}, cards),
+    ...deckErrors(decks ?? {}, cards),
   ];
 };

@@ -1,56 +1,53 @@
-import {
-  abilityOf,
-  cardNamed,
-  rejection,
-  stackName,
-  type Ability,
-  type Card,
-  type Situation,
-  type Rejection,
-  type StackObject,
-} from '@stackledger/kernel';
+import { rejection, stackName, type Situation, type Rejection, type StackObject } from '@stackledger/kernel';
+import { abilityOf, cardNamed, type Ability } from '@stackledger/kernel/authoring';
+import type { SpeedStackCard } from './speed-stack-card.js';
 
-/** How fast something is: how little can answer it. */
-export type Speed = 'basic' | 'fast' | 'breakneck';
+/** The speeds, slowest first: an object can only be answered at its own speed or faster. */
+export type PlaySpeed = 'basic' | 'fast' | 'breakneck';
 
-const isSpeed = (word: unknown): word is Speed => word === 'fast' || word === 'breakneck';
+const isSpeed = (word: unknown): word is PlaySpeed => word === 'fast' || word === 'breakneck';
 
-const read = (...words: readonly (string | undefined)[]): Speed => words.find(isSpeed) ?? 'basic';
+const read = (...words: readonly (string | undefined)[]): PlaySpeed => words.find(isSpeed) ?? 'basic';
 
-/** How fast a card is as it is played: as it says, else as what it does says, else basic. */
-export const speedOfCard = (card: Card): Speed =>
+/** The speed of a card: its own, else that of its play ability, else basic. */
+export const speedOfCard = (card: SpeedStackCard): PlaySpeed =>
   read(card.speed, card.abilities?.find(({ type }) => type === 'play')?.speed);
 
-/** An ability is basic unless it says otherwise (SS-SPEED-2). */
-export const speedOfAbility = ({ speed }: Pick<Ability, 'speed'>): Speed => read(speed);
+/** The speed of an ability: basic unless it says otherwise (SS-SPEED-2). */
+export const speedOfAbility = ({ speed }: Pick<Ability, 'speed'>): PlaySpeed => read(speed);
 
 const isCard = (situation: Situation, object: StackObject): boolean =>
   object.object !== null || abilityOf(situation, object).type === 'play';
 
-/** How fast an object on the stack is: as the card or the ability that it is. */
-export const speedOf = (situation: Situation, object: StackObject): Speed =>
+/** The speed of a stack object: that of its card or ability. */
+export const speedOf = (situation: Situation, object: StackObject): PlaySpeed =>
   isCard(situation, object) ? speedOfCard(cardNamed(situation, object.card)) : read(abilityOf(situation, object).speed);
 
-/** Whether something counts as fast for effects that ask for it: breakneck does too (SS-SPEED-2). */
+/** Whether an object counts as fast for effects: fast and breakneck do (SS-SPEED-2). */
 export const isFast = (situation: Situation, object: StackObject): boolean => speedOf(situation, object) !== 'basic';
 
-const EVERY: readonly Speed[] = ['basic', 'fast', 'breakneck'];
+const EVERY: readonly PlaySpeed[] = ['basic', 'fast', 'breakneck'];
 
-/** How fast what lies on top is, null where nothing does; and what is fast enough now (SS-SPEED-1). */
-export const speedsNow = (situation: Situation): { readonly top: Speed | null; readonly enough: readonly Speed[] } => {
+/**
+ * For the view: the speed of the top of the stack, null if it is empty, and the speeds that may be played now
+ * (SS-SPEED-1).
+ */
+export const speedsNow = (
+  situation: Situation,
+): { readonly top: PlaySpeed | null; readonly enough: readonly PlaySpeed[] } => {
   const object = situation.state.table.stack.at(-1);
   const top = object === undefined ? null : speedOf(situation, object);
   return { top, enough: top === null ? EVERY : MAY_ANSWER[top] };
 };
 
-const MAY_ANSWER: { readonly [top in Speed]: readonly Speed[] } = {
+const MAY_ANSWER: { readonly [top in PlaySpeed]: readonly PlaySpeed[] } = {
   basic: ['fast', 'breakneck'],
   fast: ['fast', 'breakneck'],
   breakneck: ['breakneck'],
 };
 
-/** Why something of this speed is too slow for what is on top of the stack, or undefined (SS-SPEED-1). */
-export const speedFault = (situation: Situation, speed: Speed, what: string): Rejection | undefined => {
+/** Rejection if this speed is too slow to answer the top of the stack (SS-SPEED-1). */
+export const speedRejection = (situation: Situation, speed: PlaySpeed, what: string): Rejection | undefined => {
   const top = situation.state.table.stack.at(-1);
   if (top === undefined) return undefined;
   const allowed = MAY_ANSWER[speedOf(situation, top)];

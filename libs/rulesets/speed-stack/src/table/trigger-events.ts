@@ -1,6 +1,7 @@
-import { objectAt, seatNamed, type KernelEvents, type Situation, type TriggerEvent } from '@stackledger/kernel';
+import { objectAt, seatNamed, type KernelEvents, type Situation } from '@stackledger/kernel';
+import type { TriggerEvent } from '@stackledger/kernel/authoring';
 
-/** The words for what abilities of the speed stack may wait for. */
+/** The trigger events that only the speed stack has. */
 export const triggerWords: readonly string[] = [
   'attacks',
   'becomes-attacked',
@@ -18,20 +19,18 @@ export const triggerWords: readonly string[] = [
   'turn-ends',
 ];
 
-/** An ability that is called so is an attack on whoever it is aimed at (SS-KIND-2): others may wait for that. */
+/** The name of abilities that count as an attack on their targets (SS-KIND-2): other abilities may trigger on it. */
 export const ATTACK = 'attack';
 
-type Happened = readonly TriggerEvent[];
-
-/** A turn begins with its first step, and ends with its last. */
-export const turnSteps = ({ state }: Situation, { step }: KernelEvents['StepBegan']): Happened => {
+/** The trigger events of a step: a turn begins with its first step and ends with its last. */
+export const turnSteps = ({ state }: Situation, { step }: KernelEvents['StepBegan']): readonly TriggerEvent[] => {
   const { turn } = state.table;
   const event = step === 'start' ? 'turn-begins' : step === 'end' ? 'turn-ends' : undefined;
   return event === undefined || turn === null ? [] : [{ event, seat: turn.active, bindings: {} }];
 };
 
-/** An ability that is an attack is used: its source attacks those whom it is aimed at. */
-export const attacks = ({ state }: Situation, declared: KernelEvents['EffectDeclared']): Happened => {
+/** The trigger event of an ability named as an attack: its source attacks the targets. */
+export const attacks = ({ state }: Situation, declared: KernelEvents['EffectDeclared']): readonly TriggerEvent[] => {
   const { ability, source, seat, targets } = declared;
   if (ability !== ATTACK) return [];
   const attacker = { attacker: { object: source, stay: objectAt(state.table, source)?.stay ?? 0 } };

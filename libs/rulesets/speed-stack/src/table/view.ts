@@ -1,24 +1,23 @@
 import {
-  cardOf,
   either,
   mapOf,
   number,
   playerAt,
-  statOf,
-  targetObject,
   text,
   type GameObject,
   type JsonMap,
   type Situation,
   type SeatId,
 } from '@stackledger/kernel';
+import { statOf, targetObject } from '@stackledger/kernel/authoring';
 import { attackOf, isLiving, life, maxHpOf } from './life.js';
 import { manaView } from './mana.js';
 import { speedsNow } from './speed.js';
 import { AMOUNTS } from './setup.js';
-import { spinningOf } from './state.js';
+import { speedStackOf } from './state.js';
+import { speedStackCardOf } from './speed-stack-card.js';
 
-/** What the two below can say. */
+/** The shapes of the fields that viewOfPlayer and viewOfObject add. */
 export const viewFields = {
   player: {
     ...AMOUNTS,
@@ -35,7 +34,7 @@ export const viewFields = {
   },
 };
 
-/** A player's totals; mana by its kinds. */
+/** A player's totals, with mana by kind. */
 export const viewOfPlayer = (situation: Situation, seat: SeatId): JsonMap => {
   const totals = Object.entries(playerAt(situation.state.table, seat)?.totals ?? {});
   return {
@@ -44,14 +43,14 @@ export const viewOfPlayer = (situation: Situation, seat: SeatId): JsonMap => {
   };
 };
 
-/** What an attachment is on, and a creature's numbers as they are now. */
+/** An attachment's host, and a creature's current numbers. */
 export const viewOfObject = (situation: Situation, object: GameObject): JsonMap => ({
   ...hostView(situation, object),
   ...livingView(situation, object),
 });
 
 const hostView = (situation: Situation, { name }: GameObject): JsonMap => {
-  const to = spinningOf(situation).attached.find(({ object }) => object === name)?.to;
+  const to = speedStackOf(situation).attached.find(({ object }) => object === name)?.to;
   if (to === undefined) return {};
   return 'object' in to ? { attachedTo: to.object } : 'seat' in to ? { attachedTo: to.seat } : {};
 };
@@ -60,13 +59,13 @@ const livingView = (situation: Situation, object: GameObject): JsonMap => {
   const who = targetObject(situation.state.table, object.name);
   if (who === undefined || !isLiving(situation, object)) return {};
   const [hp, maxHp, attack] = [life.hp(situation, who), maxHpOf(situation, who), attackOf(situation, who)];
-  const printed = cardOf(situation, object.name).evasion;
+  const printed = speedStackCardOf(situation, object.name).evasion;
   const evasion = printed === undefined ? {} : { evasion: statOf(situation, who, 'evasion') };
   return { hp, maxHp, attack, power: attack, toughness: maxHp, ...evasion };
 };
 
-/** Beside what every game has: how fast the top of the stack is, and what may answer it. */
+/** The speed stack's part of a view: the speed of the top of the stack, and the speeds that may answer it. */
 export const view = (situation: Situation): JsonMap => ({ speed: speedsNow(situation) });
 
-/** There is no combat: creatures fight by what their cards say (SS-KIND-2). */
+/** The combat part of a view: always null, because creatures fight by card effects (SS-KIND-2). */
 export const combat = (): null => null;

@@ -1,20 +1,11 @@
-import {
-  cardOf,
-  moveCard,
-  zoneKind,
-  type OpenDecision,
-  type GameObject,
-  type RuleId,
-  type SeatId,
-  type ZoneName,
-  type ZoneRules,
-} from '@stackledger/kernel';
-import { tell } from './events.js';
+import { zoneKind, type GameObject, type RuleId, type SeatId } from '@stackledger/kernel';
+import { cardOf, moveCard, type OpenDecision, type ZoneName, type ZoneRules } from '@stackledger/kernel/authoring';
+import { emit } from './events.js';
 import { hasKeyword } from './life.js';
 
 const OWNED = ['hand', 'library', 'graveyard', 'exile'];
 
-/** Where an object goes that leaves play or the stack: tokens are gone, everything else goes to its owner. */
+/** Where an object goes when it leaves play or the stack: tokens cease to exist, everything else goes to its owner. */
 const destination = ({ owner, marks }: GameObject, how: string): ZoneName => {
   if (marks.includes('token')) return 'nowhere';
   const seat = owner ?? '';
@@ -22,13 +13,13 @@ const destination = ({ owner, marks }: GameObject, how: string): ZoneName => {
   return how === 'bounced' ? `hand/${seat}` : `graveyard/${seat}`;
 };
 
-/** Takes an object out of play; a creature that is put into a graveyard from there has died. */
+/** Removes an object from play; a creature put into a graveyard from play has died. */
 const remove = (d: OpenDecision, object: GameObject, how: string, because: readonly RuleId[]): void => {
   if (how === 'destroyed' && hasKeyword(d, object.name, 'indestructible')) return;
   const to = destination(object, how);
   const dies = zoneKind(object.zone) === 'play' && how !== 'exiled' && how !== 'bounced';
   if (dies && cardOf(d, object.name).kind === 'creature')
-    tell(d, 'Died', { who: { object: object.name }, killer: null }, because);
+    emit(d, 'Died', { who: { object: object.name }, killer: null }, because);
   moveCard(d, object.name, to, because);
 };
 
@@ -40,7 +31,7 @@ const named = (object: GameObject, word: string): ZoneName => {
   return OWNED.includes(word) ? `${word}/${owner}` : word;
 };
 
-/** The zones of the speed stack: everybody has a hand, a library, a graveyard and a play area of their own. */
+/** The zone rules: every seat has a hand, a library, a graveyard and a play area. */
 export const zones: ZoneRules = {
   kinds: {
     library: { hiddenFrom: 'everybody', inPlay: 'none' },

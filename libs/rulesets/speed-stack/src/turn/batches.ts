@@ -1,7 +1,8 @@
-import { seatsInOrder, type Batch, type Situation, type RuleId } from '@stackledger/kernel';
+import type { Situation, RuleId } from '@stackledger/kernel';
+import { seatsInOrder, type Batch } from '@stackledger/kernel/authoring';
 import { optionOf } from '../table/options.js';
 
-/** The rules that have these triggers on the stack now. */
+/** The rules cited for putting these triggers on the stack now. */
 const because = ({ state: { table } }: Situation): readonly RuleId[] => [
   'SS-TRIG-1',
   ...(table.waiting.length > 1 ? (['SS-TRIG-2'] as const) : []),
@@ -10,7 +11,10 @@ const because = ({ state: { table } }: Situation): readonly RuleId[] => [
   'SS-SPEED-2',
 ];
 
-/** What waits, in the order in which it is put: each player's in turn order from the turn owner, who order their own (SS-TRIG-2). */
+/**
+ * The batches in which waiting triggers are put on the stack: each player's in turn order from the turn owner, in an
+ * order of their own choice (SS-TRIG-2).
+ */
 export const batches = (situation: Situation): readonly Batch[] => {
   const seats = seatsInOrder(situation.state.table);
   const inOrder = optionOf(situation, 'triggerOrder') === 'turn-owner-last' ? seats.toReversed() : seats;

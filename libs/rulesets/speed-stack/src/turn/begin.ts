@@ -1,37 +1,37 @@
+import type { SeatId } from '@stackledger/kernel';
 import {
   givePriorityAfterResolution,
   layOut,
   totalsByKind,
-  type Begins,
+  type MatchBeginning,
   type OpenDecision,
-  type SeatId,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import { deal } from './dealing.js';
-import { tell } from '../table/events.js';
+import { emit } from '../table/events.js';
 import { optionOf } from '../table/options.js';
-import { pilesOf, seated, TOTALS, type PlayerSetup, type Setup } from '../table/setup.js';
+import { pilesOf, seated, TOTALS, type SpeedStackPlayerSetup, type SpeedStackSetup } from '../table/setup.js';
 
-/** Sets the table from a position, or deals from shuffled decks (SS-SETUP-1). */
-export const begin = (d: OpenDecision, { setup, decks }: Begins): void => {
+/** Begins a game from a position, or deals from shuffled decks (SS-SETUP-1). */
+export const begin = (d: OpenDecision, { setup, decks }: MatchBeginning): void => {
   if (setup === undefined) deal(d, decks ?? {});
   else setUp(d, setup);
 };
 
-/** A position is laid out as it is: nothing is shuffled, nothing triggers, play goes on from the step that it names. */
-const setUp = (d: OpenDecision, setup: Setup): void => {
+/** Lays out a position as it is: nothing is shuffled, nothing triggers, play goes on from its step. */
+const setUp = (d: OpenDecision, setup: SpeedStackSetup): void => {
   const { seats } = d.state.terms;
   const active = setup.active ?? seats[0];
   if (active === undefined) return;
   const players = seats.map((seat) => playerOf(d, seat, setup.players?.[seat] ?? {}));
-  tell(d, 'GameBegan', { game: 1, players }, ['SL-MATCH-4', 'SS-SETUP-1']);
-  tell(d, 'TurnBegan', { active, number: 1 }, ['SL-MATCH-4']);
-  tell(d, 'StepBegan', { step: setup.step ?? 'main' }, ['SL-MATCH-4']);
+  emit(d, 'GameBegan', { game: 1, players }, ['SL-MATCH-4', 'SS-SETUP-1']);
+  emit(d, 'TurnBegan', { active, number: 1 }, ['SL-MATCH-4']);
+  emit(d, 'StepBegan', { step: setup.step ?? 'main' }, ['SL-MATCH-4']);
   for (const pile of pilesOf(setup, seats)) layOut(d, pile, { open: setup.open });
   givePriorityAfterResolution(d);
 };
 
-const playerOf = (d: OpenDecision, seat: SeatId, player: PlayerSetup): ReturnType<typeof seated> => {
+const playerOf = (d: OpenDecision, seat: SeatId, player: SpeedStackPlayerSetup): ReturnType<typeof seated> => {
   const given = TOTALS.flatMap((name) => (typeof player[name] === 'number' ? [[name, player[name]] as const] : []));
   const mana = player.mana === undefined ? [] : totalsByKind('mana', player.mana);
-  return seated(seat, { life: optionOf(d, 'life') as number, ...Object.fromEntries([...given, ...mana]) });
+  return seated(seat, { life: Number(optionOf(d, 'life')), ...Object.fromEntries([...given, ...mana]) });
 };

@@ -1,32 +1,28 @@
+import { valuesOf, zoneAt, type Situation, type RuleId, type SeatId } from '@stackledger/kernel';
 import {
-  hasOtherDue,
-  hasDue,
-  dropDue,
-  dropAllDue,
+  isOtherScheduled,
+  isScheduled,
+  unschedule,
+  clearAgenda,
   renamePriority,
   PRIORITY_MOVES,
-  endLap,
+  endPriorityRound,
   endMatch,
   givePriorityAfterResolution,
   leaveGame,
   objectsInPlay,
   seatsInOrder,
   totalOf,
-  valuesOf,
-  zoneAt,
   type OpenDecision,
-  type Situation,
   type ObjectName,
-  type RuleId,
-  type SeatId,
-} from '@stackledger/kernel';
-import { tell } from '../table/events.js';
+} from '@stackledger/kernel/authoring';
+import { emit } from '../table/events.js';
 import { optionOf } from '../table/options.js';
 import { ownerHasPassed } from './priority.js';
 
 const ZONES = ['hand', 'library', 'graveyard', 'exile', 'play'];
 
-/** What leaves with a player: their cards wherever they are, and what they have in play (SS-LEAVE-2). */
+/** The objects that leave with a player: their own cards in every zone, and what they control in play (SS-LEAVE-2). */
 export const belongings = ({ state: { table } }: Situation, seat: SeatId): readonly ObjectName[] => {
   const theirs = ZONES.flatMap((kind) => zoneAt(table, `${kind}/${seat}`));
   const played = table.stack.filter(({ controller }) => controller === seat).map(({ object }) => object);
@@ -37,19 +33,19 @@ export const belongings = ({ state: { table } }: Situation, seat: SeatId): reado
   return [...theirs, ...elsewhere.map(({ name }) => name)];
 };
 
-/** Objects in play that a seat controls. */
+/** The objects in play that a seat controls. */
 export const objectsOf = (situation: Situation, seat: SeatId): ReturnType<typeof objectsInPlay> =>
   objectsInPlay(situation).filter(({ controller }) => controller === seat);
 
-/** Who is at 0 life or less, in turn order (SS-END-1). */
+/** The seats at 0 life or less, in turn order (SS-END-1). */
 const lostSeats = (situation: Situation): readonly SeatId[] =>
   seatsInOrder(situation.state.table).filter((seat) => totalOf(situation.state.table, seat, 'life') <= 0);
 
-/** A player is out of the game. */
+/** A player leaves the game. */
 export const leave = (d: OpenDecision, seat: SeatId, why: string, because: readonly RuleId[]): void =>
   leaveGame(d, seat, why, [...because, 'SS-LEAVE-1']);
 
-/** Everybody who is at 0 life leaves; all at once is a draw. True when somebody did. */
+/** Players at 0 life leave; if that is everybody, the match is a draw. True if anybody did. */
 export const loseAtNoLife = (d: OpenDecision): boolean => {
   const lost = lostSeats(d);
   if (lost.length === 0) return false;
@@ -62,37 +58,38 @@ const loseTogether = (d: OpenDecision, lost: readonly SeatId[]): true => {
   for (const seat of lost) {
     const stack = d.state.table.stack.filter(({ controller }) => controller === seat).map(({ id }) => id);
     const gone = { seat, why: 'no-life', objects: belongings(d, seat), stack, unasked: false };
-    tell(d, 'PlayerLeft', gone, ['SS-END-1', 'SS-LEAVE-1']);
+    emit(d, 'PlayerLeft', gone, ['SS-END-1', 'SS-LEAVE-1']);
   }
   endMatch(d, null, 'nobody-left', ['SS-END-1']);
   return true;
 };
 
-/** The last one left wins; else play goes on where it stood (SS-END-1, SS-LEAVE-1, SS-LEAVE-2). */
+/** Goes on after a player left: the last one wins, otherwise play continues (SS-END-1, SS-LEAVE-1, SS-LEAVE-2). */
 export const left = (d: OpenDecision): void => {
   const [last, ...others] = seatsInOrder(d.state.table);
   if (last !== undefined && others.length === 0) return endMatch(d, last, 'last-left', ['SS-END-1']);
-  if (hasOtherDue(d, PRIORITY_MOVES)) return goOn(d);
+  if (isOtherScheduled(d, PRIORITY_MOVES)) return goOn(d);
   if (d.state.table.awaiting !== null) return;
-  const wasHolder = hasDue(d, PRIORITY_MOVES);
+  const wasHolder = isScheduled(d, PRIORITY_MOVES);
   if (d.state.table.stack.length === 0) return onEmptyStack(d, wasHolder);
-  // Nobody waits for a pass that the leaver owed: the lap is over when all before them have passed (SS-LEAVE-1).
+  // A pass that the leaver owed is not waited for: the priority round ends if everybody before them has passed
+  // (SS-LEAVE-1).
   const isOver = wasHolder || optionOf(d, 'uncovered') === 'ends-the-lap';
   if (!isOver || !ownerHasPassed(d)) return;
-  dropAllDue(d);
-  endLap(d, ['SS-LEAVE-1', 'SS-PRIO-8']);
+  clearAgenda(d);
+  endPriorityRound(d, ['SS-LEAVE-1', 'SS-PRIO-8']);
 };
 
-/** Something is under way, after which somebody receives priority anyway: on an empty stack the turn owner. */
+/** Something is under way that gives priority afterwards; on an empty stack, to the turn owner. */
 const goOn = (d: OpenDecision): void => {
-  dropDue(d, PRIORITY_MOVES);
+  unschedule(d, PRIORITY_MOVES);
   if (d.state.table.stack.length === 0) renamePriority(d);
 };
 
-/** Nothing is left to answer: the turn owner goes on, or whose turn is next (SS-LEAVE-2). */
+/** Nothing is left to answer: the turn owner goes on, or the next turn begins (SS-LEAVE-2). */
 const onEmptyStack = (d: OpenDecision, wasHolder: boolean): void => {
   const { turn, priority } = d.state.table;
   if (!wasHolder && priority.holder === turn?.active && priority.lap.passed.length === 0) return;
-  dropAllDue(d);
+  clearAgenda(d);
   givePriorityAfterResolution(d);
 };

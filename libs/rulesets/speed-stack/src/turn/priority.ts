@@ -1,27 +1,28 @@
+import { playerAt, rejection, seatAfter, type Situation, type SeatId, type StackObject } from '@stackledger/kernel';
 import {
   activeSeat,
   givePriorityAfterResolution,
-  playerAt,
-  rejection,
-  seatAfter,
   type Receiver,
-  type Situation,
   type PriorityRules,
-  type SeatId,
-  type StackObject,
-} from '@stackledger/kernel';
+} from '@stackledger/kernel/authoring';
 import { optionOf } from '../table/options.js';
 
 const topOf = ({ state: { table } }: Situation): StackObject | undefined => table.stack.at(-1);
 
-/** The lap that begins when somebody has put an object on the stack: it ends with that player (SS-PRIO-2, SS-PRIO-3). */
-const lapFrom = (situation: Situation, seat: SeatId, ...because: Receiver['because']): Receiver => ({
+/**
+ * The priority round after an addition to the stack: it starts with the next player and ends with the one who added
+ * (SS-PRIO-2, SS-PRIO-3).
+ */
+const roundFrom = (situation: Situation, seat: SeatId, ...because: Receiver['because']): Receiver => ({
   seat: seatAfter(situation.state.table, seat),
   from: seat,
   because: [...because, 'SS-PRIO-2', 'SS-PRIO-3'],
 });
 
-/** Priority goes on round the table from whoever passed last, to the owner of what is on top now (SS-PRIO-6, SS-PRIO-7). */
+/**
+ * After a resolution priority continues with the player after the last who passed, up to the owner of the new top
+ * object (SS-PRIO-6, SS-PRIO-7).
+ */
 const goesOn = (situation: Situation, top: StackObject): Receiver => {
   const { table } = situation.state;
   const last = table.priority.last ?? activeSeat(table);
@@ -33,7 +34,7 @@ const goesOn = (situation: Situation, top: StackObject): Receiver => {
   };
 };
 
-/** With an empty stack it is the turn owner; between two turns nobody (SS-PRIO-5, SS-TURN-3). */
+/** Priority on an empty stack: the turn owner's, or nobody's between two turns (SS-PRIO-5, SS-TURN-3). */
 const onEmptyStack = ({ state: { table } }: Situation): Receiver | null => {
   const { turn } = table;
   if (turn?.step !== 'main' || playerAt(table, turn.active)?.left !== false) return null;
@@ -48,18 +49,21 @@ const becauseOfPass = ({ state: { table } }: Situation): Receiver['because'] => 
   return from === top ? ['SS-PRIO-3'] : ['SS-PRIO-6'];
 };
 
-/** Whether the owner of the top object has passed since the last addition or resolution (SS-PRIO-3, SS-PRIO-6, SS-PRIO-8). */
+/**
+ * Whether the owner of the top object has passed since the last addition or resolution, which ends the round
+ * (SS-PRIO-3, SS-PRIO-6, SS-PRIO-8).
+ */
 export const ownerHasPassed = (situation: Situation): boolean => {
   const { passed } = situation.state.table.priority.lap;
   const owner = topOf(situation)?.controller ?? null;
   return owner === null || passed.includes(owner);
 };
 
-/** Priority spins round the table: it is never reset by a resolution. */
+/** The priority rules: priority goes round the table and is not reset by a resolution. */
 export const priority: PriorityRules = {
   onlyHolderActs: { code: 'not-your-priority', rule: 'SS-PRIO-1' },
-  afterDeclaration: (situation, seat) => lapFrom(situation, seat),
-  afterTriggers: (situation, due, { controller }) => lapFrom(situation, controller ?? due, 'SS-TRIG-2'),
+  afterDeclaration: (situation, seat) => roundFrom(situation, seat),
+  afterTriggers: (situation, due, { controller }) => roundFrom(situation, controller ?? due, 'SS-TRIG-2'),
   afterResolution: (situation) => {
     const top = topOf(situation);
     return top === undefined ? onEmptyStack(situation) : goesOn(situation, top);
@@ -68,12 +72,12 @@ export const priority: PriorityRules = {
     seat: seatAfter(situation.state.table, passer),
     because: becauseOfPass(situation),
   }),
-  lapEnds: ownerHasPassed,
-  // Once the turn owner has left and nothing is on the stack, nobody can do anything: the turn is over (SS-LEAVE-2).
+  roundEnds: ownerHasPassed,
+  // The turn owner has left and the stack is empty: nobody can act, so the turn is over (SS-LEAVE-2).
   noLongerDue: ({ state: { table } }) =>
     table.stack.length === 0 && playerAt(table, table.turn?.active ?? null)?.left === true,
-  // Never asked by a pass, which an empty stack refuses.
-  emptyLap: givePriorityAfterResolution,
+  // Not reached by passing, because an empty stack rejects passes.
+  emptyRound: givePriorityAfterResolution,
   mayPass: ({ state: { table } }) =>
     table.stack.length > 0
       ? undefined

@@ -1,8 +1,19 @@
 import {
+  command,
+  playerAt,
+  rejection,
+  seatAfter,
+  zoneAt,
+  type CommandRule,
+  type Situation,
+  type Rejection,
+  type RuleId,
+  type SeatId,
+} from '@stackledger/kernel';
+import {
   activeSeat,
   changeTotal,
   drawCards,
-  emit,
   endMatch,
   expireChanges,
   givePriority,
@@ -10,43 +21,31 @@ import {
   heal,
   markedDamage,
   objectsInPlay,
-  playerAt,
-  rejection,
-  seatAfter,
   seatsInOrder,
   senderOf,
   targetObject,
-  templateOf,
-  zoneAt,
-  type CommandRule,
+  legalActionOf,
   type OpenDecision,
-  type Situation,
-  type Rejection,
-  type RuleId,
-  type SeatId,
-} from '@stackledger/kernel';
-import { tell } from '../table/events.js';
+} from '@stackledger/kernel/authoring';
+import { emit } from '../table/events.js';
 import { leave } from './leaving.js';
 import { totalsOf } from '../table/mana.js';
 import { optionOf } from '../table/options.js';
-import { spinningOf } from '../table/state.js';
+import { speedStackOf } from '../table/state.js';
 
-/** The steps of a turn: its triggers and its draw, its plays, the triggers of its end (SS-TURN-1, SS-TURN-2). */
-type Step = 'start' | 'main' | 'end';
-
-/** A turn begins: first what triggers on that; nobody draws before it is played out (SS-TURN-2). */
+/** Begins a turn with its start step; nobody draws before the start triggers have been played out (SS-TURN-2). */
 export const beginTurn = (d: OpenDecision, active: SeatId, because: readonly RuleId[], extra = false): void => {
   const number = (d.state.table.turn?.number ?? 0) + 1;
-  tell(d, 'TurnBegan', { active, number, ...(extra && { extra }) }, because);
-  tell(d, 'StepBegan', { step: 'start' }, ['SS-TURN-2']);
+  emit(d, 'TurnBegan', { active, number, ...(extra && { extra }) }, because);
+  emit(d, 'StepBegan', { step: 'start' }, ['SS-TURN-2']);
   givePriorityAfterResolution(d);
 };
 
-/** The draw, and then the turn owner may play, use and buy (SS-TURN-1). */
+/** Begins the main step: the turn owner draws and may then play, use and buy (SS-TURN-1). */
 const beginMain = (d: OpenDecision): void => {
   const seat = activeSeat(d.state.table);
-  tell(d, 'StepEnded', { step: 'start' }, ['SS-TURN-3']);
-  tell(d, 'StepBegan', { step: 'main' }, ['SS-TURN-1']);
+  emit(d, 'StepEnded', { step: 'start' }, ['SS-TURN-3']);
+  emit(d, 'StepBegan', { step: 'main' }, ['SS-TURN-1']);
   const isFirst = d.state.table.turn?.number === 1 && optionOf(d, 'firstDraw') === 'skips';
   const isEmpty = zoneAt(d.state.table, `library/${seat}`).length === 0;
   if (!isFirst) drawCards(d, seat, 1, ['SS-TURN-1', 'SS-WINDOW-1']);
@@ -54,23 +53,23 @@ const beginMain = (d: OpenDecision): void => {
   if (d.state.table.status === 'running') givePriority(d, { seat, because: ['SS-TURN-1', 'SS-PRIO-1'] });
 };
 
-/** The turn is passed: what triggers at its end comes first (SS-TURN-2). */
+/** Begins the end step, whose triggers come before the next turn (SS-TURN-2). */
 export const beginEnd = (d: OpenDecision, because: readonly RuleId[]): void => {
-  tell(d, 'StepEnded', { step: d.state.table.turn?.step ?? 'main' }, because);
-  tell(d, 'StepBegan', { step: 'end' }, ['SS-TURN-2']);
+  emit(d, 'StepEnded', { step: d.state.table.turn?.step ?? 'main' }, because);
+  emit(d, 'StepBegan', { step: 'end' }, ['SS-TURN-2']);
 };
 
-/** Nobody is to receive priority: the turn goes on by itself, or the next one begins (SS-TURN-3, SS-LEAVE-2). */
+/** Goes on when nobody is to receive priority: with the next step, or the next turn (SS-TURN-3, SS-LEAVE-2). */
 export const proceed = (d: OpenDecision): void => {
   const { turn } = d.state.table;
   if (turn === null) return;
   if (playerAt(d.state.table, turn.active)?.left !== false) return finishTurn(d, ['SS-LEAVE-2']);
-  switch (turn.step as Step) {
+  switch (turn.step) {
     case 'start':
       return beginMain(d);
     case 'end':
       return finishTurn(d, ['SS-TURN-2', 'SS-TURN-3']);
-    case 'main':
+    default:
       return givePriority(d, { seat: turn.active, because: ['SS-PRIO-1'] });
   }
 };
@@ -81,12 +80,12 @@ const finishTurn = (d: OpenDecision, because: readonly RuleId[]): void => {
   emptyPools(d, turn.active);
   expireChanges(d, 'end-of-turn', ['SS-TURN-2']);
   if (optionOf(d, 'damage') === 'heals') healCreatures(d);
-  tell(d, 'TurnEnded', { active: turn.active, number: turn.number }, because);
+  emit(d, 'TurnEnded', { active: turn.active, number: turn.number }, because);
   if (isQuietRound(d)) return endMatch(d, null, 'quiet-round', ['SS-END-2']);
   beginNextTurn(d, turn.active);
 };
 
-/** Mana and gold are gone once the triggers of the end have been played out (SS-RES-3, SS-RES-4). */
+/** Empties mana and gold once the end triggers have been played out (SS-RES-3, SS-RES-4). */
 const emptyPools = (d: OpenDecision, owner: SeatId): void => {
   const pools = optionOf(d, 'pools');
   if (pools === 'stay') return;
@@ -103,12 +102,12 @@ const healCreatures = (d: OpenDecision): void => {
   }
 };
 
-/** Whether everybody's turn has passed since anything was put on the stack (SS-END-2). */
+/** Whether a whole round of turns passed without anything put on the stack (SS-END-2). */
 const isQuietRound = (d: OpenDecision): boolean =>
   optionOf(d, 'quietRound') === 'draw' &&
-  seatsInOrder(d.state.table).every((seat) => spinningOf(d).quiet.includes(seat));
+  seatsInOrder(d.state.table).every((seat) => speedStackOf(d).quiet.includes(seat));
 
-/** An extra turn first; then the next player who does not skip. */
+/** Begins the next turn: an extra turn if there is one, otherwise of the next player who does not skip. */
 const beginNextTurn = (d: OpenDecision, last: SeatId): void => {
   const extra = d.state.table.turns.extra.findLast((seat) => playerAt(d.state.table, seat)?.left === false);
   const seat = extra ?? seatAfter(d.state.table, last);
@@ -118,31 +117,30 @@ const beginNextTurn = (d: OpenDecision, last: SeatId): void => {
   beginNextTurn(d, extra === undefined ? seat : last);
 };
 
-/** Why a seat may not end the turn now (SS-TURN-1). */
-const endFault = ({ state: { table } }: Situation, seat: SeatId): Rejection | undefined => {
-  const fault = (why: string): Rejection => rejection('cannot-end-turn', 'SS-TURN-1', why);
-  if (table.stack.length > 0) return fault('the turn ends with an empty stack only');
-  if (table.turn?.active !== seat) return fault(`it is ${table.turn?.active ?? 'nobody'}'s turn, not ${seat}'s`);
-  return table.priority.holder === seat ? undefined : fault(`${seat} does not have priority`);
+/** Rejection if a seat may not end the turn now (SS-TURN-1). */
+const endRejection = ({ state: { table } }: Situation, seat: SeatId): Rejection | undefined => {
+  const rejected = (why: string): Rejection => rejection('cannot-end-turn', 'SS-TURN-1', why);
+  if (table.stack.length > 0) return rejected('the turn ends with an empty stack only');
+  if (table.turn?.active !== seat) return rejected(`it is ${table.turn?.active ?? 'nobody'}'s turn, not ${seat}'s`);
+  return table.priority.holder === seat ? undefined : rejected(`${seat} does not have priority`);
 };
 
-const endTurn: CommandRule = {
+const endTurn = command({
   about: 'passes the turn to the next player',
   by: 'seat',
   during: 'play',
   fields: {},
-  appeal: () => 1 / 3,
   decide: (d, command) => {
-    const fault = endFault(d, senderOf(command));
-    if (fault !== undefined) return fault;
+    const rejected = endRejection(d, senderOf(command));
+    if (rejected !== undefined) return rejected;
     emit(d, 'PriorityClosed', {}, ['SS-TURN-1']);
     beginEnd(d, ['SS-TURN-1']);
     givePriorityAfterResolution(d);
     return undefined;
   },
-  templates: (situation, seat) =>
-    endFault(situation, seat) === undefined ? [templateOf({ type: 'EndTurn', seat }, [])] : [],
-};
+  legalActions: (situation, seat) =>
+    endRejection(situation, seat) === undefined ? [legalActionOf({ type: 'EndTurn', seat }, [])] : [],
+});
 
-/** The command that ends a turn. */
+/** The commands of a turn other than plays. */
 export const turnCommands: { readonly [type: string]: CommandRule } = { EndTurn: endTurn };

@@ -1,19 +1,19 @@
 import type { Command } from '../../../rules/command.js';
-import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
+import { command, type CommandRule } from '../../../rules/ruleset/command-rules.js';
 import type { OpenDecision } from '../../../rules/ruleset/situation.js';
 import { emit } from '../../../events/recording.js';
 import { asText } from '../../../persistent/json.js';
-import { CATEGORIES, remedyDue, stillToSay } from '../../../table/call.js';
+import { CATEGORIES, remedyDue, stillToSay } from '../../../table/judging/call.js';
 import { isRejection, rejection, type Rejection } from '../../../table/rejection.js';
 import { listOf, oneOf, plainName } from '../../../table/shape.js';
 import { TIME } from '../../../table/time.js';
-import { closeCall, nextCall, openCalls, resume, timeOf } from '../../calling.js';
-import { callNamed, policyOf } from '../../disputes.js';
-import { calledAbout } from './call-commands.js';
+import { closeCall, nextCall, openCalls, resume, timeOf } from '../../calls/calling.js';
+import { callNamed, policyOf } from '../../calls/disputes.js';
+import { callSubject } from './call-commands.js';
 import { openStatements } from './statements.js';
-import { CALL, REASON, REVISION, WORDS } from './words-of-judges.js';
+import { CALL, REASON, REVISION, WORDS } from './judge-fields.js';
 
-/** A judge is at the table: play stands still, and the policy of the game counts. */
+/** A judge comes to the table: play is paused, and the policy of the game applies. */
 const attend = (d: OpenDecision, call: string, judge: string, reason: string): void => {
   policyOf(d);
   emit(d, 'JudgeAttended', { call, judge, attendedAt: timeOf(d) }, ['SL-CALL-1']);
@@ -21,7 +21,7 @@ const attend = (d: OpenDecision, call: string, judge: string, reason: string): v
     emit(d, 'PlayPaused', { by: judge, reason, since: timeOf(d) }, ['SL-CALL-2']);
 };
 
-const attendCall: CommandRule = {
+const attendCall = command({
   about: 'comes to a judge call, or takes it over: play stands still until it goes on, and the time is given back',
   by: 'judge',
   needs: 'rule',
@@ -33,7 +33,7 @@ const attendCall: CommandRule = {
       const why = callNamed(d, command.call, [], 'a judge comes to an open call');
       return isRejection(why) ? why : undefined;
     }
-    const judge = String(command.judge);
+    const judge = command.judge;
     const { state = 'called', judges = [] } = call.dispute ?? {};
     if (!['called', 'attended', 'heard'].includes(state))
       return rejection('call-state', 'SL-CALL-1', `a judge comes before the ruling; ${call.id} is ${state}`);
@@ -41,9 +41,9 @@ const attendCall: CommandRule = {
     attend(d, call.id, judge, call.reason);
     return undefined;
   },
-};
+});
 
-const openCall: CommandRule = {
+const openCall = command({
   about: 'begins a call that nobody has made, for what a judge has seen',
   by: 'judge',
   needs: 'rule',
@@ -55,17 +55,17 @@ const openCall: CommandRule = {
     'involved?': { ...listOf(plainName('a seat'), 1, 20), about: 'whom it concerns; left out, everybody' },
   },
   decide: (d, command) => {
-    const about = calledAbout(d, command);
+    const about = callSubject(d, command);
     if (isRejection(about)) return about;
-    const [call, judge, reason] = [nextCall(d), String(command.judge), String(command.reason)];
+    const [call, judge, reason] = [nextCall(d), command.judge, command.reason];
     emit(d, 'JudgeCalled', { call, by: judge, reason, ...about, calledAt: timeOf(d) }, ['SL-CALL-1']);
     attend(d, call, judge, reason);
     return undefined;
   },
-};
+});
 
-/** Who says something that a judge writes down: an involved seat that has not answered, or a witness. */
-const noted = (d: OpenDecision, command: Command): Rejection | undefined => {
+/** The seat or witness whose statement a judge writes down: an involved seat that has not answered, or a witness. */
+const notedSpeaker = (d: OpenDecision, command: Command): Rejection | undefined => {
   const call = callNamed(
     d,
     command.call,
@@ -87,7 +87,7 @@ const noted = (d: OpenDecision, command: Command): Rejection | undefined => {
   return undefined;
 };
 
-const noteStatement: CommandRule = {
+const noteStatement = command({
   about: 'writes down what somebody told a judge: a seat, or a witness; left out, a seat declined to say anything',
   by: 'judge',
   needs: 'rule',
@@ -98,10 +98,10 @@ const noteStatement: CommandRule = {
     'says?': WORDS,
   },
   hidden: () => ['says'],
-  decide: noted,
-};
+  decide: notedSpeaker,
+});
 
-const escalateCall: CommandRule = {
+const escalateCall = command({
   about: 'makes a call a matter of conduct, which only somebody who hears appeals closes; the note is for judges',
   by: 'judge',
   needs: 'rule',
@@ -112,18 +112,18 @@ const escalateCall: CommandRule = {
     const call = callNamed(d, command.call, NOT_CLOSED, 'an open call is escalated once');
     if (isRejection(call)) return call;
     if (call.dispute.escalated) return rejection('call-state', 'SL-CALL-1', `${call.id} is escalated already`);
-    const note = String(command.note);
-    emit(d, 'CallEscalated', { call: call.id, judge: String(command.judge) }, ['SL-CALL-1'], {
+    const note = command.note;
+    emit(d, 'CallEscalated', { call: call.id, judge: command.judge }, ['SL-CALL-1'], {
       for: 'judges',
       data: { note },
     });
     return undefined;
   },
-};
+});
 
 const NOT_CLOSED = ['attended', 'heard', 'ruled', 'appealed', 'reviewed'] as const;
 
-const closeEscalated: CommandRule = {
+const closeEscalated = command({
   about: 'closes a call that was escalated',
   by: 'judge',
   needs: 'appeal.hear',
@@ -136,26 +136,26 @@ const closeEscalated: CommandRule = {
       return rejection('call-state', 'SL-CALL-1', `${call.id} is not escalated: it is closed as play goes on`);
     if (call.dispute.state === 'appealed' || remedyDue(call.dispute) !== null)
       return rejection('call-state', 'SL-CALL-1', `${call.id} waits for its review or its remedy`);
-    closeCall(d, { call: call.id, by: String(command.judge), how: 'closed', closedAt: timeOf(d) }, ['SL-CALL-1']);
+    closeCall(d, { call: call.id, by: command.judge, how: 'closed', closedAt: timeOf(d) }, ['SL-CALL-1']);
     if (d.state.record.paused !== null && openCalls(d).every(({ dispute }) => dispute?.state === 'called'))
-      resume(d, String(command.judge), ['SL-CALL-2']);
+      resume(d, command.judge, ['SL-CALL-2']);
     return undefined;
   },
-};
+});
 
-const setEndTime: CommandRule = {
+const setEndTime = command({
   about: 'says when the time of this match is up; judge calls move it by the time that they take',
   by: 'judge',
   needs: 'start',
   during: 'any',
   fields: { endsAt: { is: 'text', pattern: TIME, about: 'a time in UTC, such as 2026-11-22T15:20:00.000Z' } },
   decide: (d, { endsAt, judge }) => {
-    emit(d, 'EndTimeSet', { endsAt: String(endsAt), by: String(judge) }, ['SL-CALL-7']);
+    emit(d, 'EndTimeSet', { endsAt: String(endsAt), by: judge }, ['SL-CALL-7']);
     return undefined;
   },
-};
+});
 
-/** What a judge does at a call, beside ruling it. */
+/** What a judge does at a call, except ruling on it. */
 export const attendingCommands: { readonly [type: string]: CommandRule } = {
   OpenCall: openCall,
   AttendCall: attendCall,

@@ -1,68 +1,71 @@
-import type { Command, Template } from '../../../rules/command.js';
-import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
+import type { Command, LegalAction } from '../../../rules/command.js';
+import { command, type CommandRule } from '../../../rules/ruleset/command-rules.js';
 import type { OpenDecision, Situation } from '../../../rules/ruleset/situation.js';
 import { emit } from '../../../events/recording.js';
 import { asText } from '../../../persistent/json.js';
-import { CATEGORIES, stillToSay, type Category } from '../../../table/call.js';
+import { CATEGORIES, stillToSay, type Category } from '../../../table/judging/call.js';
 import type { SeatId } from '../../../table/names.js';
 import { isRejection, rejection, type Rejection } from '../../../table/rejection.js';
 import { seatNamed } from '../../../table/seats.js';
-import { listOf, oneOf, plainName } from '../../../table/shape.js';
-import type { Fill } from '../../../table/table.js';
-import { templateOf } from '../../../words/templates.js';
-import { closeCall, nextCall, openCalls, resume, timeOf } from '../../calling.js';
-import { callNamed, type OpenCall } from '../../disputes.js';
+import { NAMES, ofShape, listOf, oneOf, plainName } from '../../../table/shape.js';
+import type { ParameterPrompt } from '../../../table/table.js';
+import { legalActionOf } from '../../../words/legal-action.js';
+import { closeCall, nextCall, openCalls, resume, timeOf } from '../../calls/calling.js';
+import { callNamed, type DisputedCall } from '../../calls/disputes.js';
 import { openStatements } from './statements.js';
 import { senderOf } from '../table-commands.js';
-import { CALL, REASON, REVISION, WORDS } from './words-of-judges.js';
+import { CALL, REASON, REVISION, WORDS } from './judge-fields.js';
 
-/** What a command says that a call is about, or what is wrong with it. */
-export const calledAbout = (
+const CATEGORY_NAME = oneOf(...CATEGORIES);
+
+/** The subject of a call as a command gives it, or the rejection. */
+export const callSubject = (
   d: OpenDecision,
   { category, point, involved }: Command,
 ): { category: Category; point?: string; involved: readonly SeatId[] } | Rejection => {
   const { terms, table, head } = d.state;
-  const named = (involved ?? terms.seats) as readonly string[]; // by the descriptor
+  const named = ofShape(NAMES, involved ?? terms.seats); // by the descriptor
   const seats = named.flatMap((name) => seatNamed(table, name) ?? []);
   const unknown = named.find((name) => seatNamed(table, name) === undefined);
   if (unknown !== undefined)
     return rejection('unknown-seat', 'SL-SEAT-1', `involved: no seat of this match is called ${unknown}`);
   if (point !== undefined && Number(point) > head)
     return rejection('unknown-object', 'SL-CMD-2', `point: this match has no revision ${asText(point)}`);
-  const about = { category: category as Category, involved: [...new Set(seats)] }; // by the descriptor
+  const about = { category: ofShape(CATEGORY_NAME, category), involved: [...new Set(seats)] };
   return point === undefined ? about : { ...about, point: asText(point) };
 };
 
-const ownCall = (situation: Pick<Situation, 'state'>, seat: SeatId): string | undefined =>
+const ownCallId = (situation: Pick<Situation, 'state'>, seat: SeatId): string | undefined =>
   openCalls(situation).find(({ dispute }) => dispute?.by === seat)?.id;
 
-const callJudge: CommandRule = {
+const callJudge = command({
   about: 'calls a judge to the table; play goes on until one has come',
   by: 'seat',
   during: 'ended',
   always: true,
   fields: {
-    category: oneOf(...CATEGORIES),
+    category: CATEGORY_NAME,
     reason: REASON,
     'point?': { ...REVISION, about: 'the revision at which it went wrong, as far as can be said' },
     'involved?': { ...listOf(plainName('a seat'), 1, 20), about: 'whom it concerns; left out, everybody' },
   },
-  appeal: () => 1 / 6,
   decide: (d, command) => {
     const seat = senderOf(command);
-    const open = ownCall(d, seat);
+    const open = ownCallId(d, seat);
     if (open !== undefined) return rejection('call-open', 'SL-CALL-5', `${seat} has called a judge already: ${open}`);
-    const about = calledAbout(d, command);
+    const about = callSubject(d, command);
     if (isRejection(about)) return about;
-    const called = { call: nextCall(d), by: seat, reason: String(command.reason), ...about, calledAt: timeOf(d) };
+    const called = { call: nextCall(d), by: seat, reason: command.reason, ...about, calledAt: timeOf(d) };
     emit(d, 'JudgeCalled', called, ['SL-CALL-1']);
     return undefined;
   },
-  templates: (situation, seat) =>
-    ownCall(situation, seat) === undefined ? [templateOf({ type: 'CallJudge', seat }, [CATEGORY, text('reason')])] : [],
-};
+  legalActions: (situation, seat) =>
+    ownCallId(situation, seat) === undefined
+      ? [legalActionOf({ type: 'CallJudge', seat }, [CATEGORY, text('reason')])]
+      : [],
+});
 
-const CATEGORY: Fill = {
+const CATEGORY: ParameterPrompt = {
   path: 'category',
   what: 'category',
   min: 1,
@@ -70,52 +73,56 @@ const CATEGORY: Fill = {
   ordered: false,
   candidates: [...CATEGORIES],
 };
-const text = (path: string): Fill => ({ path, what: path, form: 'text' });
+const text = (path: string): ParameterPrompt => ({ path, what: path, form: 'text' });
 
-/** The open calls of a match in some state, as far as a template speaks of them. */
-const callsIn = (situation: Situation, fits: (call: OpenCall) => boolean): readonly OpenCall[] =>
+/** The open calls that satisfy a condition, as parameter prompts of legal actions. */
+const callsIn = (situation: Situation, fits: (call: DisputedCall) => boolean): readonly DisputedCall[] =>
   openCalls(situation).flatMap((call) =>
     call.dispute !== undefined && fits({ ...call, dispute: call.dispute }) ? [{ ...call, dispute: call.dispute }] : [],
   );
 
-const templatesFor = (calls: readonly OpenCall[], type: string, seat: SeatId, fill: readonly Fill[]): Template[] =>
-  calls.map(({ id }) => templateOf({ type, seat, call: id }, fill));
+const legalActionsFor = (
+  calls: readonly DisputedCall[],
+  type: string,
+  seat: SeatId,
+  fill: readonly ParameterPrompt[],
+): LegalAction[] => calls.map(({ id }) => legalActionOf({ type, seat, call: id }, fill));
 
-const isAsked = ({ dispute }: OpenCall, seat: SeatId): boolean =>
+const isAsked = ({ dispute }: DisputedCall, seat: SeatId): boolean =>
   dispute.state === 'attended' && stillToSay(dispute).includes(seat);
 
-const giveStatement: CommandRule = {
+const giveStatement = command({
   about: 'says what happened, for the judge alone; closed until everybody concerned has answered',
   by: 'seat',
   during: 'ended',
   always: true,
   fields: { call: CALL, says: { ...WORDS, about: 'what happened, in words' } },
   hidden: () => ['says'],
-  decide: (d, command) => answerStatement(d, command, String(command.says)),
-  templates: (situation, seat) =>
-    templatesFor(
+  decide: (d, command) => answerStatement(d, command, command.says),
+  legalActions: (situation, seat) =>
+    legalActionsFor(
       callsIn(situation, (call) => isAsked(call, seat)),
       'GiveStatement',
       seat,
       [text('says')],
     ),
-};
+});
 
-const declineStatement: CommandRule = {
+const declineStatement = command({
   about: 'says nothing about what happened',
   by: 'seat',
   during: 'ended',
   always: true,
   fields: { call: CALL },
   decide: (d, command) => answerStatement(d, command, null),
-  templates: (situation, seat) =>
-    templatesFor(
+  legalActions: (situation, seat) =>
+    legalActionsFor(
       callsIn(situation, (call) => isAsked(call, seat)),
       'DeclineStatement',
       seat,
       [],
     ),
-};
+});
 
 const answerStatement = (d: OpenDecision, command: Command, says: string | null): Rejection | undefined => {
   const seat = senderOf(command);
@@ -130,10 +137,10 @@ const answerStatement = (d: OpenDecision, command: Command, says: string | null)
   return undefined;
 };
 
-const mayAnswerRuling = ({ dispute }: OpenCall, seat: SeatId): boolean =>
+const mayAnswerRuling = ({ dispute }: DisputedCall, seat: SeatId): boolean =>
   dispute.state === 'ruled' && dispute.involved.includes(seat) && !dispute.accepted.includes(seat);
 
-const ruledCall = (d: OpenDecision, command: Command): OpenCall | Rejection => {
+const ruledCall = (d: OpenDecision, command: Command): DisputedCall | Rejection => {
   const call = callNamed(
     d,
     command.call,
@@ -148,7 +155,7 @@ const ruledCall = (d: OpenDecision, command: Command): OpenCall | Rejection => {
   );
 };
 
-const acceptRuling: CommandRule = {
+const acceptRuling = command({
   about: 'takes a ruling as it is',
   by: 'seat',
   during: 'ended',
@@ -160,44 +167,43 @@ const acceptRuling: CommandRule = {
     emit(d, 'RulingAccepted', { call: call.id, seat: senderOf(command) }, ['SL-CALL-1']);
     return undefined;
   },
-  templates: (situation, seat) =>
-    templatesFor(
+  legalActions: (situation, seat) =>
+    legalActionsFor(
       callsIn(situation, (call) => mayAnswerRuling(call, seat)),
       'AcceptRuling',
       seat,
       [],
     ),
-};
+});
 
-const appealRuling: CommandRule = {
+const appealRuling = command({
   about: 'appeals a ruling, once: another judge decides, and that is final',
   by: 'seat',
   during: 'ended',
   always: true,
   fields: { call: CALL, grounds: { ...WORDS, about: 'what is wrong with the ruling, in words' } },
-  appeal: () => 1 / 6,
   decide: (d, command) => {
     const call = ruledCall(d, command);
     if (isRejection(call)) return call;
-    const appealed = { call: call.id, seat: senderOf(command), grounds: String(command.grounds) };
+    const appealed = { call: call.id, seat: senderOf(command), grounds: command.grounds };
     emit(d, 'RulingAppealed', appealed, ['SL-CALL-1']);
     return undefined;
   },
-  templates: (situation, seat) =>
-    templatesFor(
+  legalActions: (situation, seat) =>
+    legalActionsFor(
       callsIn(situation, (call) => mayAnswerRuling(call, seat)),
       'AppealRuling',
       seat,
       [text('grounds')],
     ),
-};
+});
 
-const isWithdrawable = ({ dispute }: OpenCall, seat: SeatId): boolean =>
+const isWithdrawable = ({ dispute }: DisputedCall, seat: SeatId): boolean =>
   dispute.by === seat && dispute.category !== 'report' && BEFORE_RULING.includes(dispute.state);
 
 const BEFORE_RULING: readonly string[] = ['called', 'attended', 'heard'];
 
-const withdrawCall: CommandRule = {
+const withdrawCall = command({
   about: 'takes back a call that nobody has ruled yet, or says that the table has settled it',
   by: 'seat',
   during: 'ended',
@@ -224,16 +230,16 @@ const withdrawCall: CommandRule = {
     if (call.dispute.state !== 'called' && isAlone) resume(d, seat, ['SL-CALL-2']);
     return undefined;
   },
-  templates: (situation, seat) =>
-    templatesFor(
+  legalActions: (situation, seat) =>
+    legalActionsFor(
       callsIn(situation, (call) => isWithdrawable(call, seat)),
       'WithdrawCall',
       seat,
       [],
     ),
-};
+});
 
-/** What a seat does about judge calls: at any time, also while play stands still and after the end. */
+/** The commands of seats about judge calls: legal at any time, also while play is paused and after the end. */
 export const callCommands: { readonly [type: string]: CommandRule } = {
   CallJudge: callJudge,
   GiveStatement: giveStatement,

@@ -1,5 +1,5 @@
 import type { Command } from '../../../rules/command.js';
-import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
+import { command, type CommandRule } from '../../../rules/ruleset/command-rules.js';
 import type { OpenDecision } from '../../../rules/ruleset/situation.js';
 import { emit } from '../../../events/recording.js';
 import { asText } from '../../../persistent/json.js';
@@ -8,17 +8,17 @@ import { playerAt } from '../../../table/objects.js';
 import { rejection, type Rejection } from '../../../table/rejection.js';
 import { seatNamed } from '../../../table/seats.js';
 import { number, plainName } from '../../../table/shape.js';
-import type { Living, Table, Totals } from '../../../table/table.js';
-import { remedyFault } from '../../disputes.js';
-import { REASON } from './words-of-judges.js';
+import type { DamageRecipient, Table } from '../../../table/table.js';
+import { remedyRejection } from '../../calls/disputes.js';
+import { REASON } from './judge-fields.js';
 
-/** Whose number it is, and what it is now; undefined where nothing is called so. */
-const found = (table: Table, of: string, total: string): { who: Living; was: number } | undefined => {
+/** The owner of a total and its value; undefined if there is no such total. */
+const currentTotal = (table: Table, of: string, total: string): { who: DamageRecipient; was: number } | undefined => {
   const seat = seatNamed(table, of);
   if (seat !== undefined) {
     const player = playerAt(table, seat);
-    const all: Totals = Object.assign({}, ...table.players.map(({ totals }) => totals)) as Totals; // names that occur
-    const was = total === 'damage' ? player?.damage : (player?.totals[total] ?? (total in all ? 0 : undefined));
+    const occurs = table.players.some(({ totals }) => total in totals);
+    const was = total === 'damage' ? player?.damage : (player?.totals[total] ?? (occurs ? 0 : undefined));
     return was === undefined ? undefined : { who: { seat }, was };
   }
   const object = objectNamed(table, of, null);
@@ -31,11 +31,11 @@ const correct = (d: OpenDecision, command: Command): Rejection | undefined => {
   const { of, total, value, reason, judge, ruling } = command;
   if (d.state.record.paused === null)
     return rejection('play-running', 'SL-CALL-8', 'numbers are corrected while play stands still: attend a call first');
-  const there = found(d.state.table, String(of), String(total));
+  const there = currentTotal(d.state.table, String(of), String(total));
   if (there === undefined)
     return rejection('unknown-object', 'SL-CMD-2', `nothing called ${String(of)} has a number called ${String(total)}`);
-  const fault = remedyFault(d, command, dueKind(d, ruling));
-  if (fault !== undefined) return fault;
+  const rejected = remedyRejection(d, command, remedyKind(d, ruling));
+  if (rejected !== undefined) return rejected;
   const now = Number(value);
   if (there.was === now)
     return rejection('nothing-to-correct', 'SL-CALL-8', `${String(total)} of ${String(of)} is ${now} already`);
@@ -49,15 +49,15 @@ const correct = (d: OpenDecision, command: Command): Rejection | undefined => {
   return undefined;
 };
 
-/** Both a partial fix and a total that did not agree are put right like this. */
-const dueKind = ({ state }: OpenDecision, ruling: unknown): string => {
+/** The remedy that a correction fulfils: a partial fix, or an agreed total. */
+const remedyKind = ({ state }: OpenDecision, ruling: unknown): string => {
   const { dispute } = state.record.calls.find((call) => call.dispute?.ruling?.ruling === ruling) ?? {};
   return dispute?.ruling?.remedy === 'partial-fix' ? 'partial-fix' : 'total-correction';
 };
 
-/** How a judge puts a number right that everybody knows to be wrong, without going back. */
+/** How a judge corrects a public number without a rewind. */
 export const correctingCommands: { readonly [type: string]: CommandRule } = {
-  CorrectTotal: {
+  CorrectTotal: command({
     about:
       'puts a number right while play stands still: a total or the damage of a player, damage, a counter or tapping of an object',
     by: 'judge',
@@ -76,5 +76,5 @@ export const correctingCommands: { readonly [type: string]: CommandRule } = {
       'ruling?': plainName('the ruling or review whose remedy it is'),
     },
     decide: correct,
-  },
+  }),
 };

@@ -1,24 +1,24 @@
 import type { Command } from '../../../rules/command.js';
-import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
+import { command, type CommandRule } from '../../../rules/ruleset/command-rules.js';
 import type { OpenDecision } from '../../../rules/ruleset/situation.js';
 import { emit } from '../../../events/recording.js';
 import { asText } from '../../../persistent/json.js';
 import type { Effect } from '../../../table/card.js';
 import { rejection, type Rejection } from '../../../table/rejection.js';
-import type { CardId } from '../../../table/names.js';
-import type { Json } from '../../../persistent/json.js';
+import { asCardId, type CardId } from '../../../table/names.js';
 import { PUBLIC } from '../../../table/knowledge.js';
-import { faultsOf, number, plainName } from '../../../table/shape.js';
-import { cardFault } from '../telling/card-reports.js';
-import { resume, unfinished } from '../../calling.js';
-import { rulableReport, type PendingReport } from '../../pending-report.js';
-import { EFFECTS, outcomeFault } from '../telling/outcomes.js';
-import { REASON, REVISION } from './words-of-judges.js';
+import { ofShape, validate, number, plainName } from '../../../table/shape.js';
+import { cardRejection } from '../reports/card-reports.js';
+import { resume, resumeRejection } from '../../calls/calling.js';
+import { rulableReport, type PendingReport } from '../../reporting/pending-report.js';
+import { EFFECTS, outcomeRejection } from '../reports/outcomes.js';
+import { REASON, REVISION } from './judge-fields.js';
 
-const rule = (d: OpenDecision, command: Command): Rejection | undefined => {
+const ruleReport = (d: OpenDecision, command: Command): Rejection | undefined => {
   const pending = rulableReport(d);
-  const fault = reportFault(pending, String(command.report)) ?? wordsFault(d, pending, command) ?? unfinished(d);
-  if (fault !== undefined || pending === undefined) return fault;
+  const rejected =
+    reportRejection(pending, String(command.report)) ?? wordsRejection(d, pending, command) ?? resumeRejection(d);
+  if (rejected !== undefined || pending === undefined) return rejected;
   const judge = String(command.judge);
   const said = command.reason === undefined ? { judge } : { judge, reason: asText(command.reason) };
   const { report, tells } = pending;
@@ -31,18 +31,18 @@ const rule = (d: OpenDecision, command: Command): Rejection | undefined => {
   else if (tells === 'card') emit(d, 'CardRuled', { ...rules, card: cardIn(command) }, ['SL-REPORT-3']);
   else emit(d, 'OutcomeRuled', { ...rules, effects: effectsOf(command) }, ['SL-REPORT-3']);
   resume(d, judge, ['SL-REPORT-3']);
-  d.answer = { ruled: command[TOLD_BY[tells]] as Json };
+  d.answer = { ruled: command[RULING_FIELDS[tells]] };
   return undefined;
 };
 
-/** The field in which each sort of report is ruled. */
-const TOLD_BY = { roll: 'value', card: 'card', total: 'value', outcome: 'effects' } as const;
+/** The field that rules each kind of report. */
+const RULING_FIELDS = { roll: 'value', card: 'card', total: 'value', outcome: 'effects' } as const;
 
-const cardIn = ({ card }: Command): CardId => String(card) as CardId; // found among the cards before it counts
+const cardIn = ({ card }: Command): CardId => asCardId(String(card)); // found among the cards before it counts
 
-const effectsOf = ({ effects }: Command): readonly Effect[] => effects as readonly Effect[]; // a list of maps by the descriptor
+const effectsOf = ({ effects }: Command): readonly Effect[] => ofShape(EFFECTS, effects);
 
-const reportFault = (pending: PendingReport | undefined, report: string): Rejection | undefined => {
+const reportRejection = (pending: PendingReport | undefined, report: string): Rejection | undefined => {
   if (pending === undefined)
     return rejection(
       'not-contested',
@@ -54,26 +54,30 @@ const reportFault = (pending: PendingReport | undefined, report: string): Reject
     : rejection('unknown-object', 'SL-CMD-2', `the report to rule is revision ${pending.report}`);
 };
 
-/** A roll is ruled by its value, a card by its id, an outcome by its effects, and by nothing else. */
-const wordsFault = (d: OpenDecision, pending: PendingReport | undefined, command: Command): Rejection | undefined => {
+/** The rejection of a ruling by the wrong field: a roll is ruled by value, a card by id, an outcome by effects. */
+const wordsRejection = (
+  d: OpenDecision,
+  pending: PendingReport | undefined,
+  command: Command,
+): Rejection | undefined => {
   if (pending === undefined) return undefined;
-  const needed = TOLD_BY[pending.tells];
-  const others = Object.values(TOLD_BY).filter((field) => field !== needed && command[field] !== undefined);
+  const needed = RULING_FIELDS[pending.tells];
+  const others = Object.values(RULING_FIELDS).filter((field) => field !== needed && command[field] !== undefined);
   if (command[needed] === undefined || others.length > 0)
     return rejection(
       'malformed',
       'SL-CMD-1',
       `a ${pending.tells} is ruled with ${needed}${others.length > 0 ? `, not ${others.join(' and ')}` : ''}`,
     );
-  if (pending.tells === 'roll' && faultsOf(number(1, 6), command.value).length > 0)
+  if (pending.tells === 'roll' && validate(number(1, 6), command.value).length > 0)
     return rejection('malformed', 'SL-CMD-1', 'value: a die shows a number from 1 to 6');
-  if (pending.tells === 'card') return cardFault(d, pending.object, cardIn(command), pending.where);
-  return pending.tells === 'outcome' ? outcomeFault(d, PUBLIC, pending.places, effectsOf(command)) : undefined;
+  if (pending.tells === 'card') return cardRejection(d, pending.object, cardIn(command), pending.where);
+  return pending.tells === 'outcome' ? outcomeRejection(d, PUBLIC, pending.places, effectsOf(command)) : undefined;
 };
 
 /** What a judge rules. */
 export const rulingCommands: { readonly [type: string]: CommandRule } = {
-  RuleReport: {
+  RuleReport: command({
     about:
       'rules a report that was objected to, or that nobody has confirmed where play stands still: what a die shows, which card was turned up, what a card did or a total comes to; play goes on with that',
     by: 'judge',
@@ -89,6 +93,6 @@ export const rulingCommands: { readonly [type: string]: CommandRule } = {
       'card?': plainName('which card it is, where a card is ruled'),
       'reason?': REASON,
     },
-    decide: rule,
-  },
+    decide: ruleReport,
+  }),
 };

@@ -1,8 +1,8 @@
 import type { OpenDecision } from '../../../rules/ruleset/situation.js';
 import { emit } from '../../../events/recording.js';
-import { stillToSay } from '../../../table/call.js';
+import { stillToSay } from '../../../table/judging/call.js';
 
-/** Once everybody concerned has answered, judges may read all that was said (SL-CALL-3). */
+/** Opens the statements to judges once everybody involved has answered (SL-CALL-3). */
 export const openStatements = (d: OpenDecision, call: string): void => {
   const { dispute } = d.state.record.calls.find(({ id }) => id === call) ?? {};
   if (dispute === undefined || dispute.isOpened || stillToSay(dispute).length > 0) return;

@@ -1,5 +1,5 @@
 import type { Command } from '../../../rules/command.js';
-import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
+import { command, type CommandRule } from '../../../rules/ruleset/command-rules.js';
 import type { OpenDecision } from '../../../rules/ruleset/situation.js';
 import { emit } from '../../../events/recording.js';
 import { asText } from '../../../persistent/json.js';
@@ -7,7 +7,7 @@ import type { Rejection } from '../../../table/rejection.js';
 import { rejection } from '../../../table/rejection.js';
 import { seatNamed } from '../../../table/seats.js';
 import { oneOf, plainName } from '../../../table/shape.js';
-import { REASON, REVISION } from './words-of-judges.js';
+import { REASON, REVISION } from './judge-fields.js';
 
 const waive = (d: OpenDecision, command: Command): Rejection | undefined => {
   const { of, game, reason, authority, judge } = command;
@@ -18,17 +18,22 @@ const waive = (d: OpenDecision, command: Command): Rejection | undefined => {
     (each) => each.seat === seat && (game === undefined || each.game === Number(game)),
   );
   if (standing === undefined)
-    return rejection('no-concession', 'SL-REWIND-7', `${seat} has conceded ${which(game)} that is not waived already`);
+    return rejection(
+      'no-concession',
+      'SL-REWIND-7',
+      `${seat} has conceded ${missingGameText(game)} that is not waived already`,
+    );
   const said = { reason: String(reason), authority: String(authority), judge: String(judge) };
   emit(d, 'ConcessionWaived', { seat, game: String(standing.game), ...said }, ['SL-REWIND-7']);
   return undefined;
 };
 
-const which = (game: unknown): string => (game === undefined ? 'no game' : `no game that began at ${asText(game)}`);
+const missingGameText = (game: unknown): string =>
+  game === undefined ? 'no game' : `no game that began at ${asText(game)}`;
 
-/** What a judge may say about a concession. */
+/** The commands of judges about a concession. */
 export const waivingCommands: { readonly [type: string]: CommandRule } = {
-  WaiveConcession: {
+  WaiveConcession: command({
     about: 'waives a concession that was sent by mistake: rewinds to before it bring the seat back from now on',
     by: 'judge',
     needs: 'waive',
@@ -40,5 +45,5 @@ export const waivingCommands: { readonly [type: string]: CommandRule } = {
       authority: { ...oneOf('head-judge'), about: 'head-judge: nobody else waives a concession' },
     },
     decide: waive,
-  },
+  }),
 };

@@ -2,8 +2,7 @@ import { registerLists } from '../../../board/deck-lists.js';
 import { areDecksReported } from '../../../board/unknown-cards.js';
 import { hiddenNames } from '../../../cards/checking/hidden-names.js';
 import type { OpenDecision } from '../../../rules/ruleset/situation.js';
-import type { Begins } from '../../../log/inputs.js';
-import type { Command } from '../../../rules/command.js';
+import type { MatchBeginning } from '../../../log/inputs.js';
 import { isMap } from '../../../persistent/json.js';
 import type { Cards } from '../../../table/card.js';
 import { emit, inputOf } from '../../../events/recording.js';
@@ -11,32 +10,52 @@ import type { JsonMap } from '../../../persistent/json.js';
 import type { SeatId } from '../../../table/names.js';
 import type { Rejection } from '../../../table/rejection.js';
 import { rejection } from '../../../table/rejection.js';
-import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
-import { faultsOf, json, listOf, mapOf, oneOf, struct, tellFault, text } from '../../../table/shape.js';
+import { command, type CommandOf } from '../../../rules/ruleset/command-rules.js';
+import {
+  type Shape,
+  validate,
+  json,
+  listOf,
+  mapOf,
+  oneOf,
+  struct,
+  renderValidationError,
+  text,
+} from '../../../table/shape.js';
 
-const SEAT_NAME = { is: 'text', pattern: /^[a-z][a-z0-9-]*$/, most: 40, about: 'a seat name in lower case' } as const;
+const SEAT_NAME: Shape<SeatId> = {
+  is: 'text',
+  pattern: /^[a-z][a-z0-9-]*$/,
+  most: 40,
+  about: 'a seat name in lower case',
+};
+
+/** Cards are validated one by one where they are read, before this. */
+const CARDS: Shape<Cards> = { is: 'map', of: json };
 
 const NOTICE =
   'Dice and shuffles come from a server seed that this event commits to. It is opened when the match is sealed: then every hand and every deck order of the match can be computed.';
 
-/** How many bytes of definitions one CardsDefined event carries at most, well within the store's limit. */
+/** The maximum bytes of card definitions in one CardsDefined event, well within the store's limit. */
 const PIECE = 40_000;
 
-type Creation = {
-  readonly matchId: string;
-  readonly seats: readonly SeatId[];
-  readonly options: JsonMap;
-  readonly tournament?: string;
-  readonly start?: 'at-once' | 'on-command';
-  readonly cards: Cards;
-  readonly cardsHash: string;
-  readonly decks?: JsonMap;
-  readonly setup?: JsonMap;
+const CREATION = {
+  matchId: text(),
+  seats: listOf(SEAT_NAME, 1, 20),
+  options: mapOf(json),
+  'tournament?': text(),
+  'start?': oneOf('at-once', 'on-command'),
+  cards: CARDS,
+  cardsHash: text(),
+  'decks?': mapOf(json),
+  'setup?': mapOf(json),
 };
 
-/** The options of a match with every default filled in, so that the log holds them. */
+type CreateMatchCommand = CommandOf<typeof CREATION, 'system'>;
+
+/** The options of a match with every default filled in, for the log. */
 const filledOptions = (d: OpenDecision, given: JsonMap): JsonMap => {
-  const rules = Object.entries(d.ruleset.options);
+  const rules = Object.entries(d.ruleset.options.rules);
   return Object.fromEntries(
     rules.flatMap(([name, { otherwise }]) => {
       const value = given[name] ?? otherwise;
@@ -45,47 +64,46 @@ const filledOptions = (d: OpenDecision, given: JsonMap): JsonMap => {
   );
 };
 
-const creationFault = (d: OpenDecision, creation: Creation): Rejection | undefined => {
+const creationRejection = (d: OpenDecision, creation: CreateMatchCommand): Rejection | undefined => {
   const { seats, options, setup, cards } = creation;
   const { least, most } = d.ruleset.seats;
   const known = struct(
-    Object.fromEntries(Object.entries(d.ruleset.options).map(([name, { shape }]) => [`${name}?`, shape])),
+    Object.fromEntries(Object.entries(d.ruleset.options.rules).map(([name, { shape }]) => [`${name}?`, shape])),
   );
-  const faults = [
+  const errors = [
     ...(seats.length < least || seats.length > most
       ? [`seats: ${d.ruleset.title} is for ${least} to ${most} players`]
       : []),
     ...(new Set(seats).size < seats.length ? ['seats: each name is taken once'] : []),
-    ...faultsOf(known, options, 'options').map((each) => tellFault(each, 'docs/http.md#options')),
-    ...d.ruleset.optionFaults(filledOptions(d, options)).map(({ path, why }) => `options/${path}: ${why}`),
+    ...validate(known, options, 'options').map((each) => renderValidationError(each, 'docs/http.md#options')),
+    ...d.ruleset.options.errors(filledOptions(d, options)).map(({ path, why }) => `options/${path}: ${why}`),
     ...(setup === undefined
       ? []
-      : faultsOf(d.ruleset.setupShape, setup, 'setup').map((each) =>
-          tellFault(each, 'docs/setups-and-decks.md#setups'),
+      : validate(d.ruleset.opening.setup, setup, 'setup').map((each) =>
+          renderValidationError(each, 'docs/setups-and-decks.md#setups'),
         )),
-    ...uncounted(creation),
-    ...overlooked(creation),
+    ...countedDeckErrors(creation),
+    ...deckBesideSetupErrors(creation),
     ...namingHidden(d, creation),
-    ...d.ruleset.beginFaults(beginsOf(creation), seats, cards, filledOptions(d, options)),
+    ...d.ruleset.opening.errors(beginningOf(creation), seats, cards, filledOptions(d, options)),
   ];
-  return faults.length === 0 ? undefined : rejection('bad-options', 'SL-MATCH-3', faults.join('; '));
+  return errors.length === 0 ? undefined : rejection('bad-options', 'SL-MATCH-3', errors.join('; '));
 };
 
-const create = (d: OpenDecision, command: Command): Rejection | undefined => {
-  const creation = command as unknown as Creation; // by its descriptor
-  const fault = creationFault(d, creation);
-  if (fault !== undefined) return fault;
+const create = (d: OpenDecision, creation: CreateMatchCommand): Rejection | undefined => {
+  const rejected = creationRejection(d, creation);
+  if (rejected !== undefined) return rejected;
   emitCreated(
     d,
     creation,
     inputOf(d, { need: 'server-seed' }, ({ serverSeed }) => serverSeed),
   );
-  for (const cards of pieces(creation.cards)) emit(d, 'CardsDefined', { cards }, ['SL-MATCH-4']);
-  if ((creation.start ?? 'at-once') === 'at-once') startMatch(d, beginsOf(creation));
+  for (const cards of cardBatches(creation.cards)) emit(d, 'CardsDefined', { cards }, ['SL-MATCH-4']);
+  if ((creation.start ?? 'at-once') === 'at-once') startMatch(d, beginningOf(creation));
   return undefined;
 };
 
-const emitCreated = (d: OpenDecision, creation: Creation, serverSeed: string): void => {
+const emitCreated = (d: OpenDecision, creation: CreateMatchCommand, serverSeed: string): void => {
   const { matchId, seats, options, tournament = null, start = 'at-once', cardsHash, decks, setup } = creation;
   const created = {
     matchId,
@@ -100,40 +118,40 @@ const emitCreated = (d: OpenDecision, creation: Creation, serverSeed: string): v
     ...(decks && !hidesLists(options) && { decks }),
   };
   const begins = { ...(setup && { setup }), ...(decks && hidesLists(options) && { decks }) };
-  // What lies face down in a set-up position is as secret as the seed, and so are lists of decks that are sealed or lie on a table.
+  // Face-down cards of a position are as secret as the seed, and so are the lists of decks that are sealed or real.
   emit(d, 'MatchCreated', created, ['SL-MATCH-4'], { for: 'nobody', data: { serverSeed, ...begins } });
 };
 
 const isReported = (options: unknown): boolean => isMap(options) && options.decks === 'reported';
 
-/** Whether who looks at a match is not to learn from its creation which decks are played (SL-CARD-3, SL-MATCH-7). */
+/** Whether the creation of a match must not reveal the deck lists (SL-CARD-3, SL-MATCH-7). */
 const hidesLists = (options: unknown): boolean => isReported(options) || (isMap(options) && options.lists === 'sealed');
 
-/** Numbers of cards where lists were asked for: only a table knows the cards of those. */
-const uncounted = ({ options, decks = {} }: Creation): readonly string[] =>
+/** The errors of decks given as numbers where lists are needed: only real decks may be numbers. */
+const countedDeckErrors = ({ options, decks = {} }: CreateMatchCommand): readonly string[] =>
   isReported(options)
     ? []
     : Object.entries(decks).flatMap(([deck, list]) =>
         typeof list === 'number' ? [`decks/${deck}: a number of cards is for decks: reported; name the cards`] : [],
       );
 
-/** A position lays its own cards out. Beside it lists are for decks on the table, which they bound. */
-const overlooked = ({ options, setup, decks }: Creation): readonly string[] =>
+/** The errors of decks beside a position: it lays out its own cards, so only real decks may have lists. */
+const deckBesideSetupErrors = ({ options, setup, decks }: CreateMatchCommand): readonly string[] =>
   setup === undefined || decks === undefined || isReported(options)
     ? []
     : ['decks: a setup says what lies where, and nothing is dealt; leave decks out'];
 
-/** Cards that name cards of a deck of which only the table knows where they lie. */
-const namingHidden = ({ ruleset }: OpenDecision, { options, cards }: Creation): readonly string[] =>
+/** The errors of cards that name cards of a hidden deck whose order only the table knows. */
+const namingHidden = ({ ruleset }: OpenDecision, { options, cards }: CreateMatchCommand): readonly string[] =>
   isReported(options)
     ? Object.entries(cards).flatMap(([id, { abilities = [] }]) =>
-        hiddenNames(ruleset, abilities, `cards/${id}/abilities`).map((fault) =>
-          tellFault(fault, 'docs/cards.md#effects'),
+        hiddenNames(ruleset, abilities, `cards/${id}/abilities`).map((error) =>
+          renderValidationError(error, 'docs/cards.md#effects'),
         ),
       )
     : [];
 
-const pieces = (cards: Cards): readonly Cards[] => {
+const cardBatches = (cards: Cards): readonly Cards[] => {
   const all: { [id: string]: Cards[string] }[] = [{}];
   let size = 0;
   for (const [id, card] of Object.entries(cards)) {
@@ -148,32 +166,25 @@ const pieces = (cards: Cards): readonly Cards[] => {
   return all.filter((piece) => Object.keys(piece).length > 0);
 };
 
-/** Play begins: from the position that was given, or dealt (SL-MATCH-4). */
-export const startMatch = (d: OpenDecision, begins: Begins): void => {
+/** Begins play from the given position or with dealt decks (SL-MATCH-4). */
+export const startMatch = (d: OpenDecision, begins: MatchBeginning): void => {
   emit(d, 'MatchStarted', {}, ['SL-MATCH-4']);
   if (begins.setup !== undefined && areDecksReported(d)) registerLists(d, begins.decks ?? {});
-  d.ruleset.begin(d, begins);
+  d.ruleset.opening.begin(d, begins);
 };
 
 /** Creates a match; it begins at once unless it waits for StartMatch. */
-export const createMatch: CommandRule = {
+export const createMatch = command({
   about: 'creates a match',
   by: 'system',
   during: 'any',
-  fields: {
-    matchId: text(),
-    seats: listOf(SEAT_NAME, 1, 20),
-    options: mapOf(json),
-    'tournament?': text(),
-    'start?': oneOf('at-once', 'on-command'),
-    cards: mapOf(json),
-    cardsHash: text(),
-    'decks?': mapOf(json),
-    'setup?': mapOf(json),
-  },
+  fields: CREATION,
   hidden: (_situation, { options }) => (hidesLists(options) ? ['setup', 'decks'] : ['setup']),
   decide: create,
-};
+});
 
-/** What a match begins with, as its creation says or MatchCreated keeps it. */
-export const beginsOf = ({ decks, setup }: Begins): Begins => ({ ...(decks && { decks }), ...(setup && { setup }) });
+/** The position and decks of a match, as given at its creation or kept by MatchCreated. */
+export const beginningOf = ({ decks, setup }: MatchBeginning): MatchBeginning => ({
+  ...(decks && { decks }),
+  ...(setup && { setup }),
+});

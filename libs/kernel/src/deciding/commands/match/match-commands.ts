@@ -1,14 +1,14 @@
 import { asText } from '../../../persistent/json.js';
 import { emit, inputOf } from '../../../events/recording.js';
 import { rejection } from '../../../table/rejection.js';
-import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
+import { command, type CommandRule } from '../../../rules/ruleset/command-rules.js';
 import { text } from '../../../table/shape.js';
-import { openCalls, resume, timeOf, unfinished } from '../../calling.js';
+import { openCalls, resume, timeOf, resumeRejection } from '../../calls/calling.js';
 import { senderOf } from '../table-commands.js';
 import { createMatch, startMatch } from './creating.js';
 import { continueSettling } from './settling.js';
 
-const takeSeat: CommandRule = {
+const takeSeat = command({
   about: 'somebody sits down before the match starts',
   by: 'seat',
   during: 'any',
@@ -26,9 +26,9 @@ const takeSeat: CommandRule = {
     emit(d, 'SeatTaken', { seat, by }, ['SL-SEAT-3']);
     return undefined;
   },
-};
+});
 
-const giveClientSeed: CommandRule = {
+const giveClientSeed = command({
   about: "adds a seat's own randomness to the dice, before the match starts",
   by: 'seat',
   during: 'any',
@@ -39,9 +39,9 @@ const giveClientSeed: CommandRule = {
     emit(d, 'ClientSeedGiven', { seat: senderOf(command), seed: String(command.seed) }, ['SL-MATCH-4']);
     return undefined;
   },
-};
+});
 
-const start: CommandRule = {
+const start = command({
   about: 'deals and begins a match that was created with start: on-command',
   by: 'judge',
   needs: 'start',
@@ -56,9 +56,9 @@ const start: CommandRule = {
     );
     return undefined;
   },
-};
+});
 
-const seal: CommandRule = {
+const seal = command({
   about: 'ends a match for good and opens the seed of its dice',
   by: 'judge',
   needs: 'seal',
@@ -71,10 +71,10 @@ const seal: CommandRule = {
     emit(d, 'MatchSealed', opened, ['SL-MATCH-4']);
     return undefined;
   },
-};
+});
 
-/** What a judge is awaited for is settled before a match is sealed by itself. */
-const sealEnded: CommandRule = {
+/** An ended match is not sealed automatically while something waits for a judge. */
+const sealEnded = command({
   about: 'seals a match whose time for disputes is over',
   by: 'system',
   during: 'ended',
@@ -83,9 +83,9 @@ const sealEnded: CommandRule = {
     d.state.record.paused === null && openCalls(d).length === 0
       ? seal.decide(d, command)
       : rejection('play-paused', 'SL-CALL-2', 'a judge is awaited: the match is sealed after that'),
-};
+});
 
-const pausePlay: CommandRule = {
+const pausePlay = command({
   about: 'stops play where it stands',
   by: 'judge',
   needs: 'pause',
@@ -93,12 +93,12 @@ const pausePlay: CommandRule = {
   fields: { 'reason?': text() },
   decide: (d, { judge, reason }) => {
     const why = asText(reason ?? 'paused by a judge');
-    emit(d, 'PlayPaused', { by: String(judge), reason: why, since: timeOf(d) }, ['SL-CALL-2']);
+    emit(d, 'PlayPaused', { by: judge, reason: why, since: timeOf(d) }, ['SL-CALL-2']);
     return undefined;
   },
-};
+});
 
-const resumePlay: CommandRule = {
+const resumePlay = command({
   about:
     'play goes on where it stopped, and what a judge was called for is settled; what was objected to is reported again',
   by: 'judge',
@@ -107,12 +107,12 @@ const resumePlay: CommandRule = {
   fields: {},
   decide: (d, { judge }) => {
     if (d.state.record.paused === null) return rejection('not-paused', 'SL-CALL-2', 'play is not paused');
-    const fault = unfinished(d);
-    if (fault !== undefined) return fault;
-    resume(d, String(judge), ['SL-CALL-2']);
+    const rejected = resumeRejection(d);
+    if (rejected !== undefined) return rejected;
+    resume(d, judge, ['SL-CALL-2']);
     return undefined;
   },
-};
+});
 
 /** The commands about the match itself. */
 export const matchCommands: { readonly [type: string]: CommandRule } = {

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  capabilitiesOf,
+  handsOn,
+  isAccessDenial,
+  linkOf,
+  newGrant,
+  pictureOf,
+  randomLetters,
+  type RoleGrant,
+  type RoleScope,
+  type RecordedGrant,
+  type GrantRequest,
+} from '@stackledger/access';
+import type { Grant as GrantTold, GrantGiven, GrantList, GrantStanding } from '@stackledger/wire';
+import { MatchFacts } from '../../reading/match-facts.js';
+import { ACCESS, type Access } from '../access.js';
+import type { Asker } from '../asker.js';
+import { AtMatch } from '../at-match.js';
+import { noToken, notForRole, refusedBecause } from '../refusals.js';
+import { HttpRejection } from '../../problems/http-rejection.js';
+
+/** Who asks for something about the grants of a scope, and the address that the service has for them. */
+export type GrantContext = { readonly who: Asker; readonly scope: RoleScope; readonly base: string };
+
+/** Gives grants, lists them, takes them back, and makes links of them. */
+@Injectable()
+export class Granting {
+  constructor(
+    @Inject(ACCESS) private readonly access: Access,
+    private readonly facts: MatchFacts,
+    private readonly atMatch: AtMatch,
+  ) {}
+
+  /** A new grant with its link and code. Throws a refusal where it does not fit, or is not theirs to give. */
+  async give({ who, scope, base }: GrantContext, wanted: GrantRequest): Promise<GrantGiven> {
+    const by = await this.#giver(who, scope);
+    const seats = scope.kind === 'match' ? (await this.facts.fixedOf(scope.id)).seats : [];
+    const { book, now } = this.access;
+    const made = newGrant(await this.#named(wanted), { scope, seats }, { by, now: now(), ids: NEW_IDS });
+    if (isAccessDenial(made)) throw refusedBecause(made.denied);
+    return this.#withLink(await book.grant(made.grant, by?.id ?? null), base);
+  }
+
+  /** Somebody who is named by id alone keeps the name that is recorded. */
+  async #named(wanted: GrantRequest): Promise<GrantRequest> {
+    const { person } = wanted;
+    if (person?.id === undefined || person.name !== undefined) return wanted;
+    const name = await this.access.people.nameOf(person.id);
+    return name == null ? wanted : { ...wanted, person: { ...person, name } };
+  }
+
+  /** The grants of a scope, for who hands them on. */
+  async list({ who, scope }: Omit<GrantContext, 'base'>): Promise<GrantList> {
+    await this.#giver(who, scope);
+    return { grants: [...(await this.access.book.of(scope)).values()].map((grant) => this.#statusOf(grant)) };
+  }
+
+  /** Takes a grant back. What was taken back stays so. */
+  async revoke({ who, scope }: Omit<GrantContext, 'base'>, id: string): Promise<GrantStanding> {
+    const by = await this.#mayHave(who, scope, id);
+    const revoked = await this.access.book.revoke(scope, id, by?.id ?? null);
+    if (revoked === undefined) throw unknownGrant(id);
+    return this.#statusOf(revoked);
+  }
+
+  /** A new link of a grant that was given before. */
+  async again({ who, scope, base }: GrantContext, id: string): Promise<GrantGiven> {
+    await this.#mayHave(who, scope, id);
+    const grant = (await this.access.book.of(scope)).get(id);
+    if (grant === undefined) throw unknownGrant(id);
+    if (!(await this.access.counts(grant))) throw gone(id);
+    return this.#withLink(grant, base);
+  }
+
+  /** The link of a grant as a picture (SVG). */
+  async picture(asking: GrantContext, id: string): Promise<string> {
+    return pictureOf((await this.again(asking, id)).link);
+  }
+
+  async #withLink(grant: RecordedGrant, base: string): Promise<GrantGiven> {
+    const { tokens, codes, now } = this.access;
+    const token = await tokens.issue(grant, now());
+    const { code, expiresMs } = codes.make(grant, Date.parse(now()));
+    const codeExpires = new Date(expiresMs).toISOString();
+    return { grant: this.#statusOf(grant), token, link: linkOf(base, token), code, codeExpires };
+  }
+
+  #statusOf(grant: RecordedGrant): GrantStanding {
+    const { by, at, revoked, id } = grant;
+    return { ...grantView(grant), by, at, revoked, seen: this.access.seen.get(id) ?? null };
+  }
+
+  /** The grant by which somebody hands on what lies in a scope; null where nobody is asked for one. */
+  async #giver(who: Asker, scope: RoleScope): Promise<RoleGrant | null> {
+    if (who.kind === 'anybody') {
+      if (scope.kind === 'match') await this.facts.fixedOf(scope.id);
+      return null;
+    }
+    if (who.kind === 'nobody') throw noToken();
+    const { grant } = who;
+    if (scope.kind === 'match') await this.atMatch.effectiveRole(who, scope.id);
+    const isWithin = grant.scope.kind === 'service' || scope.kind === 'match' || isSame(grant.scope, scope);
+    if (!isWithin && scope.kind === 'tournament') throw unknownTournament(scope.id);
+    if (!isWithin || !handsOn(grant.role)) throw notForRole(grant.role);
+    return grant;
+  }
+
+  /** As giver, for a grant that is there: nobody takes back or passes on what they could not have given. */
+  async #mayHave(who: Asker, scope: RoleScope, id: string): Promise<RoleGrant | null> {
+    const by = await this.#giver(who, scope);
+    const grant = (await this.access.book.of(scope)).get(id);
+    if (grant === undefined) throw unknownGrant(id);
+    if (by === null) return null;
+    const { role, seat } = grant;
+    const wanted = { role, ...(seat !== undefined && { seat }), ...powersOf(grant) };
+    const made = newGrant(
+      wanted,
+      { scope, ...(seat !== undefined && { seats: [seat] }) },
+      { by, now: this.access.now(), ids: NEW_IDS },
+    );
+    if (isAccessDenial(made)) throw refusedBecause(made.denied);
+    return by;
+  }
+}
+
+const powersOf = ({ role, capabilities }: RoleGrant): Pick<GrantRequest, 'capabilities'> =>
+  capabilities !== undefined && (role === 'judge' || role === 'head-judge') ? { capabilities } : {};
+
+const isSame = (one: RoleScope, other: RoleScope): boolean =>
+  one.kind !== 'service' && other.kind === one.kind && other.id === one.id;
+
+/** Beyond guessing, and still read aloud. Nothing of the name stands in it: it is in logs for ever. */
+const PERSON_LETTERS = 12;
+
+const NEW_IDS = {
+  get grant() {
+    return randomUUID();
+  },
+  get person() {
+    return `p-${randomLetters(PERSON_LETTERS).toLowerCase()}`;
+  },
+};
+
+/** A grant as answers tell it, to whoever holds it. */
+export const grantView = (grant: RoleGrant): GrantTold => {
+  const { id, role, scope, person, seat, delay, expires } = grant;
+  const capabilities = capabilitiesOf(grant);
+  return {
+    id,
+    role,
+    scope,
+    person,
+    ...(seat !== undefined && { seat }),
+    ...(capabilities.length > 0 && { capabilities }),
+    ...(delay !== undefined && { delay }),
+    ...(expires !== undefined && { expires }),
+  };
+};
+
+const unknownGrant = (id: string): HttpRejection =>
+  new HttpRejection({
+    code: 'unknown-grant',
+    rule: null,
+    status: 404,
+    detail: `there is no grant ${id.slice(0, 100)} here`,
+    legal: 'GET …/grants lists those that there are.',
+  });
+
+const gone = (id: string): HttpRejection =>
+  new HttpRejection({
+    code: 'grant-gone',
+    rule: null,
+    status: 409,
+    detail: `grant ${id} was taken back, or is over`,
+    legal: 'Give a new one.',
+  });
+
+const unknownTournament = (id: string): HttpRejection =>
+  new HttpRejection({
+    code: 'unknown-tournament',
+    rule: null,
+    status: 404,
+    detail: `there is no tournament ${id.slice(0, 100)} here`,
+    legal: 'Ask whoever gave you the link which tournament it is of.',
+  });

@@ -1,0 +1,11 @@
+import { count, Field, flag, JsonBody, listOf, text } from '../../docs/json-body.js';
+
+@JsonBody(
+  'What was erased of a person, and what remains. `remains` is for people: where something of the person still stands, and what can be done about it.',
+)
+export class PersonForgotten {
+  @Field(text('the id, which stays where it stands')) readonly person!: string;
+  @Field(flag()) readonly wasNamed!: boolean;
+  @Field(count()) readonly scopes!: number;
+  @Field(listOf(text())) readonly remains!: readonly string[];
+}

@@ -1,0 +1,23 @@
+import { existsSync, readdirSync } from 'node:fs';
+
+/** Ids that were drawn; earlier ones were made of the name. */
+const DRAWN = /^p-[a-z]{12}$/;
+
+/**
+ * What is left of a person whose name was erased, in sentences: where it stands, why, and what can be done. `folder`:
+ * of the backups.
+ */
+export const remainsOf = (person: string, folder: string | undefined): readonly string[] => [
+  `The id ${person} stands in the logs of the matches that the person acted in, and in grants: it is in the hashed part of each event. ${DRAWN.test(person) ? 'It was drawn, and nothing leads from it to the name any more.' : 'It was chosen or, by an earlier version, made of the name: if it tells who it is, see docs/privacy.md.'}`,
+  'Names of seats, reasons of rulings and rewinds, statements and notes are free text in the logs: if the name was written there, it is still there (docs/privacy.md).',
+  'What was exported, printed or kept by others is beyond this service.',
+  backupsIn(folder),
+];
+
+const backupsIn = (folder: string | undefined): string => {
+  const made =
+    folder !== undefined && existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.db')) : [];
+  if (made.length === 0)
+    return 'Backups that were made before hold the name until they are deleted; none is in a folder that this service knows.';
+  return `Backups hold the name until they are deleted: ${made.toSorted().join(', ')}, and those made elsewhere. After a restore of one, forget the person again.`;
+};

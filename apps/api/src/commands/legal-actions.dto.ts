@@ -1,0 +1,19 @@
+import type { JsonMap } from '@stackledger/wire';
+import { Field, JsonBody, jsonMap, listOf, only, OptionalField, revision, text } from '../docs/json-body.js';
+import { Fill } from './awaiting.dto.js';
+
+@JsonBody('One way to act: `command` is completed from `fill`; `example` is complete and would be accepted now.')
+export class Template {
+  @Field(jsonMap()) readonly command!: JsonMap;
+  @Field(listOf(Fill)) readonly fill!: readonly Fill[];
+  @Field(jsonMap()) readonly example!: JsonMap;
+  @OptionalField(only(true)) readonly whole?: true;
+}
+
+@JsonBody('What a seat may do: what the table waits for from it, and what is open at any time.')
+export class LegalActions {
+  @Field(revision()) readonly revision!: string;
+  @Field(text()) readonly seat!: string;
+  @Field(listOf(Template)) readonly actions!: readonly Template[];
+  @Field(listOf(Template)) readonly always!: readonly Template[];
+}

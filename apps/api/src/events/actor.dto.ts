@@ -1,0 +1,18 @@
+import { Field, JsonBody, oneOf, OptionalField, text } from '../docs/json-body.js';
+
+@JsonBody('Who acted, by which grant.')
+export class ActingGrantView {
+  @Field(text()) readonly role!: string;
+  @Field(text()) readonly person!: string;
+  @Field(text()) readonly grant!: string;
+}
+
+@JsonBody(
+  'In whose name something was done: a seat, a judge, the organizer, the service itself. `by` is who did it, by which grant: a scribe acts for the seat that is named.',
+)
+export class Actor {
+  @Field(oneOf(['seat', 'judge', 'scribe', 'organizer', 'system', 'import'])) readonly kind!:
+    'seat' | 'judge' | 'scribe' | 'organizer' | 'system' | 'import';
+  @Field(text()) readonly id!: string;
+  @OptionalField(ActingGrantView) readonly by?: ActingGrantView;
+}

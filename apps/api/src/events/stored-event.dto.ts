@@ -1,0 +1,35 @@
+import type { JsonMap } from '@stackledger/wire';
+import { count, Field, JsonBody, jsonMap, listOf, OptionalField, revision, text, time } from '../docs/json-body.js';
+import { Actor } from './actor.dto.js';
+
+@JsonBody('The rewind after which a command was replayed, and where it came from.')
+export class ReplaySource {
+  @Field(revision()) readonly rewind!: string;
+  @OptionalField(revision()) readonly from?: string;
+}
+
+@JsonBody('An event as it is stored and exported (docs/architecture.md).')
+export class StoredEvent {
+  @Field(text()) readonly id!: string;
+  @Field(text()) readonly matchId!: string;
+  @Field(revision()) readonly revision!: string;
+  @Field(text('past tense')) readonly type!: string;
+  @Field(count('of its type, as it was written')) readonly schema!: number;
+  @Field(time()) readonly recordedAt!: string;
+  @Field(Actor) readonly actor!: Actor;
+  @Field(text()) readonly commandId!: string;
+  @Field(listOf(text())) readonly because!: readonly string[];
+  @Field(text('of the event before, 64 zeros on the first')) readonly prevHash!: string;
+  @Field(text('SHA-256 of the canonical JSON of this event without id, hash and sealed')) readonly hash!: string;
+  @Field(jsonMap()) readonly data!: JsonMap;
+  @OptionalField(revision()) readonly parent?: string;
+  @OptionalField(jsonMap()) readonly command?: JsonMap;
+  @OptionalField(jsonMap()) readonly inputs?: JsonMap;
+  @OptionalField(ReplaySource) readonly reapplied?: ReplaySource;
+  @OptionalField(jsonMap('what not everybody may see, with its salt; data.seal is its hash')) readonly sealed?: JsonMap;
+}
+
+@JsonBody('The last line of a signed export.')
+export class CheckpointLine {
+  @Field(text('a signed note (C2SP tlog-checkpoint) over all events before it')) readonly checkpoint!: string;
+}

@@ -1,0 +1,1 @@
+export { runServer } from './running/run-server.js';

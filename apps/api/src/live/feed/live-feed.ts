@@ -1,0 +1,46 @@
+import type { Clock } from '@stackledger/ledger';
+import type { LiveFeed } from '@stackledger/projections';
+import type { EventStream } from './event-stream.js';
+import { frameOf, type FeedReader } from './frames.js';
+import { isDue } from './delayed-events.js';
+import type { SeatDevice, SeatDevices } from '../seat-devices.js';
+import type { SeenRevisions } from '../seen-revisions.js';
+
+/** What is followed: a match, from after a revision on; each event so many seconds late. */
+export type LiveFeedRequest = {
+  readonly matchId: string;
+  readonly after: number;
+  readonly reader: FeedReader;
+  readonly delay: number;
+  /** Who follows, where it is a device that acts for a seat and says so. */
+  readonly own?: SeatDevice | undefined;
+};
+
+/** What a feed is filled from. */
+type LiveFeedSources = {
+  readonly feed: LiveFeed;
+  readonly clock: Clock;
+  readonly seen: SeenRevisions;
+  readonly devices: SeatDevices;
+};
+
+/**
+ * Sends every event after a revision, and then every one that comes, until the reader goes or the match is sealed. The
+ * first message says where the feed begins, so that a reader who loses the connection at once comes again at the right
+ * place.
+ */
+export const playLive = async (
+  { feed, clock, seen, devices }: LiveFeedSources,
+  stream: EventStream,
+  { matchId, after, reader, delay, own }: LiveFeedRequest,
+): Promise<void> => {
+  await stream.send({ id: after, event: 'ready', data: JSON.stringify({ revision: String(after) }) });
+  // Who sees the match late does not learn how far it is.
+  if (delay === 0) void seen.report(matchId, stream);
+  if (own !== undefined) void devices.report(own, stream);
+  for await (const event of feed.follow(matchId, after + 1, stream.over)) {
+    if (delay > 0 && !(await isDue(event, delay, clock, stream.over))) return;
+    await stream.write(frameOf(event, reader));
+    if (event.type === 'MatchSealed') return stream.end('the match is sealed', { revision: String(event.revision) });
+  }
+};

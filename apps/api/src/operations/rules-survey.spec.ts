@@ -1,0 +1,54 @@
+import { amended } from '@stackledger/kernel';
+import { offeredGames, type OfferedGames } from '@stackledger/ledger';
+import type { MatchIndex } from '@stackledger/projections';
+import { fourSoulsGame, games } from '../../../../test/support/games.js';
+import { smallMatch } from '../../../../test/support/tables/small-ledger.js';
+import { surveyRules, type RulesSurvey } from './rules-survey.js';
+
+type Page = MatchIndex['page'];
+
+/** A survey of one match, listed as often as asked. */
+const surveyOf = async (offered: OfferedGames, times = 1): Promise<RulesSurvey> => {
+  const { store, matchId } = await smallMatch();
+  const listed = {
+    matchId,
+    ruleset: 'four-souls',
+    tournament: null,
+    status: 'running',
+    seats: [],
+    winner: null,
+    revision: 0,
+  } as const;
+  const all = Array.from({ length: times }, () => listed);
+  const page: Page = ({ after }, count) =>
+    Promise.resolve(after === undefined ? all.slice(0, count) : all.slice(count));
+  return surveyRules({ store, games: offered, index: { page }, caughtUp: () => Promise.resolve() });
+};
+
+const newer = (): OfferedGames => {
+  const game = fourSoulsGame();
+  return offeredGames([{ ...game, ruleset: amended(game.ruleset, { version: '9.9.9' }), earlier: [] }]);
+};
+
+test('where every version is here nothing is said', async () => {
+  const survey = await surveyOf(games);
+  expect(await survey.done).toBeNull();
+  expect(survey.detail()).toBeNull();
+});
+
+test('SL-MATCH-5: matches whose rules are missing are counted by version, page by page', async () => {
+  const survey = await surveyOf(newer(), 101);
+  expect(await survey.done).toContain(`(101 of four-souls ${fourSoulsGame().ruleset.version})`);
+  expect(survey.detail()).toBe(await survey.done);
+});
+
+test('a list that cannot be read says nothing, and the service goes on', async () => {
+  const { store } = await smallMatch();
+  const survey = surveyRules({
+    store,
+    games: newer(),
+    index: { page: () => Promise.reject(new Error('gone')) },
+    caughtUp: () => Promise.resolve(),
+  });
+  expect(await survey.done).toBeNull();
+});

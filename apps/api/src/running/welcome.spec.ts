@@ -1,0 +1,26 @@
+import type { RunningService } from '../server.js';
+import { welcome } from './welcome.js';
+
+const SERVICE: RunningService = {
+  url: 'http://localhost:3000',
+  store: { state: 'ready', detail: 'one writer', durability: 'disk' },
+  invite: null,
+  isUnclaimed: false,
+  close: () => Promise.resolve(),
+};
+
+test('a link that is shown says that it is shown this once', () => {
+  const told = welcome(SERVICE, 'memory:', { link: 'http://localhost:3000/#join=a.b.c' });
+  expect(told).toContain('#join=a.b.c');
+  expect(told).toContain('shown this once');
+});
+
+test('a later start, and one into a journal, holds no link: it says which command makes one', () => {
+  const told = welcome(SERVICE, 'memory:', 'not-shown');
+  expect(told).not.toContain('#join=');
+  expect(told).toContain('stackledger link');
+});
+
+test('an open service needs none', () => {
+  expect(welcome(SERVICE, 'memory:', 'open')).not.toContain('stackledger link');
+});

@@ -1,0 +1,129 @@
+import type { DevicesView, SeenView } from '@stackledger/wire';
+import { authHeaders } from '../early-requests.js';
+import { DEVICE } from './device.js';
+
+/** The status of a feed since a time in ms: `live` while it is connected. */
+export type FeedStatus = { readonly state: 'live' | 'connecting' | 'lost'; readonly since: number };
+
+/** The revision that each seat has on its screen, as its device reports it. */
+export type SeenRevisions = SeenView['seats'];
+
+/**
+ * Callbacks of a feed: the match's revision, the connection's status, the revisions seen, and the devices of the own
+ * seat.
+ */
+export type FeedListener = {
+  readonly onRevision: (revision: number) => void;
+  readonly onLine: (line: FeedStatus) => void;
+  readonly onSeen?: (seen: SeenRevisions) => void;
+  readonly onDevices?: (devices: number) => void;
+  /** There is nothing more to come, or the link counts no more. */
+  readonly onEnd?: () => void;
+};
+
+/** What is followed, and the seat that this device acts for, if it is one. */
+export type FeedSubject = { readonly matchId: string; readonly actsFor?: string | null };
+
+const FIRST_WAIT_MS = 500;
+const MOST_WAIT_MS = 8_000;
+/** The service sends something at least that often, else the connection is dead. */
+const SILENCE_MS = 40_000;
+
+/** Answers after which asking again brings nothing else. */
+const REFUSED: ReadonlySet<number> = new Set([401, 403, 404]);
+
+const ID = /^id: ?(\d+)$/m;
+const SEEN = /^event: ?seen\ndata: ?(.*)$/m;
+const DEVICES = /^event: ?devices\ndata: ?(.*)$/m;
+
+/**
+ * Follows a match until it is ended: reports every revision, reconnects when the connection is lost, at once when the
+ * device is online again. Nothing is missed: it goes on after the last revision that it saw.
+ */
+export const follow = (followed: FeedSubject, listener: FeedListener): (() => void) => {
+  const ending = new AbortController();
+  let seen: number | null = null;
+  let wait = FIRST_WAIT_MS;
+  const isOver = (): boolean => ending.signal.aborted;
+  const go = async (): Promise<void> => {
+    while (!isOver()) {
+      const attempt = new AbortController();
+      const stop = (): void => attempt.abort();
+      ending.signal.addEventListener('abort', stop);
+      const onRevision = (revision: number): void => {
+        wait = FIRST_WAIT_MS;
+        seen = revision;
+        listener.onLine({ state: 'live', since: Date.now() });
+        listener.onRevision(revision);
+      };
+      const isDone = await listen(pathOf(followed), attempt, seen, { ...listener, onRevision }).catch(() => false);
+      ending.signal.removeEventListener('abort', stop);
+      if (isOver()) return;
+      if (isDone) return listener.onEnd?.();
+      listener.onLine({ state: 'lost', since: Date.now() });
+      await pause(wait, ending.signal);
+      wait = Math.min(wait * 2, MOST_WAIT_MS);
+    }
+  };
+  void go();
+  return () => ending.abort();
+};
+
+const pathOf = ({ matchId, actsFor = null }: FeedSubject): string =>
+  `/v1/matches/${matchId}/live${actsFor === null ? '' : `?seat=${encodeURIComponent(actsFor)}&device=${DEVICE}`}`;
+
+/** One connection, to its end. Resolves to whether nothing more will come. */
+const listen = async (
+  path: string,
+  attempt: AbortController,
+  seen: number | null,
+  { onRevision, onSeen, onDevices }: Pick<FeedListener, 'onRevision' | 'onSeen' | 'onDevices'>,
+): Promise<boolean> => {
+  const response = await fetch(path, {
+    headers: {
+      accept: 'text/event-stream',
+      ...authHeaders(path),
+      ...(seen !== null && { 'last-event-id': String(seen) }),
+    },
+    signal: attempt.signal,
+  });
+  if (response.status === 204) return true;
+  if (!response.ok || response.body === null) return REFUSED.has(response.status);
+  let silence = window.setTimeout(() => attempt.abort(), SILENCE_MS);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    window.clearTimeout(silence);
+    if (done) return false;
+    silence = window.setTimeout(() => attempt.abort(), SILENCE_MS);
+    text += value;
+    const messages = text.split('\n\n');
+    text = messages.pop() ?? '';
+    const last = lastOf(messages, ID);
+    if (last !== undefined) onRevision(Number(last));
+    const told = lastOf(messages, SEEN);
+    if (told !== undefined) onSeen?.((JSON.parse(told) as SeenView).seats); // as the service writes it
+    const among = lastOf(messages, DEVICES);
+    if (among !== undefined) onDevices?.((JSON.parse(among) as DevicesView).devices); // likewise
+  }
+};
+
+/** The data of the last message of a kind. */
+const lastOf = (messages: readonly string[], kind: RegExp): string | undefined =>
+  messages.map((message) => kind.exec(message)?.[1]).findLast((found) => found !== undefined);
+
+/** Waits; less where the device comes online or the page is looked at again. */
+const pause = (ms: number, over: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      window.clearTimeout(timer);
+      window.removeEventListener('online', done);
+      document.removeEventListener('visibilitychange', done);
+      resolve();
+    };
+    const timer = window.setTimeout(done, ms);
+    window.addEventListener('online', done);
+    document.addEventListener('visibilitychange', done);
+    over.addEventListener('abort', done, { once: true });
+  });

@@ -1,0 +1,12 @@
+import type { Json } from '@stackledger/wire';
+
+/** A piece of plain data as it is shown: a text or number as it is, nothing as nothing. */
+export const plainText = (value: Json | undefined): string =>
+  value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** The name of a command or an event in words: `DieRolled` is Die rolled. */
+export const spaced = (type: string): string =>
+  type.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** `anna` is called Anna. */
+export const nameOf = (seat: string): string => seat.charAt(0).toUpperCase() + seat.slice(1);

@@ -1,0 +1,43 @@
+import type { Problem } from '@stackledger/wire';
+import { texts } from '../texts.js';
+
+/** Why something could not be shown or done, in words for people. */
+export type UiError = {
+  /** `offline`: no answer. `refused`: the service answered with a problem, which says why. */
+  readonly kind: 'offline' | 'refused';
+  readonly what: string;
+  readonly way: string;
+  readonly problem: Problem | null;
+};
+
+const SENTENCE_END = /[.!?]$/;
+
+/** A sentence begins with a capital letter and ends with a stop. */
+export const sentence = (text: string): string => {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return begun === '' || SENTENCE_END.test(begun) ? begun : `${begun}.`;
+};
+
+/** Nobody answered. */
+export const offline: UiError = {
+  kind: 'offline',
+  what: texts.offline.what,
+  way: texts.offline.way,
+  problem: null,
+};
+
+/** A problem of the service in plain sentences. */
+export const uiErrorOf = (problem: Problem): UiError => ({
+  kind: 'refused',
+  what: sentence(problem.detail),
+  way: sentence(problem.legal),
+  problem,
+});
+
+/** An answer that is no problem of the service either: of a proxy, or of another program at this address. */
+export const unreadableAnswer = (status: number): UiError => ({
+  kind: 'refused',
+  what: texts.strange.what(status),
+  way: texts.strange.way,
+  problem: null,
+});

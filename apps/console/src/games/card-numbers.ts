@@ -1,0 +1,25 @@
+import type { JsonMap, TableCard, TablePlayer } from '@stackledger/wire';
+import { plainText } from '../client/plain-text.js';
+import type { TotalBadge } from './game-layout.js';
+
+/** The counters on a card: `2 spin`. */
+export const countersOf = ({ counters }: { readonly counters: JsonMap }): readonly string[] =>
+  Object.entries(counters).map(([name, count]) => `${plainText(count)} ${name}`);
+
+/**
+ * The numbers of a creature: power and toughness, its damage, then what else there is of the card; that alone where it
+ * has no power.
+ */
+export const creatureNumbers = ({ power, toughness, damage }: TableCard, others: readonly string[]): string => {
+  if (power === undefined || power === null) return others.join(' · ');
+  const size = `${plainText(power)}/${plainText(toughness)}`;
+  return [size, ...(damage > 0 ? [`${damage} damage`] : []), ...others].join(' · ');
+};
+
+/** The life of a player; five and less are few. */
+export const lifeBadge = ({ life }: TablePlayer): TotalBadge => ({
+  icon: 'heart',
+  value: plainText(life),
+  label: `${plainText(life)} life`,
+  isLow: Number(life) <= 5,
+});

@@ -1,0 +1,55 @@
+import type { Json, JsonMap, TableCard, TablePlayer, TableView } from '@stackledger/wire';
+import type { ReactNode } from 'react';
+import type { IconName } from '../design/icon.js';
+
+/** A total of a player as a panel shows it. */
+export type TotalBadge = {
+  readonly icon: IconName | null;
+  readonly value: string;
+  /** In words, for whoever hears it. */
+  readonly label: string;
+  readonly isLow?: boolean;
+};
+
+/** What is going on in one sentence, and what it means for whoever looks. */
+export type Headline = { readonly says: string; readonly sub: string };
+
+/** What a game's own panel is drawn from. */
+export type PanelProps = {
+  readonly table: TableView;
+  readonly called: (name: string) => string;
+};
+
+/** What a game brings to the console beside what the service says of it: its words, and its own way of drawing. */
+export type GameLayout = {
+  readonly id: string;
+  readonly title: string;
+  readonly totals: (player: TablePlayer) => readonly TotalBadge[];
+  /** The totals of a seat that a report of what a card did may change. */
+  readonly counts: (player: TablePlayer) => readonly string[];
+  /** The numbers of a card in play, as they are read at a glance: `2/3`, `♥ 3 · hit 4+`. */
+  readonly numbers: (card: TableCard, table: TableView) => string;
+  /** The zones of the middle of the table, in their order; left out, those whose cards no seat has. */
+  readonly middle?: readonly string[];
+  /** What its own commands are called on buttons, by their types. */
+  readonly verbs?: { readonly [type: string]: string };
+  /** What a tap on a card of the table does, in a word under it, by the type of the command that it begins. */
+  readonly tapWords?: { readonly [type: string]: string };
+  /** The types of commands that the large button never sends by itself. */
+  readonly neverLarge?: readonly string[];
+  /** A pair that is picked (`{attacker, at}`), in words. */
+  readonly pairText?: (pair: JsonMap, name: (each: Json | undefined) => string) => string;
+  /** Of a division: how much something gets before what lies beyond it gets any. */
+  readonly neededText?: (what: string, needed: number) => string;
+  /** The icons of its own kinds of pieces on the stack. */
+  readonly stackIcons?: { readonly [kind: string]: IconName };
+  /** A card as a match brings it, for the form of a new match; left out, one of the first kind. */
+  readonly cardExample?: string;
+  /** What a step of the turn is called; as it is where it has no other name. */
+  readonly steps?: { readonly [step: string]: string };
+  readonly headline?: (table: TableView, called: (name: string) => string) => Headline | null;
+  /** What a pass does now, where the game can say it better. */
+  readonly pass?: (table: TableView, called: (name: string) => string) => Headline | null;
+  /** What is drawn under the pile: a fight and its steps, what may answer. Nothing where nothing of it is going on. */
+  readonly Panel?: (props: PanelProps) => ReactNode;
+};

@@ -1,6 +1,0 @@
-import type { ReactNode } from 'react';
-
-/** The foot of the page with its one large button: always in reach of a thumb. */
-export const DeedBar = ({ children }: { readonly children: ReactNode }): ReactNode => (
-  <div className="deed-bar">{children}</div>
-);

@@ -1,0 +1,79 @@
+import type { TableStackEntry } from '@stackledger/wire';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { pathBetween, type Box } from './line-path.js';
+
+type AimLine = { readonly key: string; readonly path: string; readonly isTop: boolean };
+
+/** How far the lane of a line lies beside the pile, and its neighbour's from it. */
+const FIRST_LANE = 5;
+const LANE = 4;
+
+/** What something on the stack points at: its targets, or what a die is rolled about. */
+export const aimsOf = ({ targets, roll, source }: TableStackEntry): readonly string[] => {
+  const aims = targets.flatMap((target) => (target === null || target === 'none' ? [] : [target]));
+  return aims.length === 0 && roll !== undefined && source !== null ? [source] : aims;
+};
+
+/**
+ * Lines from everything on the pile to what it points at, over the whole table: to other pieces, to cards, to players.
+ * Whoever does not see them is told the same by the words of each piece.
+ */
+export const AimLines = ({ stack }: { readonly stack: readonly TableStackEntry[] }): ReactNode => {
+  const drawing = useRef<SVGSVGElement>(null);
+  const [lines, setLines] = useState<readonly AimLine[]>([]);
+  useLayoutEffect(() => {
+    const table = drawing.current?.parentElement;
+    if (!table) return undefined;
+    const draw = (): void => setLines((before) => sameOr(before, linesOn(table, stack)));
+    draw();
+    const watching = new ResizeObserver(draw);
+    for (const part of table.children) watching.observe(part);
+    table.addEventListener('scroll', draw, { capture: true, passive: true });
+    return () => {
+      watching.disconnect();
+      table.removeEventListener('scroll', draw, { capture: true });
+    };
+  });
+  return (
+    <svg ref={drawing} className="lines" aria-hidden="true">
+      <defs>
+        <marker id="aim" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="4.500" markerHeight="4.500" orient="auto">
+          <path d="M0 0 8 4 0 8z" />
+        </marker>
+      </defs>
+      {lines.map(({ key, path, isTop }) => (
+        <path key={key} className={isTop ? 'top' : ''} d={path} pathLength="1" markerEnd="url(#aim)" />
+      ))}
+    </svg>
+  );
+};
+
+const sameOr = (before: readonly AimLine[], after: readonly AimLine[]): readonly AimLine[] =>
+  JSON.stringify(before) === JSON.stringify(after) ? before : after;
+
+const linesOn = (table: Element, stack: readonly TableStackEntry[]): readonly AimLine[] => {
+  const pairs = stack.flatMap((piece, at) =>
+    aimsOf(piece).map((target) => ({ piece: piece.name, target, isTop: at === stack.length - 1 })),
+  );
+  return pairs.flatMap(({ piece, target, isTop }, at) => {
+    const [from, to] = [boxOf(table, piece), boxOf(table, target)];
+    if (from === null || to === null || piece === target) return [];
+    const lane = Math.max(2, from.left - FIRST_LANE - at * LANE);
+    return [{ key: `${piece} ${target}`, path: pathBetween(from, to, lane), isTop }];
+  });
+};
+
+/** Where something with a name is drawn, seen from the corner of the table; null where it is not. */
+const boxOf = (table: Element, name: string): Box | null => {
+  const found = [...table.querySelectorAll(`[data-name="${CSS.escape(name)}"]`)].find(
+    (element) => element.getClientRects().length > 0,
+  );
+  if (found === undefined) return null;
+  const { left, top, right, bottom } = found.getBoundingClientRect();
+  const corner = table.getBoundingClientRect();
+  const view = found.closest('.middle')?.getBoundingClientRect();
+  // What was scrolled away is pointed at where it went.
+  const seen = (y: number): number =>
+    (view === undefined ? y : Math.min(Math.max(y, view.top), view.bottom)) - corner.top;
+  return { left: left - corner.left, right: right - corner.left, top: seen(top), bottom: seen(bottom) };
+};

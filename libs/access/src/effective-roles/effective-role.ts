@@ -1,0 +1,47 @@
+import { isOver, type RoleGrant, type RecordedGrant } from '../grants/grant.js';
+import type { Role } from '../roles/roles.js';
+
+/** A match, as far as grants are concerned: its id and its tournament. */
+export type MatchMembership = { readonly id: string; readonly tournament: string | null };
+
+/**
+ * The role of a grant at one match. A tournament's `player` who has a seat there has the role `seat`. `ownSeat` is the
+ * seat that the person holds in this match, whatever else they were granted.
+ */
+export type EffectiveRole = {
+  readonly grant: RoleGrant;
+  readonly role: Exclude<Role, 'player'>;
+  readonly seat?: string;
+  readonly ownSeat?: string;
+};
+
+/** Whether a grant applies to a match: by the service, by its tournament, or by its id. */
+export const covers = ({ scope }: RoleGrant, { id, tournament }: MatchMembership): boolean => {
+  if (scope.kind === 'service') return true;
+  return scope.kind === 'match' ? scope.id === id : scope.id === tournament;
+};
+
+/**
+ * The effective role of a grant at a match; `ofMatch` are the grants of that match. Undefined where the grant does not
+ * apply.
+ */
+export const effectiveRoleAt = (
+  grant: RoleGrant,
+  match: MatchMembership,
+  ofMatch: Iterable<RecordedGrant>,
+  now: string,
+): EffectiveRole | undefined => {
+  if (!covers(grant, match)) return undefined;
+  const { role, seat } = grant;
+  const ownSeat = seatOf(grant.person.id, ofMatch, now);
+  if (role === 'player') return ownSeat === undefined ? undefined : { grant, role: 'seat', seat: ownSeat, ownSeat };
+  return { grant, role, ...(seat !== undefined && { seat }), ...(ownSeat !== undefined && { ownSeat }) };
+};
+
+/** The seat that a person holds by a grant that is neither revoked nor expired. */
+const seatOf = (person: string, ofMatch: Iterable<RecordedGrant>, now: string): string | undefined => {
+  for (const each of ofMatch)
+    if (each.role === 'seat' && each.person.id === person && each.revoked === null && !isOver(each, now))
+      return each.seat;
+  return undefined;
+};

@@ -1,0 +1,102 @@
+import { CODE_MINUTES, createCodes } from './codes.js';
+import { randomLetters } from './letters.js';
+import { linkOf } from './links.js';
+import { createTickets, TICKET_SECONDS } from './tickets.js';
+
+const MINUTE_MS = 60_000;
+const LIVES_MS = CODE_MINUTES * MINUTE_MS;
+const grant = { id: 'g-1' };
+
+describe('one-time codes', () => {
+  test('a code is eight letters in two groups, and opens what it was made for', () => {
+    const codes = createCodes<typeof grant>();
+    const { code, expiresMs } = codes.make(grant, 0);
+    expect(code).toMatch(/^[A-Z]{4}-[A-Z]{4}$/);
+    expect(expiresMs).toBe(LIVES_MS);
+    expect(codes.take(code, 'here', 1)).toEqual({ what: grant });
+  });
+
+  test('a code opens once', () => {
+    const codes = createCodes<typeof grant>();
+    const { code } = codes.make(grant, 0);
+    codes.take(code, 'here', 1);
+    expect(codes.take(code, 'here', 2)).toBe('no-such-code');
+  });
+
+  test('small letters, spaces and no line between are the same code', () => {
+    const codes = createCodes<typeof grant>();
+    const { code } = codes.make(grant, 0);
+    expect(codes.take(` ${code.replace('-', ' ').toLowerCase()} `, 'here', 1)).toEqual({ what: grant });
+  });
+
+  test('a code is good until its last millisecond', () => {
+    const codes = createCodes<typeof grant>();
+    const [first, second] = [codes.make(grant, 0), codes.make(grant, 0)];
+    expect(codes.take(first.code, 'here', LIVES_MS - 1)).toEqual({ what: grant });
+    expect(codes.take(second.code, 'here', LIVES_MS)).toBe('no-such-code');
+  });
+
+  test('after ten wrong codes in a minute an address waits for its end, and others do not', () => {
+    const codes = createCodes<typeof grant>();
+    const { code } = codes.make(grant, 0);
+    for (let tries = 0; tries < 10; tries++) expect(codes.take('AAAA-AAAA', 'there', 1_000)).toBe('no-such-code');
+    expect(codes.take(code, 'there', 31_000)).toEqual({ againInMs: 30_000 });
+    expect(codes.take(code, 'here', 31_000)).toEqual({ what: grant });
+  });
+
+  test('a minute later the address may try again', () => {
+    const codes = createCodes<typeof grant>();
+    const { code } = codes.make(grant, 0);
+    for (let tries = 0; tries < 10; tries++) codes.take('AAAA-AAAA', 'there', 0);
+    expect(codes.take(code, 'there', MINUTE_MS - 1)).toEqual({ againInMs: 1 });
+    expect(codes.take(code, 'there', MINUTE_MS)).toEqual({ what: grant });
+  });
+
+  test('codes that open are not counted as tries', () => {
+    const codes = createCodes<typeof grant>();
+    for (let tries = 0; tries < 12; tries++)
+      expect(codes.take(codes.make(grant, 0).code, 'here', 1)).toEqual({ what: grant });
+  });
+
+  test('after 600 wrong codes in a minute, from wherever, everybody waits', () => {
+    const codes = createCodes<typeof grant>();
+    const { code } = codes.make(grant, 0);
+    for (let tries = 0; tries < 600; tries++) codes.take('AAAA-AAAA', `address ${tries}`, 1_000);
+    expect(codes.take(code, 'here', 2_000)).toEqual({ againInMs: MINUTE_MS - 2_000 });
+    expect(codes.take(code, 'here', MINUTE_MS + 1_000)).toEqual({ what: grant });
+  });
+});
+
+describe('tickets', () => {
+  test('a ticket opens once, and no other text does', () => {
+    const tickets = createTickets<typeof grant>();
+    const ticket = tickets.make(grant, 0);
+    expect(tickets.take(`${ticket}x`, 1)).toBeUndefined();
+    expect(tickets.take(ticket, 1)).toBe(grant);
+    expect(tickets.take(ticket, 1)).toBeUndefined();
+  });
+
+  test('a ticket is good for a minute, and not at its end', () => {
+    const tickets = createTickets<typeof grant>();
+    const [first, second] = [tickets.make(grant, 0), tickets.make(grant, 0)];
+    expect(tickets.take(first, TICKET_SECONDS * 1_000 - 1)).toBe(grant);
+    expect(tickets.take(second, TICKET_SECONDS * 1_000)).toBeUndefined();
+  });
+
+  test('no two tickets are the same', () => {
+    const tickets = createTickets<typeof grant>();
+    expect(tickets.make(grant, 0)).not.toBe(tickets.make(grant, 0));
+  });
+});
+
+test('letters are those that nobody takes for another', () => {
+  const letters = randomLetters(4_000);
+  expect(letters).toHaveLength(4_000);
+  expect(new Set(letters).size).toBe(21);
+  expect(letters).not.toMatch(/[^A-Z]|[ILOUV]/);
+});
+
+test('a link has the token in its fragment, with one line after the base', () => {
+  expect(linkOf('https://play.example', 't')).toBe('https://play.example/#join=t');
+  expect(linkOf('https://play.example//', 't')).toBe('https://play.example/#join=t');
+});

@@ -1,0 +1,91 @@
+import { commitmentOf, eventId, newSalt, sha256Hex } from '@stackledger/integrity';
+import {
+  afterConflicts,
+  STREAM_FAMILIES,
+  StreamNotFound,
+  type EventStore,
+  type ExpectedRevision,
+} from '@stackledger/store';
+
+/** A person where grants are stored: the id, and a salted commitment to the name. Older grants hold the name itself. */
+export type StoredPerson = { readonly id: string; readonly seal?: string; readonly name?: string };
+
+/**
+ * The names of persons, each in a stream of its own beside all logs, so that one can be erased
+ * (docs/adr/0054-names-beside-the-log.md).
+ */
+export type People = {
+  /** The name of a person; null once it was forgotten, undefined where none was ever recorded. */
+  readonly nameOf: (id: string) => Promise<string | null | undefined>;
+  /** Records a name, unless it is the one that is recorded; answers what a grant holds of the person. */
+  readonly record: (id: string, name: string) => Promise<StoredPerson>;
+  /** Erases the name and the salt of its commitment; false where none was recorded. */
+  readonly forget: (id: string) => Promise<boolean>;
+};
+
+type PersonEvent =
+  | {
+      readonly type: 'PersonNamed';
+      readonly at: string;
+      readonly person: string;
+      readonly name: string;
+      readonly salt: string;
+    }
+  | { readonly type: 'PersonForgotten'; readonly at: string; readonly person: string };
+
+type LastOfPerson = { readonly event: PersonEvent | undefined; readonly last: ExpectedRevision };
+
+/** The people of a store. `now` is the time of the service, ISO 8601. */
+export const createPeople = ({ store, now }: { readonly store: EventStore; readonly now: () => string }): People => {
+  const append = (
+    id: string,
+    make: (event: PersonEvent | undefined) => PersonEvent | undefined,
+  ): Promise<LastOfPerson> =>
+    afterConflicts(async () => {
+      const before = await lastOf(store, id);
+      const event = make(before.event);
+      if (event === undefined) return before;
+      const { revision } = await store.append(streamOf(id), before.last, [stored(event, before.last)]);
+      return { event, last: revision };
+    });
+  return {
+    nameOf: async (id) => {
+      const { event } = await lastOf(store, id);
+      return event === undefined ? undefined : event.type === 'PersonNamed' ? event.name : null;
+    },
+    record: async (id, name) => {
+      const { event } = await append(id, (last) =>
+        last?.type === 'PersonNamed' && last.name === name
+          ? undefined
+          : { type: 'PersonNamed', at: now(), person: id, name, salt: newSalt() },
+      );
+      const salt = event?.type === 'PersonNamed' ? event.salt : '';
+      return { id, seal: commitmentOf({ salt, data: { name } }) };
+    },
+    forget: async (id) => {
+      const { event, last } = await append(id, (known) =>
+        known?.type === 'PersonNamed' ? { type: 'PersonForgotten', at: now(), person: id } : undefined,
+      );
+      if (event === undefined || last === 'no-stream') return false;
+      await store.truncateBefore(streamOf(id), last); // again where a crash came between: what was erased stays so
+      return true;
+    },
+  };
+};
+
+const streamOf = (id: string): string => `${STREAM_FAMILIES.person.prefix}${id}`;
+
+const lastOf = async (store: EventStore, id: string): Promise<LastOfPerson> => {
+  try {
+    for await (const { json, revision } of store.read(streamOf(id), { direction: 'backwards', limit: 1 }))
+      return { event: JSON.parse(json) as PersonEvent, last: revision }; // as it was written below
+  } catch (error) {
+    if (!(error instanceof StreamNotFound)) throw error;
+  }
+  return { event: undefined, last: 'no-stream' };
+};
+
+const stored = (event: PersonEvent, after: ExpectedRevision): { id: string; type: string; json: string } => {
+  const json = JSON.stringify(event);
+  return { id: eventId(sha256Hex(`${event.person} after ${after}: ${json}`)), type: event.type, json };
+};

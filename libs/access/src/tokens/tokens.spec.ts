@@ -1,0 +1,179 @@
+import { jest } from '@jest/globals';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MATCH, NOW, sampleGrant } from '../../testing/sample-grants.js';
+import { openKeys, readKeys, UnusableKeys, writeKeys } from './key-file.js';
+import { secretOf, signingKeyOf, withNewKey, withoutKey, type KeyRing } from './key-ring.js';
+import { fileKeys, memoryKeys } from './key-source.js';
+import { createTokens } from './tokens.js';
+
+const LATER = '2026-03-02T12:00:00.000Z';
+
+const oneKey = (): Promise<KeyRing> => withNewKey({ keys: [] }, NOW);
+const twoKeys = async (): Promise<KeyRing> => withNewKey(await oneKey(), LATER);
+const idsOf = ({ keys }: KeyRing): readonly string[] => keys.map(({ id }) => id);
+
+/** The ring after a key was retired; an error where it cannot be. */
+const retired = (ring: KeyRing, id: string): KeyRing => {
+  const after = withoutKey(ring, id, LATER);
+  if ('why' in after) throw new Error(after.why);
+  return after;
+};
+
+describe('tokens', () => {
+  test('a token carries the id of its grant, the scope, its time and its end', async () => {
+    const tokens = createTokens(await memoryKeys(NOW));
+    const token = await tokens.issue(sampleGrant('judge', { expires: LATER }), NOW);
+    expect(await tokens.read(token)).toEqual({
+      grant: 'g-judge',
+      scope: MATCH,
+      madeAtMs: Date.parse(NOW),
+      expiresMs: Date.parse(LATER),
+    });
+  });
+
+  test('the token of a grant without an end has none', async () => {
+    const tokens = createTokens(await memoryKeys(NOW));
+    const token = await tokens.issue(sampleGrant('judge'), NOW);
+    expect(await tokens.read(token)).toMatchObject({ expiresMs: null });
+  });
+
+  test('a token whose end is over is read all the same: its grant says so in words', async () => {
+    const tokens = createTokens(await memoryKeys(NOW));
+    const expires = '2001-01-01T00:00:00.000Z';
+    const token = await tokens.issue(sampleGrant('judge', { expires }), NOW);
+    expect(await tokens.read(token)).toMatchObject({ expiresMs: Date.parse(expires) });
+  });
+
+  test('a token of another service, an altered one and other texts are not ours', async () => {
+    const tokens = createTokens(await memoryKeys(NOW));
+    const foreign = await createTokens(await memoryKeys(NOW)).issue(sampleGrant('judge'), NOW);
+    const own = await tokens.issue(sampleGrant('judge'), NOW);
+    const [head = '', , signature = ''] = own.split('.');
+    const claims = Buffer.from(JSON.stringify({ sub: 'g-organizer', scope: 'service', iat: 1 })).toString('base64url');
+    for (const text of ['', 'token', foreign, `${head}.${claims}.${signature}`, `${own}${' '.repeat(2_000)}`])
+      expect(await tokens.read(text)).toBe('not-ours');
+  });
+
+  test('a new key signs from now on, and tokens of the one before still count', async () => {
+    let ring = await oneKey();
+    const tokens = createTokens({ current: () => ring });
+    const before = await tokens.issue(sampleGrant('judge'), NOW);
+    ring = await withNewKey(ring, LATER);
+    const after = await tokens.issue(sampleGrant('scribe'), LATER);
+    expect(await tokens.read(before)).toMatchObject({ grant: 'g-judge' });
+    expect(await createTokens({ current: () => retired(ring, idsOf(ring)[0] ?? '') }).read(after)).toMatchObject({
+      grant: 'g-scribe',
+    });
+  });
+
+  test('tokens of a retired key count no more, even those that were read before', async () => {
+    let ring = await twoKeys();
+    const [first = ''] = idsOf(ring);
+    const old = createTokens({ current: () => ({ keys: ring.keys.slice(0, 1) }) });
+    const token = await old.issue(sampleGrant('judge'), NOW);
+    const tokens = createTokens({ current: () => ring });
+    expect(await tokens.read(token)).toMatchObject({ grant: 'g-judge' });
+    ring = retired(ring, first);
+    expect(await tokens.read(token)).toBe('not-ours');
+  });
+
+  test('without a key no token is issued', async () => {
+    await expect(createTokens({ current: () => ({ keys: [] }) }).issue(sampleGrant('judge'), NOW)).rejects.toThrow(
+      'every key is retired',
+    );
+  });
+});
+
+describe('key rings', () => {
+  test('the newest key that is not retired signs', async () => {
+    const ring = await twoKeys();
+    const [first = '', second = ''] = idsOf(ring);
+    expect(signingKeyOf(ring)?.id).toBe(second);
+    expect(signingKeyOf(retired(ring, first))?.id).toBe(second);
+    expect(signingKeyOf({ keys: [] })).toBeUndefined();
+  });
+
+  test('a retired key is marked with its time and forgotten', async () => {
+    const ring = await twoKeys();
+    const [first = ''] = idsOf(ring);
+    expect(retired(ring, first).keys[0]).toMatchObject({ id: first, retired: LATER, jwk: null });
+  });
+
+  test('a key that signs, one that is retired and one that is not there cannot be retired', async () => {
+    const ring = await twoKeys();
+    const [first = '', second = ''] = idsOf(ring);
+    expect(withoutKey(ring, second, LATER)).toEqual({ why: `key ${second} is the one that signs: rotate first` });
+    expect(withoutKey(retired(ring, first), first, LATER)).toEqual({ why: `key ${first} was retired at ${LATER}` });
+    expect(withoutKey(ring, 'none', LATER)).toEqual({ why: 'there is no key none' });
+  });
+
+  test('the secret of pseudonyms stays while its key does, and changes with it', async () => {
+    const ring = await oneKey();
+    const rotated = await withNewKey(ring, LATER);
+    expect(secretOf(rotated)).toBe(secretOf(ring));
+    expect(secretOf(retired(rotated, idsOf(ring)[0] ?? ''))).not.toBe(secretOf(ring));
+  });
+});
+
+describe('key files', () => {
+  let folder: string;
+  const path = (): string => join(folder, 'keys.json');
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'stackledger-keys-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('a first key is made where there is no file, readable by its owner alone, and read from then on', async () => {
+    const made = await openKeys(path(), NOW);
+    expect(statSync(path()).mode & 0o777).toBe(0o600);
+    expect(idsOf(await openKeys(path(), LATER))).toEqual(idsOf(made));
+  });
+
+  test('a file that others may read is not used', async () => {
+    await openKeys(path(), NOW);
+    for (const mode of [0o604, 0o640]) {
+      chmodSync(path(), mode);
+      expect(() => readKeys(path())).toThrow(UnusableKeys);
+    }
+  });
+
+  test.each(['', 'no json', '{}', '{"keys":[]}', '{"keys":{}}'])('a file that holds %j is not used', async (text) => {
+    writeFileSync(path(), text, { mode: 0o600 });
+    await expect(openKeys(path(), NOW)).rejects.toThrow(`${path()} holds no keys`);
+  });
+
+  test('a folder that is not there is told with its path', async () => {
+    const missing = join(folder, 'none', 'keys.json');
+    await expect(openKeys(missing, NOW)).rejects.toThrow(UnusableKeys);
+    expect(existsSync(missing)).toBe(false);
+  });
+
+  test('writing replaces the keys and leaves no partial file', async () => {
+    await openKeys(path(), NOW);
+    const ring = await twoKeys();
+    writeKeys(path(), ring);
+    expect(idsOf(readKeys(path()))).toEqual(idsOf(ring));
+  });
+
+  test('a source reads the file again after a change, within a second, even one of the same modification time', async () => {
+    const ring = await twoKeys();
+    await openKeys(path(), NOW);
+    utimesSync(path(), new Date(NOW), new Date(NOW));
+    const source = await fileKeys(path(), NOW);
+    const before = idsOf(source.current());
+    const clock = jest.spyOn(performance, 'now');
+    try {
+      const nowMs = performance.now();
+      writeKeys(path(), ring);
+      utimesSync(path(), new Date(NOW), new Date(NOW));
+      clock.mockReturnValue(nowMs + 500);
+      expect(idsOf(source.current())).toEqual(before);
+      clock.mockReturnValue(nowMs + 2_000);
+      expect(idsOf(source.current())).toEqual(idsOf(ring));
+    } finally {
+      clock.mockRestore();
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { AnalyticsTable } from '../tables/table.js';
+
+/** The formats of exports. */
+export const EXPORT_FORMATS = ['csv', 'jsonl', 'parquet'] as const;
+/** A format of exports. */
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+const OPTIONS: { readonly [format in ExportFormat]: string } = {
+  csv: 'FORMAT csv, HEADER',
+  jsonl: 'FORMAT json',
+  parquet: 'FORMAT parquet, COMPRESSION zstd',
+};
+
+const guardedText = (name: string): string =>
+  `CASE WHEN regexp_matches("${name}", '^[=+@\\t\\r\\n-]') THEN chr(39) || "${name}" ELSE "${name}" END AS "${name}"`;
+
+/** Texts that a spreadsheet would take for formulas begin with an apostrophe (CSV only). */
+const guarded = ({ columns }: AnalyticsTable): string =>
+  columns.map(({ name, is }) => (is === 'text' ? guardedText(name) : plain(name, is))).join(', ');
+
+/** Times in texts say that they are in UTC. */
+const plain = (name: string, is: string): string =>
+  is === 'time' ? `strftime("${name}", '%Y-%m-%dT%H:%M:%S.%gZ') AS "${name}"` : `"${name}"`;
+
+const named = ({ columns }: AnalyticsTable): string => columns.map(({ name, is }) => plain(name, is)).join(', ');
+
+const untold = ({ columns }: AnalyticsTable): string => columns.map(({ name }) => `"${name}"`).join(', ');
+
+/** What is selected of a table for a format: Parquet has types of its own. */
+const SELECTED: { readonly [format in ExportFormat]: (table: AnalyticsTable) => string } = {
+  csv: guarded,
+  jsonl: named,
+  parquet: untold,
+};
+
+/** Writes a table, as a reader sees it, to a temporary file; answers its path. */
+export const writeTable = (
+  reader: DuckDBConnection,
+  folder: string,
+  table: AnalyticsTable,
+  format: ExportFormat,
+): Promise<string> =>
+  written(reader, folder, format, `SELECT ${SELECTED[format](table)} FROM ${table.name} ORDER BY ALL`);
+
+const FIGURE_TYPES = {
+  metric: 'VARCHAR',
+  group: 'VARCHAR',
+  n: 'BIGINT',
+  matches: 'BIGINT',
+  enough: 'BOOLEAN',
+  value: 'DOUBLE',
+  low: 'DOUBLE',
+  high: 'DOUBLE',
+  even: 'DOUBLE',
+  difference: 'DOUBLE',
+  difference_low: 'DOUBLE',
+  difference_high: 'DOUBLE',
+  difference_p: 'DOUBLE',
+  difference_corrected: 'DOUBLE',
+  hits: 'BIGINT',
+  p90: 'DOUBLE',
+  most: 'DOUBLE',
+  counts: 'BIGINT[]',
+  p: 'DOUBLE',
+  corrected: 'DOUBLE',
+  runs: 'DOUBLE',
+  unit: 'VARCHAR',
+  struck: 'VARCHAR',
+  method: 'VARCHAR',
+};
+
+/** Writes figures to a temporary file with full precision, one row per group; answers its path. */
+export const writeFigures = async (
+  reader: DuckDBConnection,
+  folder: string,
+  rows: readonly object[],
+  format: ExportFormat,
+): Promise<string> => {
+  const path = join(folder, `${randomUUID()}.json`);
+  const columns = Object.entries(FIGURE_TYPES);
+  const types = columns.map(([name, type]) => `'${name}': '${type}'`).join(', ');
+  const told = columns
+    .map(([name]) => (format === 'csv' && name === 'group' ? guardedText(name) : `"${name}"`))
+    .join(', ');
+  writeFileSync(path, rows.map((row) => JSON.stringify(row)).join('\n'));
+  try {
+    const read = `read_json('${path}', format = 'newline_delimited', columns = {${types}})`;
+    return await written(reader, folder, format, `SELECT ${told} FROM ${read}`);
+  } finally {
+    rmSync(path, { force: true });
+  }
+};
+
+const written = async (
+  reader: DuckDBConnection,
+  folder: string,
+  format: ExportFormat,
+  rows: string,
+): Promise<string> => {
+  const path = join(folder, `${randomUUID()}.${format}`);
+  try {
+    await reader.run(`COPY (${rows}) TO '${path}' (${OPTIONS[format]})`);
+    return path;
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  }
+};
+
+/** Streams a temporary file. It is unlinked once open, so that nothing is left, whatever happens to the reader. */
+export const sentAway = async (path: string): Promise<Readable> => {
+  const file = await open(path);
+  rmSync(path, { force: true });
+  return file.createReadStream();
+};

@@ -1,0 +1,1 @@
+export { MemoryCache, type CacheStatus } from './memory-cache.js';

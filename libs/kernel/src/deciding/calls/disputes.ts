@@ -1,0 +1,72 @@
+import type { Command } from '../../rules/command.js';
+import type { OpenDecision, Situation } from '../../rules/ruleset/situation.js';
+import { emit, inputOf } from '../../events/recording.js';
+import { asText } from '../../persistent/json.js';
+import { isNamed } from '../../events/kinds/dispute-changes.js';
+import { remedyDue, type Call, type CallState, type Dispute } from '../../table/judging/call.js';
+import type { Policy } from '../../table/judging/policy.js';
+import { rejection, type Rejection } from '../../table/rejection.js';
+import { openCalls } from './calling.js';
+
+/** An open call with a dispute (see SL-CALL-1). */
+export type DisputedCall = Call & { readonly dispute: Dispute };
+
+/** The open call that a command names, in one of these states, or the rejection (SL-CALL-1). */
+export const callNamed = (
+  situation: Pick<Situation, 'state'>,
+  named: unknown,
+  states: readonly CallState[],
+  what: string,
+): DisputedCall | Rejection => {
+  const call = situation.state.record.calls.find(({ id }) => id === named);
+  if (call === undefined)
+    return rejection('unknown-object', 'SL-CMD-2', `no judge call of this match is called ${String(named)}`);
+  if (!call.open) return rejection('no-open-call', 'SL-CALL-1', `${call.id} is closed`);
+  const { dispute } = call;
+  if (dispute === undefined || !states.includes(dispute.state))
+    return rejection('call-state', 'SL-CALL-1', `${what}; ${call.id} is ${dispute?.state ?? 'called'}`);
+  return { ...call, dispute };
+};
+
+/** The policy of the match; its first use records it in the log. */
+export const policyOf = (d: OpenDecision): Policy => {
+  const { policy } = d.state.record.judging ?? {};
+  if (policy !== undefined) return policy;
+  const adopted = inputOf(d, { need: 'policy' }, (inputs) => inputs.policy);
+  emit(d, 'PolicyAdopted', { policy: adopted }, ['SL-CALL-6']);
+  return adopted;
+};
+
+/** Why a remedy cannot be carried out: another ruling is open, or the named ruling does not ask for it. */
+export const remedyRejection = (
+  situation: Pick<Situation, 'state'>,
+  { ruling }: Command,
+  kind: string,
+): Rejection | undefined => {
+  if (ruling === undefined) return openRulingRejection(situation);
+  const call = situation.state.record.calls.find(({ dispute }) => isNamed(dispute, asText(ruling)));
+  if (call?.dispute === undefined)
+    return rejection('unknown-object', 'SL-CMD-2', `no ruling of this match is called ${asText(ruling)}`);
+  if (!call.open)
+    return rejection('no-open-call', 'SL-CALL-1', `${call.id} is closed: its ruling asks for nothing more`);
+  if (call.dispute.state === 'appealed')
+    return rejection('call-state', 'SL-CALL-1', `${asText(ruling)} is appealed: whoever reviews it decides first`);
+  const due = remedyDue(call.dispute);
+  if (due === null || due.id !== ruling)
+    return rejection('no-remedy-due', 'SL-CALL-1', `${asText(ruling)} asks for nothing that is not done already`);
+  return due.kind === kind
+    ? undefined
+    : rejection('another-remedy', 'SL-CALL-1', `${due.id} asks for ${due.kind}, not for ${kind}`);
+};
+
+/** The rejection of changing the table while a ruling waits for its remedy or review. */
+const openRulingRejection = (situation: Pick<Situation, 'state'>): Rejection | undefined => {
+  for (const { id, dispute } of openCalls(situation)) {
+    if (dispute?.state === 'appealed')
+      return rejection('call-state', 'SL-CALL-1', `the ruling of ${id} is appealed, and nobody has reviewed it`);
+    const due = dispute === undefined ? null : remedyDue(dispute);
+    if (due !== null)
+      return rejection('call-state', 'SL-CALL-1', `${due.id} is open and asks for ${due.kind}: name it`);
+  }
+  return undefined;
+};

@@ -1,0 +1,139 @@
+import type { Revision, SeatId } from '../names.js';
+import type { Penalty, Policy, Remedy } from './policy.js';
+
+/** The categories of judge calls. */
+export const CATEGORIES = [
+  'rules-question',
+  'play-error',
+  'disputed-fact',
+  'report',
+  'pace',
+  'conduct',
+  'other',
+] as const;
+/** The category of a call (SL-CALL-1). */
+export type Category = (typeof CATEGORIES)[number];
+
+/** The state of a dispute (SL-CALL-1). */
+export type CallState = 'called' | 'attended' | 'heard' | 'ruled' | 'appealed' | 'reviewed' | 'closed';
+
+/** How a call ended. */
+export type CallEnd = 'resumed' | 'withdrawn' | 'self-resolved' | 'closed';
+
+/** A statement about what happened. `says` is null if the seat declined. */
+export type Statement = { readonly of: string; readonly says: string | null; readonly takenBy?: string };
+
+/** A judge's decision on a call. `times` is the ordinal of this infraction of the seat in the match. */
+export type Ruling = {
+  readonly ruling: string;
+  readonly judge: string;
+  readonly infraction: string | null;
+  readonly against: SeatId | null;
+  readonly times: number;
+  readonly penalty: Penalty;
+  readonly remedy: Remedy;
+  readonly rules: readonly string[];
+  readonly says: string;
+  readonly why: string | null;
+  readonly gained: 'yes' | 'no' | 'unsure';
+  readonly rejected: readonly { readonly remedy: Remedy; readonly why: string }[];
+  readonly policy: string;
+};
+
+/** A decision on an appeal; `remedy` is still to be carried out if the ruling was overturned. */
+export type Review = {
+  readonly review: string;
+  readonly judge: string;
+  readonly outcome: 'upheld' | 'overturned';
+  readonly remedy: Remedy | 'reinstatement' | null;
+  readonly says: string;
+};
+
+/** The dispute of a call. `remedied` is the event that carried out the remedy. */
+export type Dispute = {
+  readonly state: CallState;
+  readonly by: string;
+  readonly category: Category;
+  readonly point: Revision | null;
+  readonly involved: readonly SeatId[];
+  readonly calledAt: string | null;
+  readonly judges: readonly string[];
+  readonly attendedAt: string | null;
+  readonly statements: readonly Statement[];
+  readonly isOpened: boolean;
+  readonly escalated: boolean;
+  readonly ruling: Ruling | null;
+  readonly accepted: readonly SeatId[];
+  readonly appeal: { readonly seat: SeatId; readonly grounds: string } | null;
+  readonly review: Review | null;
+  readonly remedied: Revision | null;
+  readonly end: { readonly how: CallEnd; readonly by: string; readonly at: string | null } | null;
+};
+
+/**
+ * A judge call: its subject, whether it is open, its dispute once a judge is involved, and the seats whose cards were
+ * looked at.
+ */
+export type Call = {
+  readonly id: string;
+  readonly reason: string;
+  readonly at: Revision;
+  readonly open: boolean;
+  readonly dispute?: Dispute;
+  readonly looks?: readonly { readonly judge: string; readonly of: SeatId }[];
+};
+
+/** A takeback request made when the table stood at `tip`, and the seats that have agreed. */
+export type Takeback = {
+  readonly seat: SeatId;
+  readonly to: string;
+  readonly tip: Revision;
+  readonly agreed: readonly SeatId[];
+};
+
+/**
+ * What judging needs to know: the policy once one was used, the end time, the time up to which pauses were given back,
+ * and the open takeback.
+ */
+export type Judging = {
+  readonly policy?: Policy;
+  readonly endsAt?: string;
+  readonly givenTo?: string;
+  readonly takebacks?: boolean;
+  readonly asked?: Takeback | null;
+};
+
+/** The dispute of a new call. */
+export const newDispute = (about: Pick<Dispute, 'by' | 'category' | 'point' | 'involved' | 'calledAt'>): Dispute => ({
+  ...about,
+  state: 'called',
+  judges: [],
+  attendedAt: null,
+  statements: [],
+  isOpened: false,
+  escalated: false,
+  ruling: null,
+  accepted: [],
+  appeal: null,
+  review: null,
+  remedied: null,
+  end: null,
+});
+
+/** The remedy that a ruling or its review still requires, with its name; null if none. */
+export const remedyDue = ({
+  ruling,
+  review,
+  remedied,
+}: Dispute): { readonly kind: string; readonly id: string } | null => {
+  if (ruling === null || remedied !== null) return null;
+  if (review?.outcome === 'overturned')
+    return review.remedy === null || review.remedy === 'leave-as-is'
+      ? null
+      : { kind: review.remedy, id: review.review };
+  return ruling.remedy === 'leave-as-is' ? null : { kind: ruling.remedy, id: ruling.ruling };
+};
+
+/** The involved seats that have not made a statement yet. */
+export const stillToSay = ({ involved, statements }: Dispute): readonly SeatId[] =>
+  involved.filter((seat) => !statements.some(({ of }) => of === seat));

@@ -1,2 +1,0 @@
-/** Where the events of a command lie in the log of its match. */
-export type CommandSpan = { readonly first: number; readonly last: number };

@@ -1,0 +1,89 @@
+import { plainState } from '@stackledger/kernel';
+import { memoryStore, type EventStore } from '@stackledger/store';
+import { accepted, ledgerOver, PASS } from '../../../../test/support/tables/small-ledger.js';
+import { SMALL_TABLE } from '../../../../test/e2e/service/positions.js';
+import { situationAt } from '../sessions/session.js';
+
+const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** A store that tells which matches were read from their beginning. */
+const toldStore = (): { readonly store: EventStore; readonly loaded: () => readonly string[] } => {
+  const inner = memoryStore();
+  const loaded: string[] = [];
+  const read: EventStore['read'] = (stream, options) => {
+    if (stream.startsWith('match-') && options?.from === 0n) loaded.push(stream.slice('match-'.length));
+    return inner.read(stream, options);
+  };
+  return { store: { ...inner, read }, loaded: () => loaded.splice(0) };
+};
+
+const withMatches = async (cacheBytes: number) => {
+  const { store, loaded } = toldStore();
+  const ledger = ledgerOver(store, { cacheBytes });
+  const ids: string[] = [];
+  for (const name of NAMES)
+    ids.push(
+      (await ledger.create({ ruleset: 'four-souls', seats: ['anna', 'ben'], setup: SMALL_TABLE }, name)).matchId,
+    );
+  loaded();
+  return { store, ledger, ids, loaded };
+};
+
+/** Memory for so many matches as these are. */
+const roomFor = async (count: number): Promise<number> => {
+  const { ledger, ids } = await withMatches(1e9);
+  // A sixteenth is for refused commands, and there is some room to spare for what is played.
+  return (((ledger.cache().bytes / ids.length) * 16) / 15) * (count + 0.5);
+};
+
+test('given memory for all matches, then none is ever loaded again', async () => {
+  const { ledger, ids, loaded } = await withMatches(await roomFor(NAMES.length));
+  for (let round = 0; round < 3; round++) for (const id of ids) await ledger.session(id);
+  expect(loaded()).toEqual([]);
+  expect(ledger.cache()).toMatchObject({ entries: NAMES.length, evicted: 0 });
+});
+
+test('given memory for all but one, then the one used longest ago is let go, and it alone is loaded again', async () => {
+  const { ledger, ids, loaded } = await withMatches(await roomFor(NAMES.length - 1));
+  const [first = '', second = ''] = ids;
+  expect(ledger.cache()).toMatchObject({ entries: NAMES.length - 1, evicted: 1 });
+  for (const id of ids.slice(1)) await ledger.session(id);
+  expect(loaded()).toEqual([]);
+  await ledger.session(first);
+  expect(loaded()).toEqual([first]);
+  for (const id of ids.slice(2)) await ledger.session(id);
+  expect(loaded()).toEqual([]);
+  await ledger.session(second);
+  expect(loaded()).toEqual([second]);
+});
+
+test('given memory for two, then every match is played on as if all were warm', async () => {
+  const few = await withMatches(await roomFor(2));
+  const all = await withMatches(1e9);
+  for (let round = 0; round < 3; round++)
+    for (const [at, id] of few.ids.entries())
+      for (const { ledger, ids } of [few, all]) {
+        const { state } = situationAt(await ledger.session(ids[at] ?? id));
+        const sent = { commandId: `c${round}`, command: { ...PASS, seat: state.table.priority.holder ?? 'anna' } };
+        accepted(await ledger.submit(ids[at] ?? id, sent));
+        const { bytes, mostBytes } = ledger.cache();
+        expect(bytes).toBeLessThanOrEqual(mostBytes);
+      }
+  for (const [at, id] of few.ids.entries()) {
+    const [one, other] = [await few.ledger.session(id), await all.ledger.session(all.ids[at] ?? '')];
+    expect(plainState(one.timeline.state())).toEqual(plainState(other.timeline.state()));
+  }
+  expect(few.ledger.cache().evicted).toBeGreaterThan(NAMES.length);
+});
+
+test('given matches of built-in cards, then all of them hold the same cards, loaded or created', async () => {
+  const { store, ledger } = await withMatches(1e9);
+  const ids: string[] = [];
+  for (const key of ['x', 'y'])
+    ids.push((await ledger.create({ ruleset: 'four-souls', seats: ['anna', 'ben'] }, key)).matchId);
+  const cardsOf = async (by: typeof ledger, id: string) => (await by.session(id)).timeline.state().terms.cards;
+  const created = await cardsOf(ledger, ids[0] ?? '');
+  const loaded = await cardsOf(ledgerOver(store), ids[1] ?? '');
+  expect(loaded).toEqual(created);
+  for (const [name, card] of Object.entries(loaded)) expect(card).toBe(created[name]);
+});

@@ -1,0 +1,54 @@
+import { emptyMatch, type Json, type MatchState } from '@stackledger/kernel';
+import { fourSouls } from '@stackledger/rulesets/four-souls';
+import { nameRendererIn } from './name-renderer.js';
+import { filled } from './event-messages.js';
+
+const { terms, ...rest } = emptyMatch();
+// A cast: names of seats are checked where a match is created.
+const seats = ['anna', 'ben'] as unknown as MatchState['terms']['seats'];
+const cards = { fly: { kind: 'monster', title: 'Fly' }, 'butter-bean': { kind: 'loot', title: 'Butter Bean' } };
+const situation = { ruleset: fourSouls, state: { ...rest, terms: { ...terms, seats, cards } } };
+const names = nameRendererIn(situation);
+
+describe('names', () => {
+  const told: readonly (readonly [Json, string])[] = [
+    ['anna', 'Anna'],
+    ['fly', 'Fly'],
+    ['fly-2', 'Fly'],
+    ['loot:butter-bean-1', 'Butter Bean'],
+    ['roll:4', 'Roll: 4'],
+    ['death:anna', 'Death: Anna'],
+    ['death:fly-2', 'Death: Fly'],
+    ['loot-116', 'a loot card'],
+    ['lootPlays', 'loot plays'],
+    ['hand/ben', 'Ben’s hand'],
+    ['deck/loot', 'the loot deck'],
+    [['anna', 'ben', 'fly'], 'Anna, Ben and Fly'],
+    [{ object: 'fly-2', stay: 3 }, 'Fly'],
+    [{ blocker: 'fly-1', attacker: 'butter-bean' }, 'Fly blocks Butter Bean'],
+    ['2026-11-22T15:22:31.000Z', '2026-11-22 15:22:31 UTC'],
+    ['anna: use book-of-sin, the lootPlays', 'anna: use book-of-sin, the lootPlays'],
+    [null, ''],
+  ];
+  test.each(told)('%j is called %s', (value, said) => expect(names(value)).toBe(said));
+
+  test('a card that is played is called what it is shown as', () => {
+    const known = new Map([['loot-116', 'butter-bean-1']]);
+    expect(nameRendererIn(situation, known)('loot-116')).toBe('Butter Bean');
+  });
+});
+
+describe('sentences', () => {
+  test('members stand in them by what people call them', () =>
+    expect(filled('{seat} plays {source}', { seat: 'anna', source: 'fly' }, names)).toBe('Anna plays Fly'));
+  test('a part is left out where a member in it has nothing to say', () => {
+    expect(filled('{seat} plays[ on {targets}]', { seat: 'ben', targets: [] }, names)).toBe('Ben plays');
+    expect(filled('{seat} plays[ on {targets}]', { seat: 'ben', targets: ['fly'] }, names)).toBe('Ben plays on Fly');
+  });
+  test('a member chooses between words', () => {
+    expect(filled('{hit?a hit:a miss}', { hit: true }, names)).toBe('a hit');
+    expect(filled('{kind=activated?uses:plays}', { kind: 'loot' }, names)).toBe('plays');
+  });
+  test('a member may lie deeper', () =>
+    expect(filled('{choice.seat} is asked', { choice: { seat: 'anna' } }, names)).toBe('Anna is asked'));
+});

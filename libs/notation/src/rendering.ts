@@ -1,0 +1,61 @@
+import { commandRule, fieldsOf, type Command, type Json, type Ruleset, type Shape } from '@stackledger/rules';
+import { vocabularyOf } from './vocabulary.js';
+import { renderValue } from './values.js';
+
+/** The name of a revision in a text, such as `#12`; undefined if it has none. */
+export type CommandNumbering = (revision: string) => string | undefined;
+
+/**
+ * A command as notation, unabbreviated: sender, word, arguments, list and fields. Reading the result gives the same
+ * command.
+ */
+export const renderCommand = (
+  ruleset: Ruleset,
+  command: Command,
+  numberOf: CommandNumbering = () => undefined,
+): string => {
+  // A command is plain JSON with a type.
+  const { type, seat, judge, scribe, ...fields } = command as { readonly [field: string]: Json } & {
+    readonly type: string;
+  };
+  const rule = commandRule(ruleset, type);
+  const shapes = rule === undefined ? {} : fieldsOf(rule);
+  const { word, args = [], list } = vocabularyOf(ruleset).wordOf(type);
+  const shapeOf = (name: string): Shape => shapes[name] ?? shapes[`${name}?`] ?? { is: 'json' };
+  const value = (name: string, each: Json): string =>
+    numbered(name, each, numberOf) ?? renderValue(each, shapeOf(name));
+  const leading = args.slice(0, firstMissing(args, fields));
+  const positional = leading.map((name) => ` ${value(name, fields[name] ?? null)}`).join('');
+  const items = list === undefined ? undefined : fields[list];
+  const hasItems = Array.isArray(items) && items.length > 0;
+  const trailing = hasItems
+    ? ` > ${items.map((each: Json) => renderValue(each, itemOf(shapeOf(list ?? '')))).join(', ')}`
+    : '';
+  const rest = Object.entries(fields)
+    .filter(([name]) => !leading.includes(name) && !(hasItems && name === list))
+    .map(([name, each]) => ` ${name}=${value(name, each)}`);
+  return `${senderPrefix({ seat, judge, scribe })}${word}${positional}${trailing}${rest.join('')}`;
+};
+
+const itemOf = (shape: Shape): Shape => (shape.is === 'list' ? shape.of : { is: 'json' });
+
+const firstMissing = (args: readonly string[], fields: { readonly [name: string]: Json }): number => {
+  const at = args.findIndex((name) => !isSimple(fields[name]));
+  return at < 0 ? args.length : at;
+};
+
+/** Whether a value can be a positional argument: a map would be read as a comment. */
+const isSimple = (value: Json | undefined): boolean =>
+  value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value));
+
+/** The fields that hold a revision of the log. */
+const REVISIONS: ReadonlySet<string> = new Set(['to', 'report', 'rewind', 'game']);
+
+const numbered = (name: string, value: Json, numberOf: CommandNumbering): string | undefined =>
+  REVISIONS.has(name) && typeof value === 'string' ? numberOf(value) : undefined;
+
+const senderPrefix = ({ seat, judge, scribe }: { readonly [role: string]: Json | undefined }): string => {
+  if (typeof seat === 'string') return `${seat}: `;
+  const [role, name] = typeof judge === 'string' ? ['judge', judge] : ['scribe', scribe];
+  return typeof name === 'string' ? `${role} ${renderValue(name, { is: 'json' })}: ` : '';
+};

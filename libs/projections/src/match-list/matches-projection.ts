@@ -1,0 +1,134 @@
+import { asText } from '@stackledger/rules';
+import type { Catalogue } from '../catalogue.js';
+import { tableAndRecord, type Projection, type TableAndRecord } from '../projection.js';
+import { type LogEvent } from '../log-event.js';
+import { openCallsAfter, openSince, type OpenCallSummary } from './open-calls.js';
+import { NO_REPORTS, reportsAfter, type Reports } from './reports.js';
+import type { ListRow } from './listed-match.js';
+import type { ListedStatus } from './match-status.js';
+
+/** The result of a game; no winner is a draw. */
+type ListedGameResult = { readonly game: number; readonly winner: string | null; readonly because: string };
+
+/** The half of a match's status that rewinds take back, results included. */
+export type MatchTableStatus = {
+  readonly status: 'open' | 'running' | 'ended';
+  readonly winner: string | null;
+  readonly results: readonly ListedGameResult[];
+  readonly reports: Reports;
+};
+
+/** The half that is fixed or on record. `order` is the position of its first event in the store. */
+export type MatchListRecord = {
+  readonly matchId: string;
+  readonly ruleset: string;
+  readonly tournament: string | null;
+  readonly seats: readonly string[];
+  readonly order: string;
+  readonly revision: number;
+  readonly paused: boolean;
+  readonly sealed: boolean;
+  readonly calls: readonly OpenCallSummary[];
+};
+
+/** A match as lists show it. */
+export type MatchesState = TableAndRecord<MatchTableStatus, MatchListRecord>;
+
+const NEW: MatchTableStatus = { status: 'open', winner: null, results: [], reports: NO_REPORTS };
+
+const onTable = (before: MatchTableStatus, event: LogEvent): MatchTableStatus => {
+  const reports = reportsAfter(before.reports, event);
+  const standing = reports === before.reports ? before : { ...before, reports };
+  const { type, data } = event;
+  switch (type) {
+    case 'MatchCreated':
+      return NEW;
+    case 'MatchStarted':
+      return { ...standing, status: 'running' };
+    case 'GameBegan':
+      return { ...standing, status: 'running', winner: null };
+    case 'GameEnded':
+      return { ...standing, results: [...standing.results, resultOf(data)] };
+    case 'MatchEnded':
+      return { ...standing, status: 'ended', winner: textOrNull(data.winner) };
+    default:
+      return standing;
+  }
+};
+
+const resultOf = ({ game, winner, why }: LogEvent['data']): ListedGameResult => ({
+  game: Number(game),
+  winner: textOrNull(winner),
+  because: asText(why),
+});
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const onRecord = (before: MatchListRecord, event: LogEvent): MatchListRecord => {
+  const calls = openCallsAfter(before.calls, event);
+  const listing = calls === before.calls ? before : { ...before, calls };
+  const { type, data, revision, position, matchId } = event;
+  switch (type) {
+    case 'MatchCreated':
+      return {
+        ...UNKNOWN,
+        matchId,
+        ruleset: asText(data.ruleset),
+        tournament: textOrNull(data.tournament),
+        seats: data.seats as readonly string[], // by the type of the event
+        order: String(position),
+        revision,
+      };
+    case 'PlayPaused':
+      return { ...listing, revision, paused: true };
+    case 'PlayResumed':
+      return { ...listing, revision, paused: false };
+    case 'MatchSealed':
+      return { ...listing, revision, sealed: true };
+    default:
+      return { ...listing, revision };
+  }
+};
+
+const UNKNOWN: MatchListRecord = {
+  matchId: '',
+  ruleset: '',
+  tournament: null,
+  seats: [],
+  order: '0',
+  revision: -1,
+  paused: false,
+  sealed: false,
+  calls: [],
+};
+
+/** All matches with their status, the results of their games, and how many reports count. */
+export const matchesProjection = (catalogue: Catalogue): Projection<MatchesState> => ({
+  ...tableAndRecord<MatchTableStatus, MatchListRecord>(
+    {
+      name: 'matches',
+      version: 4,
+      weight: { match: 4_000, event: 1 },
+      table: NEW,
+      record: UNKNOWN,
+      onTable,
+      onRecord,
+    },
+    catalogue,
+  ),
+  listed: (state) => listRowOf(state),
+});
+
+/** The status of a match. */
+export const statusIn = ({ table, record }: MatchesState): ListedStatus => {
+  if (record.sealed) return 'sealed';
+  return record.paused && table.status === 'running' ? 'paused' : table.status;
+};
+
+/** A match as lists show it. */
+export const listRowOf = (state: MatchesState): ListRow => {
+  const { matchId, ruleset, tournament, seats, revision, order } = state.record;
+  const match = { matchId, ruleset, tournament, status: statusIn(state), seats, winner: state.table.winner, revision };
+  const since = openSince(state.record.calls);
+  return { order: BigInt(order), match, ...(since !== null && { openSince: since }) };
+};

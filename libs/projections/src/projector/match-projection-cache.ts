@@ -1,0 +1,66 @@
+import { MemoryCache, type CacheStatus } from '@stackledger/cache';
+import type { MemoryWeight } from '../projection.js';
+import type { MatchProjection } from './match-projection.js';
+
+/** Events after which a match is weighed again. */
+const WEIGHED_EVERY = 64;
+
+/**
+ * The cached matches of a projection, bounded in bytes; the least recently used is evicted. An evicted match with
+ * unstored states is held until they are stored.
+ */
+export class MatchProjectionCache<S> {
+  readonly #warm: MemoryCache<MatchProjection<S>>;
+  readonly #leaving = new Map<string, MatchProjection<S>>();
+
+  constructor(weight: MemoryWeight, mostBytes: number) {
+    this.#warm = new MemoryCache({
+      mostBytes,
+      weigh: ({ revision }) => weight.match + weight.event * (revision + 1),
+      onEvict: (matchId, match) => {
+        if (match.isDirty || match.writes > 0) this.#leaving.set(matchId, match);
+      },
+    });
+  }
+
+  /** A match, which becomes the most recently used. */
+  get(matchId: string): MatchProjection<S> | undefined {
+    const match = this.#warm.get(matchId) ?? this.#leaving.get(matchId);
+    if (match !== undefined && this.#leaving.size > 0 && this.#leaving.delete(matchId)) this.keep(match);
+    return match;
+  }
+
+  keep(match: MatchProjection<S>): void {
+    this.#warm.keep(match.matchId, match);
+  }
+
+  /** A match has one more event. */
+  grown(match: MatchProjection<S>): void {
+    if (match.revision % WEIGHED_EVERY === WEIGHED_EVERY - 1) this.keep(match);
+  }
+
+  /** The matches with unstored states; evicted ones first. */
+  unstored(): MatchProjection<S>[] {
+    return [...this.#leaving.values(), ...[...this.#warm.values()].filter(({ isDirty }) => isDirty)];
+  }
+
+  /** The matches ahead of what is stored; writes under way do not count as stored. */
+  ahead(): MatchProjection<S>[] {
+    const isAhead = ({ isDirty, writes }: MatchProjection<S>): boolean => isDirty || writes > 0;
+    return [...this.#leaving.values(), ...[...this.#warm.values()].filter(isAhead)];
+  }
+
+  /** The evicted matches with unstored states. */
+  leaving(): readonly MatchProjection<S>[] {
+    return [...this.#leaving.values()];
+  }
+
+  /** Releases stored matches, unless they have new events. */
+  stored(held: readonly MatchProjection<S>[]): void {
+    for (const { matchId, isDirty, writes } of held) if (!isDirty && writes === 0) this.#leaving.delete(matchId);
+  }
+
+  status(): CacheStatus {
+    return this.#warm.status();
+  }
+}

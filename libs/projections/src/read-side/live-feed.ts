@@ -1,0 +1,160 @@
+import { newBell, type Bell, type EventStore, type RecordedEvent } from '@stackledger/store';
+import { MATCH_STREAMS, streamOf } from '../log-event.js';
+import { systemTicks, type TickClock } from './tail-watch.js';
+
+/** Follows matches live, with one subscription of the store for all followers. */
+export type LiveFeed = {
+  /**
+   * The events of a match from a revision on, first stored ones, then new ones, until the signal aborts or the store
+   * closes. Slow readers are served from the store: nothing queues up for them in memory.
+   */
+  readonly follow: (matchId: string, from: number, signal: AbortSignal) => AsyncIterable<RecordedEvent>;
+  readonly stop: () => Promise<void>;
+};
+
+/** A followed match with its recent events, shared by all followers. */
+type FollowedMatch = { watchers: number; readonly recent: RecordedEvent[]; last: number; readonly news: Bell };
+
+/** Events of a followed match in memory, and events read from the store at a time. */
+const RECENT = 256;
+
+/** A subscription, which lasts while there are followers. */
+type LiveSubscription = { readonly isOver: () => boolean; readonly end: () => void; readonly ended: Promise<void> };
+
+/**
+ * A feed over a store, which reads nothing while nobody follows. `position` is one that the store has reached, the
+ * later the better: followers hear everything after it.
+ */
+export const createLiveFeed = (
+  store: EventStore,
+  position: () => bigint,
+  ticks: TickClock = systemTicks,
+): LiveFeed => {
+  const feed: LiveFeedState = { store, position, ticks, watched: new Map(), listening: undefined, isStopped: false };
+  return {
+    follow: (matchId, from, signal) => follow(feed, streamOf(matchId), from, signal),
+    stop: async () => {
+      feed.isStopped = true;
+      feed.listening?.end();
+      await feed.listening?.ended;
+    },
+  };
+};
+
+/** The state of a feed: the followed matches, by stream, and its subscription. */
+type LiveFeedState = {
+  readonly store: EventStore;
+  readonly position: () => bigint;
+  readonly ticks: TickClock;
+  readonly watched: Map<string, FollowedMatch>;
+  listening: LiveSubscription | undefined;
+  isStopped: boolean;
+};
+
+const follow = async function* (
+  feed: LiveFeedState,
+  stream: string,
+  from: number,
+  signal: AbortSignal,
+): AsyncGenerator<RecordedEvent, void> {
+  const match = watch(feed, stream); // before the store is read, so that nothing falls between
+  const heard = listeningNow(feed);
+  const isOver = (): boolean => signal.aborted || heard.isOver() || feed.isStopped;
+  try {
+    for (let next = from; !isOver();) {
+      const there = recentFrom(match, next) ?? (await pageFrom(feed.store, stream, next));
+      for (const event of there) {
+        yield event;
+        if (isOver()) return;
+      }
+      next += there.length;
+      if (there.length === 0) await match.news.wait(() => match.last >= next || heard.isOver(), signal);
+    }
+  } finally {
+    leave(feed, stream, match);
+  }
+};
+
+const watch = ({ watched }: LiveFeedState, stream: string): FollowedMatch => {
+  const match = watched.get(stream) ?? { watchers: 0, recent: [], last: -1, news: newBell() };
+  match.watchers += 1;
+  watched.set(stream, match);
+  return match;
+};
+
+const leave = (feed: LiveFeedState, stream: string, match: FollowedMatch): void => {
+  match.watchers -= 1;
+  if (match.watchers === 0) feed.watched.delete(stream);
+  if (feed.watched.size > 0) return;
+  feed.listening?.end();
+  feed.listening = undefined;
+};
+
+const listeningNow = (feed: LiveFeedState): LiveSubscription => {
+  if (feed.listening === undefined || feed.listening.isOver()) feed.listening = listenAfter(feed, feed.position());
+  return feed.listening;
+};
+
+/** However it ends, followers are released: they come again with the last revision that they have seen. */
+const listenAfter = (feed: LiveFeedState, after: bigint): LiveSubscription => {
+  const ending = new AbortController();
+  const hearing: Hearing = { watched: feed.watched, at: after };
+  const pulling = feed.ticks.every(PULL_MS, () => {
+    if (!feed.store.isLive()) void pull(feed.store, hearing).catch(() => undefined); // the next one may succeed
+  });
+  const ended = listen(feed.store, hearing, ending.signal)
+    .catch(() => undefined)
+    .finally(() => {
+      pulling();
+      ending.abort();
+      for (const { news } of feed.watched.values()) news.ring();
+    });
+  return { isOver: () => ending.signal.aborted, end: () => ending.abort(), ended };
+};
+
+/** While a subscription is resumed, new events are read so often, by one request for all followers. */
+const PULL_MS = 1_000;
+
+/** What followers are told, and the position up to which they have been. */
+type Hearing = { readonly watched: ReadonlyMap<string, FollowedMatch>; at: bigint };
+
+const MATCHES = { streamPrefix: MATCH_STREAMS };
+
+const listen = async (store: EventStore, hearing: Hearing, signal: AbortSignal): Promise<void> => {
+  for await (const message of store.subscribe({ after: hearing.at, filter: MATCHES, signal }))
+    if (message.kind === 'event') hear(hearing, message.event);
+};
+
+const pull = async (store: EventStore, hearing: Hearing): Promise<void> => {
+  const { events } = await store.readOn({ after: hearing.at, filter: MATCHES });
+  for (const event of events) hear(hearing, event);
+};
+
+const hear = (hearing: Hearing, event: RecordedEvent): void => {
+  if (event.position <= hearing.at) return;
+  hearing.at = event.position;
+  hearIn(hearing.watched.get(event.stream), event);
+};
+
+const hearIn = (match: FollowedMatch | undefined, event: RecordedEvent): void => {
+  if (match === undefined) return;
+  if (Number(event.revision) !== match.last + 1) match.recent.length = 0; // nothing was heard for a while
+  match.recent.push(event);
+  if (match.recent.length > RECENT) match.recent.shift();
+  match.last = Number(event.revision);
+  match.news.ring();
+};
+
+/** The events from a revision on, if they are in memory. */
+const recentFrom = ({ recent }: FollowedMatch, from: number): readonly RecordedEvent[] | undefined => {
+  const first = recent[0];
+  if (first === undefined || Number(first.revision) > from) return undefined;
+  const found = recent.slice(from - Number(first.revision));
+  return found.length === 0 ? undefined : found;
+};
+
+const pageFrom = async (store: EventStore, stream: string, from: number): Promise<readonly RecordedEvent[]> => {
+  const page: RecordedEvent[] = [];
+  for await (const event of store.read(stream, { from: BigInt(from), limit: RECENT })) page.push(event);
+  return page;
+};

@@ -1,0 +1,91 @@
+import type { EventStore, RecordedEvent } from '@stackledger/store';
+import type { ReplaySubject, Subject } from 'rxjs';
+import { logEventOf, MATCH_STREAMS, matchOf, type LogEvent, type ReadEvent } from '../log-event.js';
+import type { CheckpointFlusher } from '../projector/checkpoint-flusher.js';
+import type { EventBatcher } from './event-batcher.js';
+import type { Projector } from '../projector/projector.js';
+import type { Projectors } from './projectors.js';
+import type { TailWatch } from './tail-watch.js';
+
+/** The state of the read side: its projectors and its subscription. */
+export type ReadSideState = {
+  readonly store: EventStore;
+  readonly read: ReadEvent;
+  readonly projectors: Projectors;
+  readonly all: readonly Projector[];
+  readonly gathering: EventBatcher;
+  readonly flushing: CheckpointFlusher;
+  readonly ending: AbortController;
+  readonly applied$: Subject<void>;
+  readonly caughtUp$: ReplaySubject<void>;
+  /** Where the subscription begins. */
+  after: bigint;
+  isCaughtUp: boolean;
+  failure: string | null;
+  /** The highest position known to hold an event. */
+  expected: bigint;
+  /** Whether the events of the store come. */
+  readonly watch: TailWatch;
+  /** Resolves when the subscription has ended. */
+  ended: Promise<void>;
+};
+
+/** Applies stored events and then new ones, until the read side ends or fails. */
+export const start = (reading: ReadSideState): void => {
+  reading.watch.start();
+  reading.ended = follow(reading)
+    .catch((error: unknown) => {
+      reading.failure = sentence(error);
+    })
+    .then(() => reading.caughtUp$.next());
+};
+
+const follow = async (reading: ReadSideState): Promise<void> => {
+  const { store, after, ending } = reading;
+  const matches = { streamPrefix: MATCH_STREAMS };
+  for await (const message of store.subscribe({ after, filter: matches, signal: ending.signal })) {
+    if (message.kind === 'caught-up') {
+      reading.isCaughtUp = true;
+      reading.caughtUp$.next();
+      continue;
+    }
+    // Old events are applied at once.
+    const held = reading.isCaughtUp ? reading.gathering.turnOf(message.event.position) : undefined;
+    if (held !== undefined) await held;
+    if (ending.signal.aborted) return;
+    const work = giveToAll(reading, message.event);
+    if (work !== undefined) await work;
+    reading.applied$.next();
+    reading.flushing.soon();
+  }
+};
+
+/**
+ * Gives an event to every projection before the next is read: a slow projection slows the subscription, nothing queues
+ * up. Undefined when all have applied it at once, which is nearly always so.
+ */
+const giveToAll = (reading: ReadSideState, recorded: RecordedEvent): Promise<void> | undefined => {
+  const event = readOrStop(reading, recorded);
+  return event && giveToEach(reading.all, event, 0);
+};
+
+const giveToEach = (all: readonly Projector[], event: LogEvent, from: number): Promise<void> | undefined => {
+  for (let at = from; at < all.length; at++) {
+    const work = all[at]?.handle(event);
+    if (work !== undefined) return work.then(() => giveToEach(all, event, at + 1));
+  }
+  return undefined;
+};
+
+const readOrStop = ({ read, all }: ReadSideState, recorded: RecordedEvent): LogEvent | undefined => {
+  try {
+    return logEventOf(recorded, read);
+  } catch (error) {
+    const { stream, revision, type } = recorded;
+    const about = { matchId: matchOf(stream), revision: Number(revision), type, why: sentence(error) };
+    for (const projector of all) if (projector.status().position < recorded.position) projector.stop(about);
+    return undefined;
+  }
+};
+
+const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,56 @@
+import {
+  objectAt,
+  type CardId,
+  type GameObject,
+  type JsonMap,
+  type RuleId,
+  type SeatId,
+  type Situation,
+} from '@stackledger/kernel';
+import type { ObjectName, Target } from '@stackledger/kernel/authoring';
+
+/** An object about to enter the battlefield: its controller, its X and its host. */
+export type PendingEntry = {
+  readonly object: ObjectName;
+  readonly controller: SeatId;
+  readonly x?: number | null;
+  readonly to?: Target;
+  readonly tapped?: true;
+  /** The card that it shows on the battlefield, if not its own. */
+  readonly shows?: CardId;
+  /** Marks about how it was cast: the alternative cost that was paid. */
+  readonly marks?: readonly string[];
+  readonly except?: JsonMap;
+  /** The question whether it enters as a copy is settled. */
+  readonly settled?: true;
+  /** It enters under its owner, which the event need not mention. */
+  readonly isOwn?: true;
+};
+
+/** An entering object with the characteristics it will have on the battlefield. */
+export type EnteringObject = Pick<PendingEntry, 'controller' | 'x'> & {
+  readonly name: ObjectName;
+  readonly card: CardId | null;
+  readonly object?: GameObject | undefined;
+};
+
+/**
+ * Objects that enter together, and the answers so far: `paid` and `unpaid` hold the keys of replacements with a cost,
+ * `chosen` the choices by key.
+ */
+export type EntryBatch = {
+  readonly coming: readonly PendingEntry[];
+  readonly because: readonly RuleId[];
+  readonly paid: readonly string[];
+  readonly unpaid: readonly string[];
+  readonly chosen?: { readonly [key: string]: string };
+  readonly asks?: string;
+  /** The object whose copy choice is asked. */
+  readonly copies?: ObjectName;
+  /** The object whose host is asked. */
+  readonly places?: ObjectName;
+};
+
+/** The name of an entering object in questions. */
+export const entrantName = ({ state }: Situation, name: ObjectName): string =>
+  objectAt(state.table, name)?.trueName ?? name;

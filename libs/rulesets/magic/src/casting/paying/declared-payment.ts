@@ -1,0 +1,87 @@
+import { stackName, type StackObject } from '@stackledger/kernel';
+import {
+  ask,
+  givePriority,
+  payCosts,
+  procedure,
+  schedule,
+  contextOf,
+  stackObjectAt,
+  type Cost,
+  type OpenDecision,
+} from '@stackledger/kernel/authoring';
+import { HELPING, payHelp, type CostHelp } from '../../mana/helping.js';
+import { usesDaytime } from '../../board/daytime.js';
+import { emit } from '../../table/events.js';
+import { magicOf, type OpenDeclaration } from '../../table/state.js';
+import { writtenMana } from '../../cards/written-mana.js';
+import { ownCastTriggers } from '../cast-triggers.js';
+import { numberOfSpell, spellsCast } from '../counting-spells.js';
+import { dueFor, isPayable, restOfCosts, type PaymentDue } from './payment-due.js';
+
+type DeclaredPayment = { readonly attempt: boolean; readonly help?: CostHelp; readonly resolving?: true };
+
+/** Pays the open declaration if possible, otherwise asks its player for mana (MTG-601.2g, 601.2h). */
+export const payDeclared = procedure<DeclaredPayment>('mtg-pay', (d, continuation) => {
+  const open = magicOf(d).declaration;
+  const object = open === null ? undefined : stackObjectAt(d.state.table, open.object);
+  if (open === null || object === undefined) return;
+  const { attempt, help, resolving } = continuation.bindings;
+  const due = { ...dueFor(d, open), ...(help !== undefined && { help }) };
+  if (attempt && isPayable(d, due)) {
+    completeDeclaration(d, open, object, due);
+    return resolving ? undefined : givePriority(d, d.ruleset.priority.afterDeclaration(d, open.seat));
+  }
+  schedule(d, payDeclared, { attempt: false });
+  ask(d, {
+    seat: open.seat,
+    kind: 'payment',
+    command: 'PayCost',
+    prompt: `Pay for ${stackName(object)}, or cancel it.`,
+    options: [],
+    about: { what: 'payment', object: stackName(object), cost: open.costs },
+    because: ['MTG-601.2g', 'MTG-601.2h'],
+  });
+});
+
+/** The number of spells the active player has cast this turn, if the match uses day and night (MTG-731.2). */
+const spellCount = (d: OpenDecision, { kind, controller }: StackObject): { readonly spells?: number } =>
+  kind === 'spell' && controller === d.state.table.turn?.active && usesDaytime(d)
+    ? { spells: (magicOf(d).spells?.now ?? 0) + 1 }
+    : {};
+
+/** Completes a paid declaration: the spell is cast or the ability activated, and triggers see that (MTG-601.2i). */
+const completeDeclaration = (
+  d: OpenDecision,
+  open: OpenDeclaration,
+  object: StackObject,
+  { help = {} }: PaymentDue,
+): void => {
+  payHelp(d, open.seat, open.source, help);
+  payCosts(d, costsAfterHelp(d, open, object, help), open.pay, {
+    ...contextOf(d.state.table, object),
+    you: open.seat,
+    self: open.source,
+  });
+  const isSpell = object.kind === 'spell';
+  const before = spellsCast(d);
+  const nth = isSpell ? numberOfSpell(d) : {};
+  const counted = { ...nth, ...spellCount(d, object) };
+  emit(d, 'DeclarationCompleted', { seat: open.seat, id: object.id, name: stackName(object), ...counted }, [
+    isSpell ? 'MTG-601.2i' : 'MTG-602.2',
+    'MTG-601.3',
+  ]);
+  if (isSpell) ownCastTriggers(d, object, before);
+};
+
+/** The costs left after convoke, delve and the like have paid their part. */
+const costsAfterHelp = (
+  d: OpenDecision,
+  { costs }: OpenDeclaration,
+  { x }: StackObject,
+  help: CostHelp,
+): readonly Cost[] => {
+  if (HELPING.every((word) => (help[word] ?? []).length === 0)) return costs;
+  const rest = restOfCosts(d, costs, x, help) ?? {};
+  return costs.map((cost) => ('mana' in cost ? { mana: writtenMana(rest) } : cost));
+};

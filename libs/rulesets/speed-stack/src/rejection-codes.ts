@@ -1,0 +1,21 @@
+/** The codes of rejections by rules of the speed stack. Each rejection names its rule where it is decided. */
+export const rejectionCodes: readonly string[] = [
+  'bad-answer',
+  'bad-mode',
+  'cannot-end-turn',
+  'cannot-pay',
+  'forbidden',
+  'illegal-target',
+  'no-modes',
+  'no-such-ability',
+  'no-window',
+  'not-asked',
+  'not-in-hand',
+  'not-in-play',
+  'not-your-priority',
+  'nothing-to-pass',
+  'same-target-twice',
+  'too-slow',
+  'used-this-turn',
+  'wrong-targets',
+];

@@ -1,0 +1,48 @@
+import { isMap, type Command, type JsonMap } from '@stackledger/rules';
+import { commandFor, readEnvelope, streamOf, type Envelope, type Session, type Viewer } from '@stackledger/ledger';
+import type { NotationLine } from '@stackledger/notation';
+import type { EventStore } from '@stackledger/store';
+
+/** The commands of a match for a viewer, each with what followed automatically; the first is its creation. */
+export const linesOfMatch = async (
+  store: EventStore,
+  session: Session,
+  viewer: Viewer,
+): Promise<readonly NotationLine[]> => {
+  const lines: NotationLine[] = [];
+  const { timeline } = session;
+  const isSealed = timeline.state().record.sealed;
+  for await (const { json } of store.read(streamOf(session.matchId))) {
+    const envelope = readEnvelope(json);
+    const revision = Number(envelope.revision);
+    const before = lines.at(-1);
+    const isMore = envelope.command === undefined || envelope.command.type === 'ContinueSettling';
+    const isStruck = envelope.parent !== undefined && !timeline.isLive(revision);
+    if (isMore && before !== undefined)
+      lines[lines.length - 1] = { ...before, last: revision, isRewound: before.isRewound || isStruck };
+    else lines.push(lineOf(envelope, viewer, { revision, isStruck, isSealed }));
+  }
+  return lines;
+};
+
+const lineOf = (
+  envelope: Envelope,
+  viewer: Viewer,
+  {
+    revision,
+    isStruck,
+    isSealed,
+  }: { readonly revision: number; readonly isStruck: boolean; readonly isSealed: boolean },
+): NotationLine => {
+  const command = (commandFor(envelope, viewer, isSealed) ?? {}) as JsonMap & Command; // it begins one
+  const isHidden =
+    isMap(envelope.sealed?.command) && Object.keys(envelope.sealed.command).some((name) => !(name in command));
+  return {
+    first: revision,
+    last: revision,
+    command,
+    isRewound: isStruck,
+    isReplayed: envelope.reapplied !== undefined,
+    isHidden,
+  };
+};

@@ -1,0 +1,104 @@
+import { displayText, type Card, type Json, type JsonMap } from '@stackledger/rules';
+import { matchFor, nameRendererIn, stackFor, type NameRenderer } from '@stackledger/ledger';
+import type { MatchView, StackEntry, TableCard, TablePlayer, TableStackEntry, TableView } from '@stackledger/wire';
+import { legalActionsOf } from '../commands/legal-actions.js';
+import type { MatchMoment } from '../ledger/moment.js';
+import { blockedFor } from './blocked-cards.js';
+
+/** Zones whose cards are counted, not listed. */
+const PILE = /discard$|^(deck|library|graveyard|exile)$/;
+
+/** The table at a moment, as a page draws it: what is visible, what a seat may do, and display names of everything. */
+export const tableOf = (moment: MatchMoment, seat: string | null): TableView => {
+  const { situation, viewer, revision, at } = moment;
+  const view = matchFor(situation, viewer, { revision, at });
+  const names = nameRendererIn(situation);
+  const cards = cardsOf(view, situation.state.terms.cards);
+  const legal =
+    seat !== null && at === revision && view.status === 'running' ? legalActionsOf(moment.session, seat) : null;
+  const combat = situation.ruleset.views.combat(situation);
+  const stack = stackFor(situation, viewer).map((entry) => stackEntryOf(entry, names));
+  const { matchId, ruleset, withoutRules, status, winner, turn, priority, awaiting, calls } = view;
+  const game = ownOf(view);
+  return {
+    ...{ matchId, ruleset, withoutRules, title: situation.ruleset.title, status, winner, seat, revision, at },
+    ...{ turn, priority, awaiting, stack, cards, combat, legal, calls, game },
+    players: playersOf(view),
+    discard: Object.fromEntries(Object.entries(view.discard).map(([pile, held]) => [pile, pileOf(held, names)])),
+    names: namesOf([awaiting, legal, stack, combat, game].filter(isThere), names), // plain data
+    blocked: legal === null || seat === null ? {} : blockedFor(moment.session, { seat, cards, legal }),
+    yields: view.yields as unknown as readonly JsonMap[], // the reader's own yields, by docs/http.md
+  };
+};
+
+const isThere = (value: unknown): boolean => value !== null;
+
+const pileOf = (held: readonly string[], names: NameRenderer): TableView['discard'][string] => {
+  const top = held.at(-1);
+  return { count: held.length, top: top === undefined ? null : names(top) };
+};
+
+const playersOf = (view: MatchView): readonly TablePlayer[] => {
+  const by = new Map(
+    (view.seats as unknown as readonly { seat: string; by: string | null }[]).map((each) => [each.seat, each.by]),
+  ); // the same
+  return Object.entries(view.players).map(([seat, player]) => {
+    const { hand, left, ...totals } = player;
+    return { ...totals, seat, by: by.get(seat) ?? null, hand: Number(hand), left: left === true };
+  });
+};
+
+const cardsOf = ({ objects }: MatchView, defined: { readonly [card: string]: Card }): readonly TableCard[] =>
+  Object.entries(objects)
+    .filter(([, { zone }]) => !PILE.test(displayText(zone)))
+    .map(([name, object]) => {
+      const { title, text = '', kind = '' } = defined[displayText(object.card)] ?? {};
+      // A cast: the members of an object are those of docs/http.md.
+      return { ...object, name, title: title ?? name, text, kind } as unknown as TableCard;
+    });
+
+const stackEntryOf = (entry: StackEntry, names: NameRenderer): TableStackEntry => ({
+  ...entry,
+  text: writtenText(entry),
+  title: entry.roll === undefined ? names(entry.name) : rollTitle(entry.roll as JsonMap), // a roll is a map
+  says: aimOf(entry, names),
+});
+
+const rollTitle = ({ purpose, value }: JsonMap): string => {
+  const kind = displayText(purpose);
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} roll: ${displayText(value)}`;
+};
+
+/** The rules text of an object; empty where there is only an instruction or its own name. */
+const writtenText = ({ name, roll, text }: StackEntry): string =>
+  text.startsWith('[') || text === name || roll !== undefined ? '' : text;
+
+/** What an object on the stack is about: its targets, else its text. */
+const aimOf = (entry: StackEntry, names: NameRenderer): string => {
+  const { targets, source, roll } = entry;
+  const aims = targets.filter((target) => target !== null && target !== 'none');
+  if (aims.length > 0) return `on ${names(aims)}`;
+  if (roll !== undefined) return source === null ? '' : `against ${names(source)}`;
+  return writtenText(entry);
+};
+
+const COMMON = new Set([
+  ...['matchId', 'ruleset', 'rulesetVersion', 'revision', 'at', 'tournament', 'status', 'winner', 'paused', 'calls'],
+  ...['seats', 'priority', 'awaiting', 'stack', 'players', 'objects', 'discard', 'turn', 'yields', 'results'],
+]);
+
+/** What the game adds to the view of a match. */
+const ownOf = (view: MatchView): JsonMap =>
+  Object.fromEntries(Object.entries(view).filter(([member]) => !COMMON.has(member)));
+
+/** The display names of all names that occur in some data, where they differ. */
+const namesOf = (data: readonly Json[], names: NameRenderer): { readonly [name: string]: string } => {
+  const found: { [name: string]: string } = {};
+  const look = (value: Json | undefined): void => {
+    if (typeof value === 'string') {
+      if (value.length < 80 && !value.includes(' ')) found[value] = names(value);
+    } else if (typeof value === 'object' && value !== null) Object.values(value as object).forEach(look);
+  };
+  data.forEach(look);
+  return found;
+};

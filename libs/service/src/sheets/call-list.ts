@@ -1,0 +1,27 @@
+import { pausedFrom, type Policy } from '@stackledger/rules';
+import { callsFor } from '@stackledger/ledger';
+import type { CallList } from '@stackledger/wire';
+import type { MatchMoment } from '../ledger/moment.js';
+
+/** The calls of a match for a viewer, with the clock of the table. */
+export const callListOf = ({ situation, viewer, revision, at }: MatchMoment, now: string): CallList => {
+  const { policy, endsAt = null } = situation.state.record.judging ?? {};
+  return {
+    revision,
+    at,
+    calls: callsFor(situation, viewer),
+    endsAt,
+    stillSince: pausedFrom(situation),
+    asOf: now,
+    policy: policy === undefined ? null : policyView(policy),
+  };
+};
+
+/** The parts of a policy that a ruling chooses from. */
+const policyView = ({ name, version, infractions }: Policy): CallList['policy'] => ({
+  name,
+  version,
+  infractions: Object.fromEntries(
+    Object.entries(infractions).map(([code, { title, penalty, remedies }]) => [code, { title, penalty, remedies }]),
+  ),
+});

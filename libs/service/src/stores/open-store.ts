@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { memorySnapshots, type SnapshotStore } from '@stackledger/ledger';
+import { MATCH_STREAMS, memoryCheckpoints, type CheckpointStore } from '@stackledger/projections';
+import { openSqliteCheckpoints } from '@stackledger/projections-sqlite';
+import { STREAM_FAMILIES, memoryStore, type EventStore } from '@stackledger/store';
+import { openKurrentStore } from '@stackledger/store-kurrent';
+import { openSqliteStore, type WholeCheck } from '@stackledger/store-sqlite';
+import { StartFailure } from '../setup/start-failure.js';
+import { refuseUnknownMarks } from './store-marks.js';
+
+/** Followed besides the matches, so that processes hear of each other's rejections. */
+const ATTEMPT_STREAMS = STREAM_FAMILIES.attempts.prefix;
+
+const KNOWN =
+  'sqlite:PATH (one file, durable), kurrentdb://HOST:PORT (a KurrentDB server) or memory: (nothing is kept)';
+
+/**
+ * Opens the store that STORE_URL names. `check`: when the whole store file is checked. Throws StartFailure for an
+ * invalid URL and for a store that only a newer build may use, and the errors of the store.
+ */
+export const openStore = async (url: string, check?: WholeCheck): Promise<EventStore> => {
+  const store = await storeAt(url, check);
+  try {
+    await refuseUnknownMarks(store, withoutSecrets(url));
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+};
+
+const storeAt = async (url: string, check?: WholeCheck): Promise<EventStore> => {
+  const [, scheme = '', rest = ''] = /^([a-z+]+):(.*)$/s.exec(url) ?? [];
+  switch (scheme) {
+    case 'memory':
+      return memoryStore();
+    case 'sqlite':
+      return openFile(rest.replace(/^\/\//, ''), check);
+    case 'kurrentdb':
+    case 'kurrentdb+discover':
+    case 'esdb':
+    case 'esdb+discover':
+      return openKurrentStore({
+        url,
+        followed: [MATCH_STREAMS, ATTEMPT_STREAMS],
+        onNotice: (sentence) => process.emitWarning(sentence, 'StoreWarning'),
+      });
+    default:
+      throw new StartFailure(`STORE_URL is ${JSON.stringify(withoutSecrets(url))}, and must be ${KNOWN}`);
+  }
+};
+
+/** Checkpoints of projections, and snapshots of long matches where they are stored. */
+export type ServiceCheckpoints = CheckpointStore & { readonly snapshots?: SnapshotStore };
+
+/**
+ * Opens the checkpoints of the projections: at PROJECTIONS_URL; by default in a file beside the store's, and in memory
+ * for a store in memory. Snapshots of matches are stored with them, unless several processes may share the store and no
+ * file is configured for this one. Throws StartFailure, and the errors of opening a file.
+ */
+export const openCheckpoints = async (url: string | undefined, storeUrl: string): Promise<ServiceCheckpoints> => {
+  const [, scheme = '', path = ''] = /^([a-z]+):(?:\/\/)?(.*)$/s.exec(url ?? besideStore(storeUrl)) ?? [];
+  if (scheme === 'memory')
+    return storeUrl.startsWith('memory:')
+      ? { ...memoryCheckpoints(), snapshots: memorySnapshots() }
+      : memoryCheckpoints();
+  if (scheme !== 'sqlite' || path === '')
+    throw new StartFailure(`PROJECTIONS_URL is ${JSON.stringify(url)}, and must be sqlite:PATH (one file) or memory:`);
+  needFolder(dirname(resolve(path)));
+  const { snapshots, ...checkpoints } = await openSqliteCheckpoints(path);
+  return url === undefined && !storeUrl.startsWith('sqlite:') ? checkpoints : { ...checkpoints, snapshots };
+};
+
+const besideStore = (storeUrl: string): string => {
+  if (storeUrl.startsWith('memory:')) return 'memory:';
+  const [, path] = /^sqlite:(?:\/\/)?(.*)$/s.exec(storeUrl) ?? [];
+  return `sqlite:${(path ?? './data/stackledger.db').replace(/\.db$/, '')}.projections.db`;
+};
+
+/** A STORE_URL without its password, for messages. */
+export const withoutSecrets = (url: string): string => url.replace(/\/\/[^@/]*@/, '//…@');
+
+const openFile = (path: string, check?: WholeCheck): Promise<EventStore> => {
+  if (path === '')
+    throw new StartFailure('STORE_URL names no file: write sqlite:PATH, such as sqlite:./data/stackledger.db');
+  needFolder(dirname(resolve(path)));
+  return openSqliteStore({ path, check });
+};
+
+/** Where matches lie unless somebody says otherwise. */
+const USUAL_FOLDER = 'data';
+
+/**
+ * Makes the usual folder where it is missing, and no other: a disk that is not mounted would be taken for an empty
+ * store, with a new organizer. Throws StartFailure.
+ */
+export const needFolder = (folder: string, purpose = 'of the store'): void => {
+  if (existsSync(folder)) return;
+  if (folder !== resolve(USUAL_FOLDER))
+    throw new StartFailure(
+      `the folder ${folder} ${purpose} is not there: mount what should be there, or make it with "mkdir -p ${folder}"`,
+    );
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartFailure(`the folder ${folder} ${purpose} cannot be made: ${why}`, { cause: error });
+  }
+};

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { memoryStore, STREAM_FAMILIES, StoreUnavailable, type EventStore } from '@stackledger/store';
+import { openStore } from './open-store.js';
+import { markStore, refuseUnknownMarks } from './store-marks.js';
+
+const MARKS = STREAM_FAMILIES.marks.prefix;
+
+const marksOf = async (store: EventStore): Promise<readonly string[]> => {
+  const marks: string[] = [];
+  for await (const { json } of store.read(MARKS)) marks.push((JSON.parse(json) as { mark: string }).mark);
+  return marks;
+};
+
+/** A mark that only a build to come knows. */
+const markOfNewer = async (store: EventStore): Promise<void> => {
+  const json = JSON.stringify({ mark: 'two-logs', means: 'a match has two logs' });
+  const revision = BigInt((await marksOf(store)).length - 1);
+  await store.append(MARKS, revision, [{ id: '00000000-0000-5000-8000-000000000001', type: 'StoreMarked', json }]);
+};
+
+describe('what a build must know to serve a store', () => {
+  test('is left there once, however often it is served, and does not stop the build that knows it', async () => {
+    const store = memoryStore();
+    await refuseUnknownMarks(store, 'memory:');
+    await markStore(store);
+    await markStore(store);
+    expect(await marksOf(store)).toEqual(['grants', 'people', 'rules-by-version']);
+    await expect(refuseUnknownMarks(store, 'memory:')).resolves.toBeUndefined();
+  });
+
+  test('stops a build that does not know it, which says what it is and what to do', async () => {
+    const store = memoryStore();
+    await markStore(store);
+    await markOfNewer(store);
+    await expect(refuseUnknownMarks(store, 'memory:')).rejects.toThrow(
+      /^the store memory: was used by a newer build.*a match has two logs \(two-logs\).*newer one\.$/,
+    );
+  });
+
+  test('is left at a later start where the store takes no writes', async () => {
+    const store = memoryStore();
+    const full: EventStore = {
+      ...store,
+      append: () => Promise.reject(new StoreUnavailable('disk-full', 'no space is left')),
+    };
+    await expect(markStore(full)).resolves.toBeUndefined();
+    await markStore(store);
+    expect(await marksOf(store)).toHaveLength(3);
+  });
+
+  test('is looked for wherever a store is opened by its URL, and the file is let go again', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'stackledger-marks-'));
+    const url = `sqlite:${join(folder, 'store.db')}`;
+    const store = await openStore(url);
+    await markStore(store);
+    await markOfNewer(store);
+    await store.close();
+    for (let time = 0; time < 2; time++)
+      await expect(openStore(url)).rejects.toThrow(/store\.db was used by a newer build/);
+    rmSync(folder, { recursive: true });
+  });
+});

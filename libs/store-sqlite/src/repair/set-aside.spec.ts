@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { loadSqlite } from '@stackledger/sqlite';
+import { DamagedStore, type EventStore } from '@stackledger/store';
+import { newEvents, openAt, openChecked } from '../../testing/sample-store.js';
+import { tempFolder, type TempFolder } from '../../testing/temp-folder.js';
+import { setAsideStreams } from './set-aside.js';
+
+const Sqlite = await loadSqlite();
+
+let temp: TempFolder;
+let path: string;
+let to: string;
+beforeEach(async () => {
+  temp = tempFolder();
+  [path, to] = [temp.path('hall.db'), temp.path('aside.jsonl')];
+  const store = await openAt(path);
+  for (const stream of ['match-1', 'match-2', 'attempts-1']) await store.append(stream, 'no-stream', newEvents(200));
+  await store.close();
+});
+afterEach(() => temp.remove());
+
+/** Flips a text of one event, as a failing disk does. */
+const damage = (stream: string, revision: number): void => {
+  const db = new Sqlite(path);
+  const number = db.prepare<[string], number>('SELECT number FROM streams WHERE name = ?').pluck().get(stream);
+  const { changes } = db
+    .prepare("UPDATE events SET json = '{}' WHERE stream = ? AND revision = ?")
+    .run(number, revision);
+  db.close();
+  expect(changes).toBe(1);
+};
+
+const lengthOf = async (store: EventStore, stream: string): Promise<number> => {
+  let count = 0;
+  for await (const { json } of store.read(stream)) count += json === '' ? 0 : 1;
+  return count;
+};
+
+test('a damaged match is taken out: the store is sound again, is written to, and everything else is there', async () => {
+  damage('match-1', 100);
+  await expect(openChecked(path)).rejects.toThrow(DamagedStore);
+  const { otherDamage, ...taken } = await setAsideStreams({ path, streams: ['match-1'], to });
+  expect({ ...taken, otherDamage }).toEqual({ events: 200, damaged: 1, otherDamage: null });
+  const store = await openChecked(path);
+  expect(await lengthOf(store, 'match-2')).toBe(200);
+  await expect(lengthOf(store, 'match-1')).rejects.toThrow('there is no stream match-1');
+  const id = '00000000-0000-4000-8000-00000000aaaa';
+  await store.append('match-3', 'no-stream', [{ id, type: 'MatchCreated', json: '{"a":1}' }]);
+  await store.close();
+});
+
+test('what was in it lies in a file, each event with whether it is as it was written', async () => {
+  damage('match-1', 100);
+  const { events } = await setAsideStreams({ path, streams: ['match-1'], to });
+  const lines = readFileSync(to, 'utf8').trim().split('\n');
+  const read = lines.map((line) => JSON.parse(line) as { stream: string; revision: number; isSound: boolean });
+  expect(read.map(({ revision }) => revision)).toEqual(Array.from({ length: events }, (_, revision) => revision));
+  expect(read.filter(({ isSound }) => !isSound)).toMatchObject([{ stream: 'match-1', revision: 100 }]);
+});
+
+test('damage elsewhere is named: that match can be set aside as well', async () => {
+  damage('match-1', 100);
+  damage('match-2', 3);
+  const { otherDamage } = await setAsideStreams({ path, streams: ['match-1'], to });
+  expect(otherDamage).toContain('revision 3 of stream match-2');
+});
+
+test('nothing is removed where the file is there already, or where there is no such match', async () => {
+  await setAsideStreams({ path, streams: ['match-1'], to });
+  await expect(setAsideStreams({ path, streams: ['match-2'], to })).rejects.toThrow('EEXIST');
+  const unknown = setAsideStreams({ path, streams: ['match-9'], to: temp.path('other.jsonl') });
+  await expect(unknown).rejects.toThrow('holds no stream match-9');
+  expect(existsSync(temp.path('other.jsonl'))).toBe(false);
+  const store = await openChecked(path);
+  expect(await lengthOf(store, 'match-2')).toBe(200);
+  await store.close();
+});

@@ -1,0 +1,116 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { loadSqlite } from '@stackledger/sqlite';
+import { DamagedStore, InvalidArgument } from '@stackledger/store';
+import type { Database } from 'better-sqlite3';
+import { forgetCheck } from '../checking/check-mark.js';
+import { checkContent } from '../checking/content-check.js';
+import { checkRow, type EventRow } from '../file/rows.js';
+import { failureOf } from '../file/sqlite-failure.js';
+import { openDatabase } from '../open-database.js';
+
+/** Where the store lies, which streams are taken out of it, and the new file that gets what is in them. */
+export type SetAsideOptions = Readonly<{
+  path: string;
+  streams: readonly string[];
+  to: string;
+  nativeBinding?: string | undefined;
+}>;
+
+/** How many events were taken out, how many of them are not as written, and what else is damaged (null: nothing). */
+export type SetAsideReport = Readonly<{ events: number; damaged: number; otherDamage: string | null }>;
+
+/**
+ * Takes damaged streams out of a store that nobody has open, so that the rest can be written again: every row that can
+ * be read goes to a new file first, one a line, with whether it is as it was written. Then the whole store is checked.
+ * Throws DamagedStore where SQLite itself cannot read or change the file, and InvalidArgument where it holds none of
+ * the streams.
+ */
+export const setAsideStreams = async ({
+  path,
+  streams,
+  to,
+  nativeBinding,
+}: SetAsideOptions): Promise<SetAsideReport> => {
+  const db = openDatabase(await loadSqlite(nativeBinding), path, { check: 'owner', nativeBinding });
+  try {
+    const numbers = streams.flatMap((stream) => numberOf(db, stream));
+    if (numbers.length === 0) throw new InvalidArgument(`${path} holds no stream ${streams.join(' and none ')}`);
+    const written = writeRows(db, path, numbers, to);
+    remove(db, numbers);
+    const otherDamage = damageOf(db, path);
+    if (otherDamage === null) forgetCheck(path);
+    return { ...written, otherDamage };
+  } catch (error) {
+    throw failureOf(error, path) ?? error;
+  } finally {
+    db.close();
+  }
+};
+
+type StreamNumber = Readonly<{ number: number; name: string }>;
+
+const numberOf = (db: Database, name: string): readonly StreamNumber[] =>
+  db.prepare<[string], StreamNumber>('SELECT number, name FROM streams NOT INDEXED WHERE name = ?').all(name);
+
+/** On the disk before anything is removed. */
+const writeRows = (
+  db: Database,
+  path: string,
+  numbers: readonly StreamNumber[],
+  to: string,
+): Pick<SetAsideReport, 'events' | 'damaged'> => {
+  const file = openSync(to, 'wx', 0o600);
+  const found = { events: 0, damaged: 0 };
+  try {
+    for (const { number, name } of numbers)
+      for (const row of db.prepare<[string, number], EventRow>(ROWS).iterate(name, number)) {
+        const isSound = isAsWritten(row, path);
+        found.events += 1;
+        if (!isSound) found.damaged += 1;
+        writeSync(file, `${JSON.stringify({ ...row, isSound })}\n`);
+      }
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  return found;
+};
+
+/** The table itself, not its index, which may lack what is damaged. */
+const ROWS = `
+  SELECT ? AS stream, revision, position, id, type, json, crc
+  FROM events NOT INDEXED WHERE stream = ? ORDER BY position`;
+
+const isAsWritten = (row: EventRow, path: string): boolean => {
+  try {
+    checkRow(row, path);
+    return true;
+  } catch (error) {
+    if (error instanceof DamagedStore) return false;
+    throw error;
+  }
+};
+
+const remove = (db: Database, numbers: readonly StreamNumber[]): void => {
+  const [events, streams] = [
+    db.prepare<[number]>('DELETE FROM events NOT INDEXED WHERE stream = ?'),
+    db.prepare<[number]>('DELETE FROM streams WHERE number = ?'),
+  ];
+  db.transaction(() => {
+    for (const { number } of numbers) {
+      events.run(number);
+      streams.run(number);
+    }
+  })();
+};
+
+const damageOf = (db: Database, path: string): string | null => {
+  try {
+    checkContent(db, path);
+    return null;
+  } catch (error) {
+    const failure = failureOf(error, path);
+    if (failure instanceof DamagedStore) return failure.what;
+    throw error;
+  }
+};

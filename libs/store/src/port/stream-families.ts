@@ -1,0 +1,21 @@
+/**
+ * Every kind of stream that is written, by how its name begins, and what it holds. A user of a server needs access to
+ * all of them; the table in docs/kurrentdb.md is checked against this list.
+ */
+export const STREAM_FAMILIES = {
+  match: { prefix: 'match-', holds: 'the log of a match' },
+  attempts: { prefix: 'attempts-', holds: 'the rejected commands of a match' },
+  matchAccess: { prefix: 'access-match-', holds: 'the grants in a match' },
+  tournamentAccess: { prefix: 'access-tournament-', holds: 'the grants in a tournament' },
+  serviceAccess: { prefix: 'access-service', holds: 'the grants in the service' },
+  checkpoint: { prefix: 'checkpoint-', holds: 'the signed head of a finalized match' },
+  person: { prefix: 'person-', holds: 'the name of a person, until it is forgotten' },
+  imports: { prefix: 'imports', holds: 'the imports that were begun' },
+  marks: { prefix: 'marks', holds: 'what a build must know to serve this store' },
+} as const;
+
+/** All of them as patterns, for messages to whoever grants access to a server. */
+export const streamPatterns = (): string =>
+  Object.values(STREAM_FAMILIES)
+    .map(({ prefix }) => (prefix.endsWith('-') ? `${prefix}*` : prefix))
+    .join(', ');

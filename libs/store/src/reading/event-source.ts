@@ -1,0 +1,48 @@
+import type { Bell } from './bell.js';
+import type { Direction, RecordedEvent, StoreFilter } from '../port/event-store.js';
+
+/** First and last revision that a stream holds. */
+export type Range = Readonly<{ first: bigint; last: bigint }>;
+
+/** A page of all events: those that pass the filter, and how far the store was searched. */
+export type PageOfAll = Readonly<{ events: readonly RecordedEvent[]; searchedTo: bigint }>;
+
+/** Synchronous where the events lie in this process, else a promise. */
+export type MaybePromise<T> = T | Promise<T>;
+
+/**
+ * How an adapter is read: single short steps, out of which readPages and readAllPages make the port's methods. Every
+ * step throws StoreUnavailable once the store is closed.
+ */
+export type PagedSource = Readonly<{
+  /** Null when there is no such stream. */
+  range: (stream: string) => MaybePromise<Range | null>;
+  /** At most `count` events from `from` to `to`, both inclusive and in reading order. */
+  page: (
+    stream: string,
+    from: bigint,
+    to: bigint,
+    direction: Direction,
+    count: number,
+  ) => MaybePromise<readonly RecordedEvent[]>;
+  /** Position of the last event, 0n when there is none. */
+  lastPosition: () => MaybePromise<bigint>;
+  /** At most `count` events after `after` and not beyond `upTo`; may search less than that far, but always some way. */
+  pageOfAll: (after: bigint, upTo: bigint, filter: StoreFilter, count: number) => MaybePromise<PageOfAll>;
+}>;
+
+/** A PagedSource whose events lie in this process. */
+export type EventSource = Readonly<{
+  range: (stream: string) => Range | null;
+  page: (stream: string, from: bigint, to: bigint, direction: Direction, count: number) => readonly RecordedEvent[];
+  lastPosition: () => bigint;
+  pageOfAll: (after: bigint, upTo: bigint, filter: StoreFilter, count: number) => PageOfAll;
+  /** Rings after every append and at closing. */
+  news: Bell;
+}>;
+
+/** Events read at a time: few enough that nobody else waits long. */
+export const PAGE = 256;
+
+/** Yields to other work of this process between two pages. */
+export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

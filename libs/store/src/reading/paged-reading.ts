@@ -1,0 +1,113 @@
+import { InvalidArgument, StreamNotFound } from '../port/errors.js';
+import { PAGE, turn } from './event-source.js';
+import type { PagedSource, PageOfAll, Range } from './event-source.js';
+import type { LaterEvents, ReadAllOptions, ReadOptions, RecordedEvent, StoreFilter } from '../port/event-store.js';
+import { checkRevision, checkStreamName } from '../port/limits.js';
+
+/** `read` of the port over a PagedSource. */
+export async function* readPages(
+  source: PagedSource,
+  stream: string,
+  options: ReadOptions = {},
+): AsyncGenerator<RecordedEvent, void> {
+  checkRead(stream, options);
+  const range = await source.range(stream);
+  if (range === null) throw new StreamNotFound(stream);
+  const { direction = 'forwards', limit = Infinity } = options;
+  const step = direction === 'forwards' ? 1n : -1n;
+  const [begin, end] = direction === 'forwards' ? forwards(range, options) : backwards(range, options);
+  let next = begin;
+  let left = limit;
+  while (left > 0 && (end - next) * step >= 0n) {
+    const page = await source.page(stream, next, end, direction, Math.min(PAGE, left));
+    for (const event of page) yield event;
+    const last = page.at(-1);
+    if (last === undefined) return; // truncated away between two pages
+    next = last.revision + step;
+    left -= page.length;
+    await turn();
+  }
+}
+
+/** `readAll` of the port over a PagedSource, in pages. */
+export async function* readAllPages(
+  source: PagedSource,
+  options: ReadAllOptions = {},
+  pageSize = PAGE,
+): AsyncGenerator<RecordedEvent, void> {
+  checkReadAll(options);
+  const { filter = {}, limit = Infinity } = options;
+  const end = await source.lastPosition();
+  let after = options.after ?? 0n;
+  let left = limit;
+  while (left > 0 && after < end) {
+    const { events, searchedTo } = await source.pageOfAll(after, end, filter, Math.min(pageSize, left));
+    for (const event of events) yield event;
+    after = searchedTo;
+    left -= events.length;
+    await turn();
+  }
+}
+
+/** `eventAt` of the port over a source that accepts any position. */
+export const eventAtIn = async (source: PagedSource, position: bigint): Promise<RecordedEvent | null> => {
+  checkPosition(position);
+  if (position === 0n) return null;
+  const { events } = await source.pageOfAll(position - 1n, position, {}, 1);
+  return events[0] ?? null;
+};
+
+/** `readOn` of the port over a source that accepts any position. */
+export const readOnIn = async (source: PagedSource, options: ReadAllOptions): Promise<LaterEvents> => {
+  checkReadAll(options);
+  const { after = 0n, filter = {}, limit = PAGE } = options;
+  const end = await source.lastPosition();
+  const isPast = after > end;
+  const { events: found } = isPast || after === 0n ? NOTHING : await source.pageOfAll(after - 1n, after, filter, 1);
+  const { events, searchedTo } = isPast ? NOTHING : await source.pageOfAll(after, end, filter, limit);
+  return { before: found[0] ?? null, events, isLast: isPast || searchedTo >= end };
+};
+
+const NOTHING: PageOfAll = { events: [], searchedTo: 0n };
+
+const forwards = ({ first, last }: Range, { from = 0n, to = last }: ReadOptions): [bigint, bigint] => [
+  higher(from, first),
+  lower(to, last),
+];
+
+const backwards = ({ first, last }: Range, { from = last, to = 0n }: ReadOptions): [bigint, bigint] => [
+  lower(from, last),
+  higher(to, first),
+];
+
+const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const higher = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+/** Throws InvalidArgument for an impossible read. */
+export const checkRead = (stream: string, { from, to, limit }: ReadOptions): void => {
+  checkStreamName(stream);
+  checkRevision('the revision to read from', from);
+  checkRevision('the revision to read to', to);
+  checkCount(limit);
+};
+
+/** Throws InvalidArgument for a position below 0n, an invalid limit, a filter that passes nothing. */
+export const checkReadAll = ({ after, filter, limit }: ReadAllOptions): void => {
+  if (after !== undefined) checkPosition(after);
+  checkCount(limit);
+  checkFilter(filter);
+};
+
+/** Throws InvalidArgument for a position below 0n. */
+export const checkPosition = (position: bigint): void => {
+  if (position < 0n) throw new InvalidArgument(`the position is ${position}: 0 stands before all events`);
+};
+
+const checkCount = (limit: number | undefined): void => {
+  if (limit !== undefined && !(Number.isSafeInteger(limit) && limit >= 0))
+    throw new InvalidArgument(`the limit is ${limit}, not a count`);
+};
+
+const checkFilter = (filter: StoreFilter | undefined): void => {
+  if (filter?.types?.length === 0) throw new InvalidArgument('the filter lists no type: leave `types` out to get all');
+};

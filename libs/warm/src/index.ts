@@ -1,1 +1,0 @@
-export { Warm, type WarmStanding } from './warm.js';

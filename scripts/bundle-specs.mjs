@@ -1,0 +1,130 @@
+// Before jest runs many unit tests, their files are bundled with what they import: else each source is read, compiled
+// and linked anew for every file that needs it. Where a run asks for a few files only, they are compiled one by one.
+// scripts/compile-specs.mjs hands the bundles to jest. See docs/adr/0053.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { transform } from '@swc/core';
+import { rolldown } from 'rolldown';
+import { readCardsAhead } from './read-cards-ahead.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Fewer test files than this are compiled sooner than bundled. */
+const FEW = 8;
+
+/** Bundles that were made so long ago belong to no run, in milliseconds. */
+const OLD = 3_600_000;
+
+/** Parts that several test files share. */
+const PARTS = 'parts';
+
+/** Stay in node_modules: what is native, large and used once, or known to jest by its name. */
+const OUTSIDE =
+  /^(@jest|@swc|better-sqlite3|@duckdb|@kurrent|@grpc|google-protobuf|@nestjs|@fastify|fastify|class-|reflect-metadata|pino|playwright-core|@sparticuz|prettier|rolldown|vite|typescript)/;
+
+const { jsc } = JSON.parse(readFileSync(join(root, '.swcrc'), 'utf8'));
+
+/** Compiled as .swcrc says, which the build follows too. What asks where it lies hears where its source lies. */
+const sources = {
+  name: 'sources',
+  transform: {
+    filter: { id: { include: /\.ts$/, exclude: /node_modules/ } },
+    handler: async (text, file) => {
+      const { code, map } = await transform(text, { cwd: root, filename: file, swcrc: false, sourceMaps: true, jsc });
+      const placed = file.endsWith('.spec.ts')
+        ? code
+        : code
+            .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href))
+            .replaceAll('import.meta.dirname', JSON.stringify(dirname(file)));
+      return { code: placed, map, moduleType: 'js' };
+    },
+  },
+};
+
+/** A library or a package is one part: few files to link, however many sources. */
+const partOf = (file) => {
+  const [, name] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file) ?? [];
+  if (name !== undefined) return name.replace(/[\\/]/, '-');
+  const path = relative(root, file).split(sep);
+  if (file.endsWith('.spec.ts') || !['libs', 'apps'].includes(path[0])) return null;
+  return path.slice(0, path[1] === 'rulesets' ? 3 : 2).join('-');
+};
+
+const bundle = async (specs, folder) => {
+  const { paths } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')).compilerOptions;
+  const bundled = await rolldown({
+    input: Object.fromEntries(specs.map((spec) => [spec, join(root, spec)])),
+    platform: 'node',
+    external: OUTSIDE,
+    plugins: [sources],
+    resolve: {
+      alias: Object.fromEntries(Object.entries(paths).map(([name, [file]]) => [name, join(root, file)])),
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+    },
+    checks: { pluginTimings: false },
+    logLevel: 'warn',
+  });
+  const { output } = await bundled.write({
+    dir: folder,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: join(PARTS, '[name]-[hash].js'),
+    codeSplitting: { groups: [{ name: partOf }] },
+    keepNames: true, // Nest names what it documents by its classes
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+  });
+  await bundled.close();
+  return output.flatMap(({ fileName }) => [fileName, `${fileName}.map`]);
+};
+
+/** Where the unit tests lie, as jest.config.js has them too. */
+const FOLDERS = ['apps', 'libs', 'test/boundaries', 'test/docs', 'test/golden'];
+
+/** The test files that a run asks for. */
+const specsOf = (patterns) =>
+  FOLDERS.flatMap((folder) => readdirSync(join(root, folder), { withFileTypes: true, recursive: true }))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((file) => file.endsWith('.spec.ts') && !file.endsWith('.long.spec.ts'))
+    .filter(
+      (file) => patterns.length === 0 || patterns.some((pattern) => new RegExp(pattern, 'i').test(join(root, file))),
+    );
+
+/** The texts of the built-in cards, and what reads them. */
+const CARDS = join('libs', 'rulesets');
+const READER = join('libs', 'cards', 'src', 'card-document.ts');
+
+/** Reads the built-in cards ahead, as a build does: every test file that plays a game would read them. */
+const readCards = async () => {
+  const files = readdirSync(join(root, CARDS), { withFileTypes: true, recursive: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => /[\\/]cards[\\/][^\\/]+\.ya?ml$/.test(file));
+  const reader = readFileSync(join(root, READER), 'utf8');
+  const marks = createHash('sha1')
+    .update([reader, ...files.map((file) => readFileSync(file))].join())
+    .digest('hex');
+  const [manifest, target] = ['dist/specs/.cards', 'dist/cards.json'].map((file) => join(root, file));
+  if (existsSync(manifest) && existsSync(target) && readFileSync(manifest, 'utf8') === marks) return;
+  const compiled = join(root, 'dist', 'specs', `card-document-${process.pid}.js`);
+  mkdirSync(dirname(compiled), { recursive: true });
+  writeFileSync(compiled, (await transform(reader, { filename: READER, cwd: root, swcrc: false, jsc })).code);
+  await readCardsAhead(files, pathToFileURL(compiled).href, target);
+  rmSync(compiled);
+  writeFileSync(manifest, marks);
+};
+
+/** Called by jest before the first unit test. */
+export default async ({ testPathPatterns }) => {
+  delete process.env.BUNDLED_SPECS;
+  const specs = specsOf(testPathPatterns?.patterns ?? []);
+  if (specs.length < FEW) return;
+  await readCards();
+  const folder = join(root, 'dist', 'specs', createHash('sha1').update(specs.join()).digest('hex').slice(0, 8));
+  const written = new Set(await bundle(specs, folder));
+  for (const name of readdirSync(join(folder, PARTS)))
+    if (!written.has(join(PARTS, name)) && statSync(join(folder, PARTS, name)).mtimeMs < Date.now() - OLD)
+      rmSync(join(folder, PARTS, name));
+  process.env.BUNDLED_SPECS = folder;
+};

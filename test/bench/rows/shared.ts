@@ -1,0 +1,134 @@
+import { startDouble, type Double } from '../../kurrent-double/double.js';
+import { openConnection } from '../http/connection.js';
+import { createMatches } from '../http/load.js';
+import { startChild, type ChildServer } from '../http/child-server.js';
+import { rounds } from '../measuring/effort.js';
+import type { Bench, Row } from '../measuring/row.js';
+import { withScratchFile } from '../measuring/scratch.js';
+import { median } from '../measuring/statistics.js';
+import { matchNumber } from '../play/matches.js';
+import { sameDice, type RecordedMatch } from '../play/recorded-match.js';
+
+/** Tables at once; at each of them somebody looks at the match and then sends a command. */
+const TABLES = [1, 16, 64] as const;
+/** Commands of each match: those before the clock starts, and those that are measured. */
+const LEAD = 4;
+const MEASURED = 16;
+/** Fewer tables play more matches, one after the other, so that there is something to measure. */
+const LEAST_MATCHES = 8;
+
+const RECORDED = 16;
+
+/** What a load came to: commands a second, milliseconds of the service's CPU a command, and requests to the server. */
+type Load = { readonly rate: number; readonly cpuMs: number; readonly appends: number; readonly readings: number };
+
+const NO_REQUESTS = { append: 0, read: 0 };
+
+/** Plays a part of every match, so many of them at once; answers how many commands that were. */
+const played = async (
+  url: URL,
+  matches: readonly RecordedMatch[],
+  { tables, from, to }: { readonly tables: number; readonly from: number; readonly to: number },
+): Promise<number> => {
+  const shares = Array.from({ length: tables }, (_, at) => matches.filter((_match, number) => number % tables === at));
+  const sent = await Promise.all(
+    shares.map(async (share) => {
+      const connection = await openConnection(url);
+      let count = 0;
+      for (const { matchId, commands } of share)
+        for (const { commandId, expectedRevision, command } of commands.slice(from, to)) {
+          const path = `/v1/matches/${matchId}`;
+          const body = JSON.stringify({ ...command, commandId, expectedRevision: String(expectedRevision) });
+          const answers = [await connection.get(path), await connection.post(`${path}/commands`, body)];
+          for (const { status } of answers) if (status !== 200) throw new Error(`${path} was answered with ${status}`);
+          count += 1;
+        }
+      connection.close();
+      return count;
+    }),
+  );
+  return sent.reduce((sum, each) => sum + each, 0);
+};
+
+/** A load of so many tables on a service that is warm. */
+const loadOf = async (
+  server: ChildServer,
+  recorded: readonly RecordedMatch[],
+  { tables, set, served = NO_REQUESTS }: { tables: number; set: string; served?: Double['served'] },
+): Promise<Load> => {
+  const count = Math.max(tables, LEAST_MATCHES);
+  const named = Array.from({ length: count }, (_, at) => recorded[at % recorded.length]).flatMap((match, at) =>
+    match === undefined ? [] : [{ ...match, key: `shared-${set}-${at}` }],
+  );
+  const matches = await createMatches(server.url, named);
+  await played(server.url, matches, { tables, from: 0, to: LEAD });
+  const [before, cpuBefore, began] = [{ ...served }, await server.cpuSeconds(), performance.now()];
+  const commands = await played(server.url, matches, { tables, from: LEAD, to: LEAD + MEASURED });
+  const seconds = (performance.now() - began) / 1_000;
+  const cpuMs = (((await server.cpuSeconds()) - cpuBefore) * 1_000) / commands;
+  const perCommand = (kind: 'append' | 'read'): number => (served[kind] - before[kind]) / commands;
+  return { rate: commands / seconds, cpuMs, appends: perCommand('append'), readings: perCommand('read') };
+};
+
+/** Every number of tables over one store, round after round. */
+const loadsOver = async (
+  storeUrl: string,
+  recorded: readonly RecordedMatch[],
+  served?: Double['served'],
+): Promise<readonly Load[]> => {
+  const server = await startChild('./ledger-server.js', storeUrl, { SAME_DICE: 'yes', PROJECTIONS_URL: 'memory:' });
+  try {
+    const { rounds: counted, warmUps } = rounds();
+    const all: (readonly Load[])[] = [];
+    for (let round = -warmUps.wall; round < counted; round++) {
+      const loads: Load[] = [];
+      for (const tables of TABLES)
+        loads.push(await loadOf(server, recorded, { tables, set: `${round}-${tables}`, ...(served && { served }) }));
+      if (round >= 0) all.push(loads);
+    }
+    const middle = (at: number, of: keyof Load): number => median(all.map((loads) => loads[at]?.[of] ?? Number.NaN));
+    return TABLES.map((_, at) => ({
+      rate: middle(at, 'rate'),
+      cpuMs: middle(at, 'cpuMs'),
+      appends: middle(at, 'appends'),
+      readings: middle(at, 'readings'),
+    }));
+  } finally {
+    await server.stop();
+  }
+};
+
+const overDouble = async (recorded: readonly RecordedMatch[]): Promise<readonly Load[]> => {
+  const double = await startDouble();
+  try {
+    return await loadsOver(double.url, recorded, double.served);
+  } finally {
+    await double.stop();
+  }
+};
+
+const run = async (): Promise<readonly Row[]> => {
+  const recorded: RecordedMatch[] = [];
+  for (let at = 0; at < RECORDED; at++) recorded.push(await matchNumber(900 + at, LEAD + MEASURED, sameDice));
+  const shared = await overDouble(recorded);
+  const alone = rounds().beside ? await withScratchFile((path) => loadsOver(`sqlite:${path}`, recorded)) : [];
+  return shared.map(({ rate, cpuMs, appends, readings }, at): Row => {
+    const [tables, sqlite] = [TABLES[at] ?? 0, alone[at]];
+    return {
+      id: `shared-${tables}`,
+      measure: `HTTP commands, each after a look at the match, over a KurrentDB (double) with ${tables} tables`,
+      unit: 'commands/s',
+      here: rate,
+      ...(sqlite && { ceiling: { value: sqlite.rate, what: 'the same over SQLite' } }),
+      score: rate / (sqlite?.rate ?? Number.NaN),
+      goal: null,
+      notes: [
+        `${appends.toFixed(2)} appends and ${readings.toFixed(2)} readings a command and its look`,
+        `${cpuMs.toFixed(2)} ms of the service's CPU a command (${sqlite?.cpuMs.toFixed(2) ?? '-'} over SQLite)`,
+        'the double runs in the process of the load',
+      ],
+    };
+  });
+};
+
+export const shared: Bench = { id: 'shared', about: 'requests and commands over a store of several processes', run };

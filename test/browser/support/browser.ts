@@ -1,0 +1,173 @@
+import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+/** Sizes at which pages are looked at, in CSS pixels. */
+export const SIZES = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 820, height: 1100 },
+  desk: { width: 1280, height: 800 },
+} as const;
+
+/** A page that is open, and everything that the browser complained of on it. */
+export type Visit = { readonly page: Page; readonly complaints: readonly string[]; readonly context: BrowserContext };
+
+/** What a browser without a screen needs. Nothing here turns off what pages must obey. */
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+
+/**
+ * The browser inside the npm package, where it runs; elsewhere one that is installed, or the one that CHROMIUM names.
+ */
+const start = async (): Promise<Browser> => {
+  if (process.env.CHROMIUM !== undefined)
+    return chromium.launch({ executablePath: process.env.CHROMIUM, args: ARGUMENTS });
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const { default: packed } = await import('@sparticuz/chromium');
+    return chromium.launch({ executablePath: await packed.executablePath(), args: ARGUMENTS });
+  }
+  return chromium.launch({ channel: 'chrome', args: ARGUMENTS });
+};
+
+/** Null where there is none, which a line tells. */
+const browser = await start().catch((why: unknown) => {
+  process.stderr.write(
+    `no browser here, so its tests are skipped: name one in CHROMIUM (${String(why).slice(0, 200)})\n`,
+  );
+  return null;
+});
+
+/** `describe` where there is a browser, and skipped with a line where there is none. */
+export const describeInBrowser = browser === null ? describe.skip : describe;
+
+const open: BrowserContext[] = [];
+
+/** Opens a page in a browser of its own: nothing is kept from another one. */
+export const visit = async (
+  url: string,
+  size: keyof typeof SIZES = 'desk',
+  scheme: 'light' | 'dark' = 'light',
+): Promise<Visit> => opened(await contextOf(size, scheme), url);
+
+/** As visit, by somebody who likes to see things move: every other page is asked to keep still. */
+export const visitWithMotion = async (url: string, size: keyof typeof SIZES = 'desk'): Promise<Visit> =>
+  opened(await contextOf(size, 'light', 'no-preference'), url);
+
+/** As visit, in a browser that throws whenever a page asks for this of it. */
+export const visitWithout = async (
+  part: 'localStorage',
+  url: string,
+  size: keyof typeof SIZES = 'desk',
+): Promise<Visit> => {
+  const context = await contextOf(size, 'light');
+  await context.addInitScript((name) => {
+    const refuse = (): never => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    Object.defineProperty(globalThis, name, { get: refuse });
+  }, part);
+  return opened(context, url);
+};
+
+const LONGEST_WAIT_MS = 45_000;
+
+const contextOf = async (
+  size: keyof typeof SIZES,
+  colorScheme: 'light' | 'dark',
+  reducedMotion: 'reduce' | 'no-preference' = 'reduce',
+): Promise<BrowserContext> => {
+  if (browser === null) throw new Error('there is no browser');
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    colorScheme,
+    reducedMotion,
+    locale: 'en-US',
+  });
+  open.push(context);
+  context.setDefaultTimeout(LONGEST_WAIT_MS); // less than a test has, so that it is told what was waited for
+  return context;
+};
+
+const opened = async (context: BrowserContext, url: string): Promise<Visit> => {
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(url);
+  return { page, complaints, context };
+};
+
+/** Closes the pages that a test has opened. */
+export const closePages = async (): Promise<void> => {
+  await Promise.all(open.splice(0).map((context) => context.close()));
+};
+
+/** Ends the browser; every spec file registers it. */
+export const endBrowser = async (): Promise<void> => {
+  await browser?.close();
+};
+
+const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/**
+ * What a page lacks for people who do not see it, or see it badly: WCAG 2.2 AA as far as a program can tell; and
+ * whether it must be moved sideways to be read.
+ */
+export const barriersOn = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(await readText(axeSource));
+  const lacks = await page.evaluate(async () => {
+    // A cast: the script that was just run defines it.
+    const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
+    const { violations } = await axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${String(target)})`));
+  });
+  const wide = await page.locator('html').evaluate((html) => {
+    const { scrollWidth, clientWidth } = html as unknown as { scrollWidth: number; clientWidth: number }; // an element
+    return scrollWidth - clientWidth;
+  });
+  return wide > 0 ? [...lacks, `the page is ${wide} pixels wider than the screen`] : lacks;
+};
+
+type AxeResults = {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly help: string;
+    readonly nodes: readonly { readonly target: readonly string[] }[];
+  }[];
+};
+
+const readText = async (path: string): Promise<string> => (await import('node:fs/promises')).readFile(path, 'utf8');
+
+/** With SCREENSHOTS=yes a picture of the page goes to docs/console. */
+export const picture = async (page: Page, name: string): Promise<void> => {
+  if (process.env.SCREENSHOTS !== 'yes') return;
+  const folder = join(import.meta.dirname, '../../../docs/console');
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+};
+
+/** A picture of a page for a sheet on which several are put beside each other. */
+export type Shot = { readonly name: string; readonly png: string };
+
+/** With SCREENSHOTS=yes a page is taken for such a sheet. */
+export const shot = async (page: Page, name: string): Promise<readonly Shot[]> =>
+  process.env.SCREENSHOTS === 'yes' ? [{ name, png: (await page.screenshot()).toString('base64') }] : [];
+
+/** With SCREENSHOTS=yes the pictures stand in one file of docs/console, four in a row, each with its name. */
+export const sheetOf = async (shots: readonly Shot[], name: string): Promise<void> => {
+  if (shots.length === 0) return;
+  const { page } = await visit('about:blank', 'desk');
+  const figures = shots.map(
+    ({ name: called, png }) =>
+      `<figure><img src="data:image/png;base64,${png}"><figcaption>${called}</figcaption></figure>`,
+  );
+  const style =
+    'body{margin:8px;display:grid;grid-template-columns:repeat(4,1fr);gap:8px;font:14px sans-serif}figure{margin:0}img{width:100%}';
+  await page.setContent(`<style>${style}</style>${figures.join('')}`);
+  await page.screenshot({ path: join(import.meta.dirname, '../../../docs/console', `${name}.png`), fullPage: true });
+};

@@ -1,0 +1,58 @@
+import type { TableView } from '@stackledger/wire';
+import type { Page } from 'playwright-core';
+
+/** The one large button. */
+export const big = (page: Page) => page.locator('.big');
+
+/** Presses the large button once it says so. */
+export const press = async (page: Page, says: string | RegExp): Promise<void> => {
+  await big(page).and(page.locator('button:enabled')).filter({ hasText: says }).click();
+};
+
+const matchOf = (page: Page): string => /\/m\/([\w-]+)/.exec(page.url())?.[1] ?? '';
+
+/** The table as everybody may see it. */
+export const tableOf = async (page: Page): Promise<TableView> =>
+  (await (await fetch(`${new URL(page.url()).origin}/v1/matches/${matchOf(page)}/table`)).json()) as TableView;
+
+/** Waits until the match has gone on, and the page shows it. */
+export const changed = async (page: Page, revision: string): Promise<void> => {
+  await page.locator(`[data-revision]:not([data-revision="${revision}"])`).waitFor();
+};
+
+/** Waits until a page shows the match as it is. */
+const shows = (page: Page, revision: string) => page.locator(`[data-revision="${revision}"]`).waitFor();
+
+/** The page of each seat. */
+type Places = { readonly [seat: string]: Page };
+
+/**
+ * Whoever is expected does what a newcomer would: answers what is asked, attacks where that can be done, ends the turn
+ * where there is nothing to attack, and passes otherwise. Says where the match is then.
+ */
+export const playOn = async (places: Places): Promise<TableView> => {
+  const [first] = Object.values(places);
+  const table = await tableOf(first as Page); // there is at least one
+  const page = places[table.awaiting.seats[0] ?? ''];
+  if (page === undefined) return table;
+  await shows(page, table.revision);
+  if (table.awaiting.kind !== 'priority') await answer(page);
+  else if (table.stack.length === 0 && table.combat === null && table.turn?.step === 'action')
+    await moveOn(page, table.awaiting.seat === table.turn.active);
+  await press(page, /./);
+  await changed(page, table.revision);
+  return tableOf(page);
+};
+
+/** Picks until the large button can be pressed. */
+const answer = async (page: Page): Promise<void> => {
+  for (let picks = 0; picks < 20 && (await big(page).isDisabled()); picks += 1)
+    await page.locator('.entries button[aria-pressed=false]').first().click();
+};
+
+const moveOn = async (page: Page, isActive: boolean): Promise<void> => {
+  if (!isActive) return;
+  const attack = page.locator('.chip.lit').filter({ hasText: 'hit' });
+  if ((await attack.count()) > 0) await attack.first().click();
+  else await page.getByRole('button', { name: 'End the turn' }).click();
+};

@@ -1,0 +1,128 @@
+import { startApi, stopAll, type Api } from '../service/api.js';
+import { misfits, type Schema } from '../service/fits-schema.js';
+import { codeIn, tableUnder } from '../../support/documents/document.js';
+
+type Operation = {
+  readonly operationId: string;
+  readonly 'x-roles': readonly string[];
+  readonly security?: readonly object[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[];
+  readonly responses: { readonly [status: string]: { readonly description: string } };
+};
+type Document = {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } };
+  readonly components: { readonly schemas: { readonly [name: string]: Schema } };
+};
+
+let api: Api;
+let document: Document;
+
+beforeAll(async () => {
+  api = await startApi();
+  document = (await (await api.raw('/docs-json')).json()) as Document;
+});
+afterAll(stopAll);
+
+const refsIn = (value: unknown): readonly string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => (name === '$ref' ? [String(each)] : refsIn(each)));
+};
+
+const operations = (): readonly (readonly [string, string, Operation])[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [path, method, operation] as const),
+  );
+
+test('/docs-json is OpenAPI 3.1 and lists every route of docs/roles.md, with whom it answers and what it needs', () => {
+  const listed = tableUnder('docs/roles.md', 'Who may what', 'route').map(({ route }) =>
+    (codeIn(route)[0] ?? '').replace(/\?.*$/, ''),
+  );
+  for (const [, , operation] of operations()) {
+    expect(operation['x-roles'].length).toBeGreaterThan(0);
+    expect(operation.security).toBeDefined();
+  }
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.info).toMatchObject({ title: 'Stackledger', version: '1' });
+  expect(
+    operations()
+      .map(([path, method]) => `${method.toUpperCase()} ${path}`)
+      .sort(),
+  ).toEqual([...new Set(listed)].sort());
+});
+
+test('every reference leads somewhere, every operation has its own id, every path parameter is described', () => {
+  const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+  expect(refsIn(document).filter((ref) => !known.includes(ref))).toEqual([]);
+  const ids = operations().map(([, , { operationId }]) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const [path, , { parameters = [], responses }] of operations()) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath);
+    expect(Object.values(responses).every(({ description }) => description !== '')).toBe(true);
+  }
+});
+
+test('a developer sees every field of every command', () => {
+  const { schemas } = document.components;
+  expect(schemas['four-souls.PlayCard']).toMatchObject({
+    description: 'plays a loot card from the hand',
+    properties: {
+      type: { const: 'PlayCard' },
+      seat: {},
+      card: {},
+      targets: {},
+      modes: {},
+      x: {},
+      pay: {},
+      commandId: {},
+      expectedRevision: {},
+    },
+    required: ['type', 'seat', 'card'],
+    additionalProperties: false,
+  });
+  const { oneOf } = schemas['four-souls.Command'] as { oneOf: readonly { $ref: string }[] };
+  const types = oneOf.map(({ $ref }) => $ref.split('.').at(-1));
+  for (const type of ['PassPriority', 'Choose', 'DeclareAttack', 'EndTurn', 'Rewind', 'RestoreBranch', 'StartMatch'])
+    expect(types).toContain(type);
+  expect(types).not.toContain('CreateMatch');
+  expect(types).not.toContain('ContinueSettling');
+});
+
+test('every example of a command fits its schema', () => {
+  const { schemas } = document.components;
+  const withExample = Object.entries(schemas).filter(([, { examples }]) => examples !== undefined);
+  const commands = Object.entries(schemas).filter(([, { properties }]) => Object.hasOwn(properties ?? {}, 'commandId'));
+  const own = commands.filter(([name]) => /^[a-z-]+\.[A-Z]/.test(name)).map(([name]) => name);
+  expect(own.filter((name) => !withExample.some(([each]) => each === name))).toEqual([]);
+  expect(own.length).toBeGreaterThan(60);
+  for (const [name, schema] of withExample)
+    for (const example of schema.examples as readonly unknown[]) {
+      expect([name, misfits(schema, example, schemas)]).toEqual([name, []]);
+      expect(misfits({ $ref: '#/components/schemas/Command' }, example, schemas)).toEqual([]);
+    }
+});
+
+test('/docs shows it to people, with its own files', async () => {
+  const page = await api.raw('/docs');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(await page.text()).toContain('swagger-ui');
+  const script = await api.raw('/docs/swagger-ui-bundle.js');
+  expect(script.status).toBe(200);
+  expect((await script.text()).length).toBeGreaterThan(100_000);
+});
+
+test('a client that is generated has a type for the data of each event, chosen by its type', () => {
+  const { schemas } = document.components;
+  for (const name of ['EventSummary', 'LoggedEvent'])
+    expect(schemas[name]?.allOf).toEqual([{ $ref: '#/components/schemas/EventData' }]);
+  expect(schemas.EventData).toMatchObject({
+    discriminator: { propertyName: 'type', mapping: { DieRolled: '#/components/schemas/event.DieRolled' } },
+  });
+  const data = { properties: { value: { type: 'number' }, roller: { type: 'string' } } };
+  expect(schemas['event.DieRolled']).toMatchObject({ properties: { type: { const: 'DieRolled' }, data } });
+  const leadNowhere = refsIn(schemas).filter((ref) => schemas[ref.replace('#/components/schemas/', '')] === undefined);
+  expect(leadNowhere).toEqual([]);
+});

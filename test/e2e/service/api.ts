@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CommandAnswer, JsonMap, LegalActions, MatchCreated, MatchView, Problem } from '@stackledger/wire';
+import { startServer, type RunningService, type ServerOptions } from '../../../apps/api/src/server.js';
+import { misfits, type Schema } from './fits-schema.js';
+
+/** An answer: what came back, already read. */
+export type Reply<T> = { readonly status: number; readonly body: T; readonly headers: Headers };
+
+type Described = {
+  readonly paths: {
+    readonly [path: string]: {
+      readonly [method: string]: {
+        readonly responses: {
+          readonly [status: string]: { readonly content?: { readonly [type: string]: { readonly schema: Schema } } };
+        };
+      };
+    };
+  };
+  readonly components: { readonly schemas: { readonly [name: string]: Schema } };
+};
+
+/** A client of a running service. Everything that comes back is held against what /docs-json says of it. */
+export type Api = {
+  readonly url: string;
+  readonly get: <T = JsonMap>(path: string) => Promise<Reply<T>>;
+  readonly post: <T = JsonMap>(
+    path: string,
+    body: unknown,
+    headers?: { readonly [name: string]: string },
+  ) => Promise<Reply<T>>;
+  /** A request with nothing added and nothing checked. */
+  readonly raw: (path: string, init?: RequestInit) => Promise<Response>;
+};
+
+/** A client of the service at an address. */
+export const clientOf = async (url: string): Promise<Api> => {
+  const described = (await (await fetch(`${url}/docs-json`)).json()) as Described;
+  const read = async <T>(method: string, path: string, response: Response): Promise<Reply<T>> => {
+    const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+    const body = (await response.json()) as T;
+    const faults = faultsOf(described, method, path, response.status, type, body);
+    if (faults.length > 0)
+      throw new Error(`${method} ${path} ${response.status} is not as described:\n${faults.slice(0, 5).join('\n')}`);
+    return { status: response.status, body, headers: response.headers };
+  };
+  return {
+    url,
+    get: async (path) => read('get', path, await fetch(url + path)),
+    post: async (path, body, headers = {}) =>
+      read(
+        'post',
+        path,
+        await fetch(url + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        }),
+      ),
+    raw: (path, init) => fetch(url + path, init),
+  };
+};
+
+const faultsOf = (
+  { paths, components }: Described,
+  method: string,
+  path: string,
+  status: number,
+  type: string,
+  body: unknown,
+): readonly string[] => {
+  const route = path.split('?', 1)[0] ?? '';
+  const found = Object.entries(paths).find(([template]) =>
+    new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(route),
+  );
+  const operation = found?.[1][method];
+  if (operation === undefined) return misfits({ $ref: '#/components/schemas/Problem' }, body, components.schemas);
+  const content = operation.responses[status]?.content?.[type];
+  return content === undefined
+    ? [`${status} with ${type} is not described`]
+    : misfits(content.schema, body, components.schemas);
+};
+
+const running: RunningService[] = [];
+const folders: string[] = [];
+
+/** A folder of its own under the system's temporary one; gone after the test. */
+export const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'stackledger-e2e-'));
+  folders.push(folder);
+  return folder;
+};
+
+/** Beside a store that is no file, projections would lie in a file of the working folder, which tests do not share. */
+const projectionsBeside = ({ storeUrl }: Partial<ServerOptions>): Partial<ServerOptions> =>
+  storeUrl === undefined || storeUrl.startsWith('sqlite:') ? {} : { projectionsUrl: 'memory:' };
+
+/** Starts a service over a new SQLite file, on any free port; stopped after the test. */
+export const startServed = async (options: Partial<ServerOptions> = {}): Promise<RunningService> => {
+  const store = options.store === undefined ? { storeUrl: `sqlite:${join(temporaryFolder(), 'store.db')}` } : {};
+  const server = await startServer({
+    port: 0,
+    host: '127.0.0.1',
+    logLevel: 'error',
+    open: true, // a test about roles says that it is not
+    ...store,
+    ...projectionsBeside(options),
+    ...options,
+  });
+  running.push(server);
+  return server;
+};
+
+/** As startServed, with a client of it. */
+export const startApi = async (
+  options: Partial<ServerOptions> = {},
+): Promise<Api & { readonly stop: () => Promise<void> }> => {
+  const server = await startServed(options);
+  return { ...(await clientOf(server.url)), stop: server.close };
+};
+
+/** Stops what a test has started; every spec file registers it. */
+export const stopAll = async (): Promise<void> => {
+  await Promise.all(running.splice(0).map(({ close }) => close()));
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+};
+
+/** The body of an answer that must have this status. */
+export const expecting = async <T>(status: number, reply: Promise<Reply<T>>): Promise<T> => {
+  const got = await reply;
+  if (got.status !== status)
+    throw new Error(`expected ${status}, got ${got.status}: ${JSON.stringify(got.body).slice(0, 600)}`);
+  return got.body;
+};
+
+/** What a problem has, in this order, whatever it is about: docs/http.md. */
+export const PROBLEM_MEMBERS: readonly (keyof Problem)[] = [
+  'type',
+  'title',
+  'status',
+  'code',
+  'rule',
+  'ruleText',
+  'detail',
+  'legal',
+  'revision',
+];
+
+/** The problem of an answer that must have this status. */
+export const problem = (status: number, reply: Promise<Reply<unknown>>): Promise<Problem> =>
+  expecting(status, reply as Promise<Reply<Problem>>);
+
+/** Creates a match, from a position when one is given. */
+export const createMatch = (api: Api, body: JsonMap = {}): Promise<MatchCreated> =>
+  expecting(201, api.post<MatchCreated>('/v1/matches', { ruleset: 'four-souls', seats: ['anna', 'ben'], ...body }));
+
+let sent = 0;
+
+/** An id that no other command has. */
+export const newId = (): string => `e2e-${process.pid}-${(sent += 1)}`;
+
+/** The match as it stands. */
+export const view = (api: Api, matchId: string, query = ''): Promise<MatchView> =>
+  expecting(200, api.get<MatchView>(`/v1/matches/${matchId}${query}`));
+
+/** Sends a command at the match's last revision, with an id of its own. */
+export const send = async (api: Api, matchId: string, command: JsonMap): Promise<Reply<CommandAnswer>> => {
+  const { revision } = await view(api, matchId);
+  return api.post<CommandAnswer>(`/v1/matches/${matchId}/commands`, {
+    commandId: newId(),
+    expectedRevision: revision,
+    ...command,
+  });
+};
+
+/** As `send`, for a command that must be accepted. */
+export const act = (api: Api, matchId: string, command: JsonMap): Promise<CommandAnswer> =>
+  expecting(200, send(api, matchId, command));
+
+/** Has everybody pass until the stack is empty or something else than priority is awaited. */
+export const settle = async (api: Api, matchId: string): Promise<void> => {
+  for (let passes = 0; passes < 200; passes++) {
+    const { stack, awaiting } = await view(api, matchId);
+    if (stack.length === 0 || awaiting.kind !== 'priority' || awaiting.seat === null) return;
+    await act(api, matchId, { type: 'PassPriority', seat: awaiting.seat });
+  }
+  throw new Error('the stack did not empty');
+};
+
+/** What a seat may do. */
+export const legal = (api: Api, matchId: string, seat: string): Promise<LegalActions> =>
+  expecting(200, api.get<LegalActions>(`/v1/matches/${matchId}/legal-actions?seat=${seat}`));

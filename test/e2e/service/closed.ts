@@ -1,0 +1,69 @@
+import { memoryStore } from '@stackledger/store';
+import type { GrantGiven, JsonMap } from '@stackledger/wire';
+import type { ServerOptions } from '../../../apps/api/src/server.js';
+import { newId, startServed } from './api.js';
+
+/** Whoever holds a token, or nobody in particular. */
+export type Holder = {
+  readonly token: string | undefined;
+  readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Only how it is answered: a feed is not read. */
+  readonly status: (path: string, init?: RequestInit) => Promise<number>;
+  readonly text: (path: string, init?: RequestInit) => Promise<string>;
+  readonly get: (path: string) => Promise<JsonMap>;
+  readonly post: (path: string, body: unknown) => Promise<{ readonly status: number; readonly body: JsonMap }>;
+  /** For what must be done: throws otherwise. */
+  readonly command: (matchId: string, command: JsonMap) => Promise<JsonMap>;
+  readonly grant: (scope: string, body: JsonMap) => Promise<GrantGiven>;
+  readonly create: (body: JsonMap) => Promise<string>;
+};
+
+const JSON_BODY = { 'content-type': 'application/json' };
+
+const done = async (response: Response): Promise<JsonMap> => {
+  const body = (await response.json()) as JsonMap; // every answer that is read here is a map
+  if (!response.ok) throw new Error(`${response.status}: ${JSON.stringify(body).slice(0, 600)}`);
+  return body;
+};
+
+/** A client with a token, or without one. */
+export const clientFor = (url: string, token?: string): Holder => {
+  const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(url + path, {
+      ...init,
+      headers: { ...(init.headers as object), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    });
+  const send = (path: string, body: unknown): Promise<Response> =>
+    ask(path, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) });
+  return {
+    token,
+    ask,
+    status: async (path, init) => {
+      const over = new AbortController();
+      const { status } = await ask(path, { ...init, signal: over.signal });
+      over.abort();
+      return status;
+    },
+    text: async (path, init) => (await ask(path, init)).text(),
+    get: async (path) => done(await ask(path)),
+    post: async (path, body) => {
+      const response = await send(path, body);
+      return { status: response.status, body: (await response.json()) as JsonMap };
+    },
+    command: async (matchId, command) =>
+      done(await send(`/v1/matches/${matchId}/commands`, { commandId: newId(), ...command })),
+    grant: async (scope, body) => (await done(await send(scope, body))) as unknown as GrantGiven, // as described
+    create: async (body) => (await done(await send('/v1/matches', body))).matchId as string, // as described
+  };
+};
+
+/** A service that asks for tokens, and its organizer. */
+export type Closed = { readonly url: string; readonly organizer: Holder; readonly stop: () => Promise<void> };
+
+/** Starts a service that asks for tokens, in memory unless a store is named; stopped after the test. */
+export const startClosed = async (options: Partial<ServerOptions> = {}): Promise<Closed> => {
+  const store = options.storeUrl === undefined && options.store === undefined ? { store: memoryStore() } : {};
+  const server = await startServed({ ...store, ...options, open: false });
+  const token = (await server.invite?.())?.token;
+  return { url: server.url, organizer: clientFor(server.url, token), stop: server.close };
+};

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stopAll, temporaryFolder } from '../service/api.js';
+import { SMALL_TABLE } from '../service/positions.js';
+
+/** Every command is a process of its own, on a machine that may have others to run. */
+const SLOW = 120_000;
+
+const TEXT = `[Ruleset "four-souls"]
+[Seats "anna ben"]
+[Options ${JSON.stringify('{"dice":"reported"}')}]
+
+a: dime; p
+res
+a: use book; res {the die lies on the table}
+a: roll 5; ok
+res; res
+`;
+
+let folder = '';
+beforeAll(() => {
+  folder = temporaryFolder();
+  writeFileSync(join(folder, 'table.json'), JSON.stringify({ setup: SMALL_TABLE }));
+});
+afterAll(stopAll);
+
+const notation = (...args: readonly string[]) => {
+  const env = { ...process.env, STORE_URL: `sqlite:${join(folder, 'store.db')}` };
+  return spawnSync(process.execPath, ['bin/stackledger.mjs', 'notation', ...args], { env, encoding: 'utf8' });
+};
+
+const written = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+const imported = (file: string): { matchId: string; ok: boolean; done: number; stopped: unknown } => {
+  const run = notation('import', file, '--with', join(folder, 'table.json'), '--scribe', 'sam', '--json');
+  return JSON.parse(run.stdout) as ReturnType<typeof imported>;
+};
+
+test(
+  'check: what is notation is counted; what is not is told by line and column, and ends with 1',
+  () => {
+    expect(notation('check', written('right.txt', TEXT))).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('notation of 9 commands') as unknown,
+    });
+    expect(notation('check', written('wrong.txt', 'a: dime >\n'))).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining('line 1, column 10: expected a value, found the end of the line') as unknown,
+    });
+    expect(notation('check', join(folder, 'nowhere.txt')).status).toBe(2);
+  },
+  SLOW,
+);
+
+test(
+  'export: the match that was imported is written as a text, which is the same text when it is played again',
+  () => {
+    const first = imported(written('text.txt', TEXT));
+    expect(first).toMatchObject({ ok: true, done: 9, stopped: null });
+    const output = join(folder, 'out.txt');
+    expect(notation('export', first.matchId, '-o', output).status).toBe(0);
+    const text = readFileSync(output, 'utf8');
+    expect(text).toContain('1. anna: play a-dime\n2. anna: p\n3. scribe sam: res\n');
+    expect(notation('export', first.matchId, '-o', output)).toMatchObject({ status: 2 });
+
+    const second = imported(output);
+    expect(second).toMatchObject({ ok: true, done: 9 });
+    expect(second.matchId).not.toBe(first.matchId);
+    const again = notation('export', second.matchId).stdout;
+    expect(again.replace(second.matchId, first.matchId)).toBe(text);
+  },
+  SLOW,
+);
+
+test(
+  'import: stops at the first command that is refused, says where, and ends with 1; a text without tags makes no match',
+  () => {
+    const file = written('refused.txt', TEXT.replace('a: dime; p', 'a: dime; a: atk fly'));
+    const run = notation('import', file, '--with', join(folder, 'table.json'));
+    expect(run).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/^match \S+: 1 of 9 commands are played\n$/) as unknown,
+      stderr: expect.stringContaining('line 5, column 10: ') as unknown,
+    });
+    expect(run.stderr).toContain('FS-ATK-1');
+    expect(notation('import', written('bare.txt', 'a: p\n'))).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('write [Ruleset "four-souls"]') as unknown,
+    });
+  },
+  SLOW,
+);

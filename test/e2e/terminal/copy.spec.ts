@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { legalActions, type JsonMap } from '@stackledger/kernel';
+import { createLedger, situationAt, serviceChance, systemClock } from '@stackledger/ledger';
+import { randomCommand, seededRandom } from '@stackledger/scenarios';
+import type { EventStore } from '@stackledger/store';
+import { openSqliteStore } from '@stackledger/store-sqlite';
+import { listed } from '@stackledger/store/testing';
+import { loadGames } from '@stackledger/offering';
+import { startDouble, type Double } from '../../kurrent-double/double.js';
+import { stopAll, temporaryFolder } from '../service/api.js';
+
+const STACKLEDGER = fileURLToPath(new URL('../../../bin/stackledger.mjs', import.meta.url));
+
+let double: Double | undefined;
+afterEach(async () => {
+  await double?.stop();
+  await stopAll();
+});
+
+const copy = (from: string, to: string): Promise<{ code: number | null; said: string; complained: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [STACKLEDGER, 'copy', '--from', from, '--to', to]);
+    let [said, complained] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()));
+    child.on('close', (code) => resolve({ code, said, complained }));
+  });
+
+/** Plays a few matches, with refused commands in between. */
+const play = async (store: EventStore): Promise<void> => {
+  const random = seededRandom(7);
+  let ids = 0;
+  const newId = (): string => `copy-${(ids += 1)}`;
+  const ledger = createLedger({ store, games: loadGames(), clock: systemClock, chance: serviceChance, newId });
+  for (let match = 0; match < 3; match++) {
+    const { matchId } = await ledger.create({ ruleset: 'four-souls', seats: ['anna', 'ben'] });
+    for (let sent = 0; sent < 40; sent++) {
+      const situation = situationAt(await ledger.session(matchId));
+      const seat = situation.state.terms.seats.find((name) => legalActions(situation, name).actions.length > 0);
+      if (seat === undefined) break;
+      const command = randomCommand(random, random.pick(legalActions(situation, seat).actions), situation.ruleset);
+      await ledger.submit(matchId, {
+        commandId: newId(),
+        expectedRevision: situation.state.head,
+        command: { ...command } as JsonMap,
+      });
+      await ledger
+        .submit(matchId, { commandId: newId(), command: { type: 'EndTurn', seat: 'ben' } })
+        .catch(() => undefined);
+    }
+  }
+};
+
+/** Every stream with its events; how streams lie between each other is a store's own. */
+const contents = async (store: EventStore): Promise<unknown> =>
+  (await listed(store.readAll()))
+    .map(({ stream, revision, id, type, json }) => [stream, Number(revision), id, type, json] as const)
+    .sort(([a, one], [b, other]) => a.localeCompare(b) || one - other);
+
+/** What is said while it goes on: how far it is. */
+const PROGRESS = /^(\d+ %: \d+ events, \d+ of them written now\n)+(comparing: \d+ streams are the same\n)+$/;
+
+test('matches and their attempts move to KurrentDB and back, and are the same', async () => {
+  const folder = temporaryFolder();
+  const [original, returned] = [join(folder, 'original.db'), join(folder, 'returned.db')];
+  const source = await openSqliteStore({ path: original });
+  await play(source);
+  const before = await contents(source);
+  await source.close();
+  double = await startDouble();
+  const there = await copy(`sqlite:${original}`, double.url);
+  expect(there).toMatchObject({ code: 0, complained: expect.stringMatching(PROGRESS) as string });
+  expect(there.said).toMatch(/(\d+) events of \d+ streams, \1 of them written now; 3 matches, every chain whole/);
+  expect((await copy(`sqlite:${original}`, double.url)).said).toMatch(/, 0 of them written now/);
+  expect((await copy(double.url, `sqlite:${returned}`)).code).toBe(0);
+  const back = await openSqliteStore({ path: returned });
+  expect(await contents(back)).toEqual(before);
+  await back.close();
+}, 60_000);
+
+test('killed in the middle and begun again, it ends the same', async () => {
+  const path = join(temporaryFolder(), 'original.db');
+  const source = await openSqliteStore({ path });
+  await play(source);
+  await source.close();
+  double = await startDouble();
+  const { faults, log } = double;
+  let release: () => void = () => undefined;
+  faults.next('append', ...Array.from({ length: 3 }, () => ({ kind: 'delay', until: Promise.resolve() }) as const));
+  faults.next('append', { kind: 'delay', until: new Promise<void>((resolve) => (release = resolve)) });
+  const child = spawn(process.execPath, [STACKLEDGER, 'copy', '--from', `sqlite:${path}`, '--to', double.url]);
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  const count = (): number => log.all.filter(({ type }) => !type.startsWith('$')).length;
+  while (double.served.append < 4) await new Promise((resolve) => setImmediate(resolve));
+  child.kill('SIGKILL');
+  await ended;
+  release();
+  expect(count()).toBeGreaterThan(0);
+  const again = await copy(`sqlite:${path}`, double.url);
+  expect(again).toMatchObject({ code: 0, complained: expect.stringMatching(PROGRESS) as string });
+  const original = await openSqliteStore({ path });
+  expect(count()).toBe((await listed(original.readAll())).length);
+  await original.close();
+}, 60_000);
+
+test('where the server goes away it says that what is there stays, and to begin again', async () => {
+  const path = join(temporaryFolder(), 'original.db');
+  const source = await openSqliteStore({ path });
+  await play(source);
+  await source.close();
+  double = await startDouble();
+  double.faults.next('append', ...Array.from({ length: 2 }, () => ({ kind: 'delay', until: Promise.resolve() }) as const));
+  double.faults.always('append', { kind: 'silence' });
+  const { code, complained } = await copy(`sqlite:${path}`, `${double.url}&defaultDeadline=6000`);
+  expect(code).toBe(2);
+  expect(complained).toMatch(/the copy broke off: .*Begin it again with the same command: what is there stays/);
+  double.faults.always('append', null);
+  expect(await copy(`sqlite:${path}`, double.url)).toMatchObject({ code: 0 });
+}, 60_000);
+
+test.each([
+  ['kurrentdb://127.0.0.1:1?tls=false&defaultDeadline=6000', 'does not answer as it should'],
+  ['sqlite:', 'names no file'],
+  ['ftp://host', 'must be sqlite:PATH'],
+])(
+  'copying to %s is refused in a sentence',
+  async (to, why) => {
+    const path = join(temporaryFolder(), 'original.db');
+    await (await openSqliteStore({ path })).close();
+    const { code, complained } = await copy(`sqlite:${path}`, to);
+    expect(code).toBe(2);
+    expect(complained).toContain(why);
+    expect(complained.trim().split('\n')).toHaveLength(1);
+  },
+  60_000,
+);

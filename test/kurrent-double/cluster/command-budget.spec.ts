@@ -1,0 +1,57 @@
+import { OutcomeUnknown, type EventStore } from '@stackledger/store';
+import { openKurrentStore } from '@stackledger/store-kurrent';
+import { listed, rejectionOf } from '@stackledger/store/testing';
+import { situationAt, streamOf } from '../../../libs/ledger/src/sessions/session.js';
+import { DIME, ledgerOver, PASS, smallMatch } from '../../support/tables/small-ledger.js';
+import { startDouble, type Double } from '../double.js';
+import type { Fault } from '../faults.js';
+
+let double: Double;
+let store: EventStore;
+beforeEach(async () => {
+  double = await startDouble();
+  store = await openKurrentStore({ url: `${double.url}&defaultDeadline=6000` });
+});
+afterEach(async () => {
+  await store.close();
+  await double.stop();
+});
+
+const silent: [string, Fault][] = [
+  ['is never taken up', { kind: 'silence' }],
+  ['is written and never answered', { kind: 'silent-reply' }],
+];
+
+test.each(silent)(
+  'SL-STORE-1: a command whose append %s is answered when its time is over: unknown, and nobody who reads waits for it',
+  async (_, fault) => {
+    const { ledger, matchId } = await smallMatch(store);
+    const before = situationAt(await ledger.session(matchId)).state.head;
+    const tries = double.served.append;
+    double.faults.always('append', fault);
+    let isAnswered = false;
+    const command = rejectionOf(ledger.submit(matchId, { commandId: 'one', command: DIME })).finally(() => {
+      isAnswered = true;
+    });
+    for (const from of ['now', 0] as const)
+      for (let reading = 0; reading < 5; reading++) {
+        const { head } = situationAt(await ledger.session(matchId, from)).state;
+        expect(head).toBeGreaterThanOrEqual(before);
+      }
+    expect(isAnswered).toBe(false);
+    expect(await command).toBeInstanceOf(OutcomeUnknown);
+    expect(double.served.append - tries).toBeLessThanOrEqual(3); // all tries together have the time of one request
+    double.faults.always('append', null);
+    expect((await ledger.submit(matchId, { commandId: 'one', command: DIME })).kind).toBe('accepted');
+    expect((await ledgerOver(store).submit(matchId, { commandId: 'two', command: PASS })).kind).toBe('accepted');
+    const ids = (await listed(store.read(streamOf(matchId)))).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  },
+);
+
+test('readings that go before a command wait for a leader as its append does: a command in an election is accepted', async () => {
+  const { matchId } = await smallMatch(store);
+  const cold = ledgerOver(store);
+  double.faults.next('read', ...Array.from({ length: 3 }, () => ({ kind: 'refuse' }) as const));
+  expect((await cold.submit(matchId, { commandId: 'one', command: DIME })).kind).toBe('accepted');
+});

@@ -1,0 +1,74 @@
+import { METRICS, type AnalyticsTable, type Metric } from '@stackledger/analytics';
+
+/** The beginning and end of what is generated into docs/analytics.md, by the name of the part. */
+const marksOf = (part: string): readonly [string, string] => [
+  `<!-- ${part}: written by npm run docs:analytics -->`,
+  `<!-- end of ${part} -->`,
+];
+
+/** A document with a generated part replaced. Throws where the part is not marked. */
+export const withPart = (document: string, part: string, written: string): string => {
+  const [begin, end] = marksOf(part);
+  const [from, to] = [document.indexOf(begin), document.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`the document has no part ${part}: it stands between ${begin} and ${end}`);
+  return `${document.slice(0, from + begin.length)}\n\n${written}\n\n${document.slice(to)}`;
+};
+
+/** All metrics: a table of them, then each with its definition. */
+export const metricsText = (): string =>
+  [
+    [
+      '| metric | what it tells | of | counts | least |',
+      '|---|---|---|---|---|',
+      ...METRICS.map(
+        ({ id, title, unit, struck, least }) => `| \`${id}\` | ${title} | ${unit} | ${struck} | ${least} |`,
+      ),
+    ].join('\n'),
+    ...METRICS.map(metricText),
+  ].join('\n\n');
+
+const metricText = (metric: Metric): string =>
+  [
+    `#### \`${metric.id}\`: ${metric.title.toLowerCase()}`,
+    metric.about,
+    metric.asked.map(({ by, question }) => `${by[0]?.toUpperCase()}${by.slice(1)}: *${question}*`).join(' '),
+    notesOf(metric).join('; '),
+  ].join('\n\n');
+
+const KINDS: { readonly [kind in Metric['kind']]: string } = {
+  share: 'a share',
+  spread: 'a share of all',
+  quantiles: 'a median',
+  mean: 'a mean',
+  faces: 'counts of faces',
+};
+
+const notesOf = (metric: Metric): readonly string[] => {
+  const { kind, unit, struck, onLines, filtered, leftOut = [], confirmed, by } = metric;
+  const branches = struck === 'live' ? ', live rows' : ', rewound rows too';
+  return [
+    `${KINDS[kind]}, ${unit}${onLines === false ? '' : branches}`,
+    ...(filtered.seat === null ? [] : [`filter \`seat\`: ${columnOf(filtered.seat)}`]),
+    ...(filtered.person === undefined ? [] : [`filter \`person\`: ${columnOf(filtered.person)}`]),
+    ...(filtered.card === null ? [] : [`filter \`card\`: ${columnOf(filtered.card)}`]),
+    ...(confirmed === undefined ? [] : ['filter `confirmed`: `confirmed`']),
+    ...(by === false ? ['no other groups'] : []),
+    ...(leftOut.length === 0 ? [] : [`reported as left out: ${leftOut.map(({ why }) => why).join(', ')}`]),
+  ];
+};
+
+const columnOf = (expression: string): string => `\`${expression.replace(/^\w+\./, '')}\``;
+
+/** Tables, each with its definition and its columns. */
+export const tablesText = (tables: readonly AnalyticsTable[]): string => tables.map(tableText).join('\n\n');
+
+const tableText = ({ name, about, defined, columns }: AnalyticsTable): string =>
+  [
+    `### ${name}`,
+    defined ?? `${about[0]?.toUpperCase()}${about.slice(1)}.`,
+    [
+      '| column | is | what it says |',
+      '|---|---|---|',
+      ...columns.map((column) => `| \`${column.name}\` | ${column.is} | ${column.about} |`),
+    ].join('\n'),
+  ].join('\n\n');

@@ -1,0 +1,30 @@
+import { appliersOf, newTimeline, type Event, type MatchState } from '@stackledger/kernel';
+import { eventIn, readEnvelope, streamOf } from '@stackledger/ledger';
+import { newCoverage, seededRandom, simulateMatch } from '@stackledger/scenarios';
+import { games } from '../games.js';
+
+/** A simulated match: its events in order, and the state after each of them. */
+export type SimulatedLog = { readonly events: readonly Event[]; readonly states: readonly MatchState[] };
+
+/** Lets bots play a match of a game, with rewinds, concessions and illegal attempts, and reads its log. */
+export const simulatedLog = async (
+  ruleset: string,
+  seed: number,
+  seats: readonly string[],
+  mostCommands: number,
+): Promise<SimulatedLog> => {
+  const game = games.get(ruleset);
+  if (game === undefined) throw new Error(`${ruleset} is not offered`);
+  const plan = { game, seats, options: {}, mostCommands, coverage: newCoverage() };
+  const knownRules = { has: () => true } as unknown as ReadonlySet<never>; // citations are looked at elsewhere
+  const { store, matchId } = await simulateMatch({ ...plan, random: seededRandom(seed), knownRules });
+  const envelopes = [];
+  for await (const { json } of store.read(streamOf(matchId))) envelopes.push(readEnvelope(json));
+  const events = envelopes.map((envelope) => eventIn(envelope, game));
+  const timeline = newTimeline(appliersOf(game.ruleset));
+  const states = events.map((event) => {
+    timeline.append([event]);
+    return timeline.state();
+  });
+  return { events, states };
+};

@@ -1,0 +1,166 @@
+import type { MatchRow } from './play-rows.js';
+
+/** What one row of a metric says. */
+export type FigureRow = {
+  readonly match: MatchRow;
+  /** The group that the metric itself puts it in; null leaves it out. */
+  readonly group: string | null;
+  /** What is measured, or whether something holds; null leaves it out. */
+  readonly value: number | boolean | null;
+  readonly live?: boolean;
+  readonly seat?: string | null;
+  readonly person?: string | null;
+  readonly card?: string | null;
+  readonly confirmed?: boolean;
+  /** Why it is left out, where that is reported. */
+  readonly leftOut?: string | null;
+};
+
+type Statistic = 'faces' | 'share' | 'mean' | 'median' | 'share of all';
+
+export type Filters = {
+  readonly ruleset?: string;
+  readonly tournament?: string;
+  readonly match?: string;
+  readonly seats?: string;
+  readonly seat?: string;
+  readonly person?: string;
+  readonly card?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly struck?: 'live' | 'all';
+  readonly confirmed?: 'confirmed' | 'all';
+  readonly by?: string;
+};
+
+/** What a definition says beside its rows. `struck` is null where no row may be struck. */
+export type Definition = {
+  readonly statistic: Statistic;
+  readonly struck: 'live' | 'all' | null;
+  readonly filters: readonly ('seat' | 'person' | 'card' | 'confirmed')[];
+  readonly regroups: boolean;
+};
+
+export type Figure = {
+  readonly group: string;
+  readonly n: number;
+  readonly matches: number;
+  readonly value: number | null;
+  readonly p90?: number;
+  readonly counts?: readonly number[];
+};
+
+export type Answer = {
+  readonly figures: readonly Figure[];
+  readonly leftOut: readonly { readonly why: string; readonly n: number }[];
+};
+
+export const isChosenMatch = (match: MatchRow, filters: Filters): boolean => {
+  const day = match.createdAt.slice(0, 10);
+  return (
+    (filters.ruleset ?? match.ruleset) === match.ruleset &&
+    (filters.tournament ?? match.tournament) === match.tournament &&
+    (filters.match ?? match.id) === match.id &&
+    Number(filters.seats ?? match.seats.length) === match.seats.length &&
+    (filters.from ?? day) <= day &&
+    (filters.to ?? day) >= day
+  );
+};
+
+const personOf = ({ person, seat, match }: FigureRow): string | null =>
+  person === undefined ? (match.persons.get(seat ?? '') ?? null) : person;
+
+const isChosen = (row: FigureRow, filters: Filters): boolean =>
+  (filters.seat ?? row.seat) === row.seat &&
+  (filters.card ?? row.card) === row.card &&
+  (filters.person === undefined || filters.person === personOf(row));
+
+const groupOf = (row: FigureRow, by: string | undefined): string | null => {
+  const groups: { readonly [by: string]: string | null } = {
+    ruleset: row.match.ruleset,
+    tournament: row.match.tournament,
+    match: row.match.id,
+    month: row.match.createdAt.slice(0, 7),
+    seats: String(row.match.seats.length),
+    seat: row.seat ?? null,
+    person: personOf(row),
+    card: row.card ?? null,
+  };
+  return by === undefined ? row.group : (groups[by] ?? null);
+};
+
+const placed = (sorted: readonly number[], part: number): number => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
+
+const figureOf = (
+  group: string,
+  rows: readonly FigureRow[],
+  statistic: Statistic,
+  all: readonly FigureRow[],
+): Figure => {
+  const values = rows.map(({ value }) => Number(value));
+  const matchesIn = (some: readonly FigureRow[]) => new Set(some.map(({ match }) => match.id)).size;
+  const base = { group, n: rows.length, matches: matchesIn(rows) };
+  if (statistic === 'share of all')
+    return { ...base, n: all.length, matches: matchesIn(all), value: rows.length / all.length };
+  if (statistic === 'median') {
+    const sorted = values.toSorted((a, b) => a - b);
+    return { ...base, value: placed(sorted, 0.5), p90: placed(sorted, 0.9) };
+  }
+  if (statistic === 'faces') {
+    const faces = Array.from(
+      { length: Math.max(...values) },
+      (_, at) => values.filter((each) => each === at + 1).length,
+    );
+    return { ...base, value: null, counts: faces };
+  }
+  return { ...base, value: values.reduce((sum, each) => sum + each, 0) / values.length };
+};
+
+/** Whether docs/analytics.md says that these filters say nothing about a metric. */
+const isRefused = ({ filters: named, regroups, struck }: Definition, filters: Filters): boolean => {
+  const hasPerson = named.includes('person') || named.includes('seat');
+  const { by } = filters;
+  return (
+    (filters.seat !== undefined && !named.includes('seat')) ||
+    (filters.card !== undefined && !named.includes('card')) ||
+    (filters.confirmed !== undefined && !named.includes('confirmed')) ||
+    (filters.person !== undefined && !hasPerson) ||
+    (filters.struck !== undefined && struck === null) ||
+    (by !== undefined && !regroups) ||
+    ((by === 'seat' || by === 'card') && !named.includes(by)) ||
+    (by === 'person' && !hasPerson)
+  );
+};
+
+const countOf = (rows: readonly FigureRow[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { leftOut } of rows) if (typeof leftOut === 'string') counts.set(leftOut, (counts.get(leftOut) ?? 0) + 1);
+  return counts;
+};
+
+/** Null is a filter that says nothing about the metric, and is refused. */
+export const answerOf = (rows: readonly FigureRow[], definition: Definition, filters: Filters): Answer | null => {
+  if (isRefused(definition, filters)) return null;
+  const { by } = filters;
+  const chosen = rows.filter((row) => isChosen(row, filters));
+  const isLive = ({ live }: FigureRow): boolean => (filters.struck ?? definition.struck) !== 'live' || live !== false;
+  const isConfirmed = ({ confirmed }: FigureRow): boolean => filters.confirmed !== 'confirmed' || confirmed === true;
+  const of = chosen.filter(isLive);
+  const fitting = of.filter(({ leftOut }) => typeof leftOut !== 'string');
+  const groups = new Map<string, FigureRow[]>();
+  for (const row of fitting.filter(isConfirmed)) {
+    const group = groupOf(row, by);
+    if (group !== null && row.value !== null) groups.set(group, [...(groups.get(group) ?? []), row]);
+  }
+  const all = [...groups.values()].flat();
+  const reasons: readonly (readonly [why: string, n: number])[] = [
+    ...countOf(of),
+    ['rewound', chosen.filter((row) => !isLive(row) && typeof row.leftOut !== 'string').length],
+    ['ruled by a judge, not confirmed', fitting.filter((row) => !isConfirmed(row)).length],
+    [`without a ${by ?? ''}`, by === undefined ? 0 : fitting.filter((row) => groupOf(row, by) === null).length],
+  ];
+  return {
+    figures: [...groups].map(([group, some]) => figureOf(group, some, definition.statistic, all)),
+    leftOut: reasons.filter(([, n]) => n > 0).map(([why, n]) => ({ why, n })),
+  };
+};

@@ -1,0 +1,23 @@
+import { answerOf, isChosenMatch, type Answer, type Filters } from './figures.js';
+import { gameMetrics } from './game-metrics.js';
+import { judgingMetrics } from './judging-metrics.js';
+import { readMatch, type MatchRows, type SecondMetric } from './matches.js';
+import { playMetrics } from './play-metrics.js';
+import { stackMetrics } from './stack-metrics.js';
+
+export const secondMetrics: { readonly [metric: string]: SecondMetric } = {
+  ...playMetrics,
+  ...stackMetrics,
+  ...gameMetrics,
+  ...judgingMetrics,
+};
+
+export const readMatches = (texts: readonly string[]): readonly MatchRows[] => texts.map(readMatch);
+
+/** What docs/analytics.md says of a metric over these matches; null where it says that a filter is refused. */
+export const secondAnswer = (matches: readonly MatchRows[], name: string, filters: Filters): Answer | null => {
+  const metric = secondMetrics[name];
+  if (metric === undefined) throw new Error(`no metric ${name} in the second program`);
+  const chosen = matches.filter(({ match }) => isChosenMatch(match, filters));
+  return answerOf(metric.rows(chosen, matches), metric, filters);
+};
