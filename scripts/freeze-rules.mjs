@@ -1,6 +1,7 @@
 // Freezes the rules of a game as a git ref has them: the kernel and the game in one file without imports, kept in
 // libs/rules/frozen and listed there with its hash. See docs/adr/0052-released-rules-are-frozen.md.
 //   npm run rules:freeze -- --game magic [--ref HEAD]
+//   npm run rules:freeze                                 lists for each game what is frozen
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -89,6 +90,18 @@ export const frozenAt = async (ref, game) => {
 
 const releasesNow = () => (existsSync(LIST) ? JSON.parse(readFileSync(LIST, 'utf8')) : []);
 
+const gamesAt = (ref) => git('ls-tree', '-d', '--name-only', `${ref}:libs/rulesets`).toString().trim().split('\n');
+
+/** One line about a game: whether the version that a ref has is frozen, and so held to its bundle. */
+const statusAt = async (ref, game) => {
+  const { version, sha256 } = (await frozenAt(ref, game)).release;
+  const frozen = releasesNow().find((each) => each.game === game && each.version === version);
+  if (frozen === undefined)
+    return `${game} ${version}: not frozen, so its decisions may still change; freeze it as the release is cut`;
+  const bytes = frozen.sha256 === sha256 ? 'the same bytes' : 'another text, which must decide the same';
+  return `${game} ${version}: frozen; ${ref} gives ${bytes}`;
+};
+
 /** Writes a release and its line; a version that was frozen already is never written again with another text. */
 const freeze = async (ref, game) => {
   const { release, text } = await frozenAt(ref, game);
@@ -111,6 +124,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { game, ref } = parseArgs({
     options: { game: { type: 'string' }, ref: { type: 'string', default: 'HEAD' } },
   }).values;
-  if (game === undefined) stop('usage: npm run rules:freeze -- --game GAME [--ref REF]');
-  await freeze(ref, game);
+  if (game !== undefined) await freeze(ref, game);
+  else for (const each of gamesAt(ref)) console.log(await statusAt(ref, each));
 }

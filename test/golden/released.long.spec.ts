@@ -11,6 +11,7 @@ import { goldenLog, goldenNames } from './logs.js';
 /** How many matches of each game are played at random, and how many commands of each. */
 const MATCHES = Number(process.env.MATCHES ?? 3);
 const COMMANDS = Number(process.env.COMMANDS ?? 250);
+const seeds = Array.from({ length: MATCHES }, (_, at) => at + 1);
 
 const frozenOf = (game: string) => frozenReleases(projectFolder(), game);
 const released = goldenNames().filter(({ ruleset, version }) =>
@@ -32,18 +33,33 @@ test.each([...games.keys()])(
   },
 );
 
-describe.each(released)('$ruleset/$version/$name', (named) => {
-  test('is decided again, whole, by the frozen rules of its version, in a build whose rules decide otherwise', () => {
+test.each([...games.values()])(
+  'the sources of $ruleset.id are of its newest released version, or of a later one that is still to be released',
+  ({ ruleset }) => {
+    const versions = frozenOf(ruleset.id).map(({ version }) => version);
+    expect([...versions, ruleset.version].sort(byVersion).at(-1)).toBe(ruleset.version);
+  },
+);
+
+const byVersion = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true });
+
+/** The games whose sources have the number of a released version; the others may still decide otherwise every day. */
+const unraised = [...games.values()]
+  .filter(({ ruleset }) => frozenOf(ruleset.id).some(({ version }) => version === ruleset.version))
+  .map((game) => ({ id: game.ruleset.id, version: game.ruleset.version, game }));
+
+/** The released logs that the sources would decide; those of earlier versions are decided by golden.long.spec.ts. */
+const asToday = released.filter(({ ruleset, version }) =>
+  unraised.some((game) => game.id === ruleset && game.version === version),
+);
+
+// loops, not `describe.each`, which wants one at least: between two releases there may be none
+for (const named of asToday)
+  test(`${named.ruleset}/${named.version}/${named.name} is decided again, whole, by the frozen rules of its version, in a build whose rules decide otherwise`, () => {
     const { finding, notChecked } = verifyLog(goldenLog(named).log, gamesToCome);
     expect(finding).toBeNull();
     expect(notChecked).toEqual([]);
   });
-});
-
-/** The games of which the sources still have the number of a released version. */
-const unraised = [...games.values()]
-  .filter(({ ruleset }) => frozenOf(ruleset.id).some(({ version }) => version === ruleset.version))
-  .map((game) => ({ id: game.ruleset.id, version: game.ruleset.version, game }));
 
 /** What everybody may do at the end of each of the last commands, by each version of the rules. */
 const offers = ({ game: { ruleset }, timeline, commands }: Session): readonly unknown[] =>
@@ -54,8 +70,8 @@ const offers = ({ game: { ruleset }, timeline, commands }: Session): readonly un
     return [last, statusOf(state), state.terms.seats.map((seat) => legalActions(situation, seat))];
   });
 
-describe.each(unraised)('the sources of $id decide as the frozen $version does', ({ id, game }) => {
-  test.each(Array.from({ length: MATCHES }, (_, at) => at + 1))('in match %i', async (seed) => {
+for (const { id, version, game } of unraised)
+  test.each(seeds)(`the sources of ${id} decide as the frozen ${version} does in match %i`, async (seed) => {
     const { store, matchId } = await simulateMatch({
       game,
       seats: ['anna', 'ben', 'cleo'].slice(0, 2 + (seed % 2)),
@@ -79,4 +95,3 @@ describe.each(unraised)('the sources of $id decide as the frozen $version does',
     expect(JSON.parse(JSON.stringify(offers(byFrozen)))).toEqual(JSON.parse(JSON.stringify(offers(bySources))));
     expect(situationAt(byFrozen).state.head).toBe(situationAt(bySources).state.head);
   });
-});

@@ -22,9 +22,9 @@ export const magicGame = (): OfferedGame => {
   return game;
 };
 
-/** The golden logs of the newest version, which are the same bytes wherever they are decided again. */
-export const goldenLogs = ({ ruleset }: OfferedGame): readonly (readonly string[])[] => {
-  const folder = join(projectFolder(), 'test/golden/magic', ruleset.version);
+/** The golden logs of a version, which are the same bytes wherever they are decided again. */
+export const goldenLogs = (version: string): readonly (readonly string[])[] => {
+  const folder = join(projectFolder(), 'test/golden/magic', version);
   const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
   return files.map((name) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n'));
 };
@@ -43,7 +43,7 @@ const decideAll = (game: OfferedGame, steps: readonly Step[], times: number) => 
 
 const run = async (): Promise<readonly Row[]> => {
   const game = magicGame();
-  const golden = goldenLogs(game).flatMap((log) => stepsIn(game, log));
+  const golden = goldenLogs(game.ruleset.version).flatMap((log) => stepsIn(game, log));
   const seats = ['anna', 'ben', 'cleo'];
   const { log } = await recordMatch({ game, key: 'bench-magic', seats, seed: seedOf(20_26, 1), most: MOST });
   const long = stepsIn(game, log);

@@ -1,3 +1,4 @@
+import { frozenReleases, projectFolder } from '@stackledger/offering';
 import {
   createLedger,
   exportLog,
@@ -13,19 +14,21 @@ import {
 import { legalActions, statusOf, type JsonMap, type SeatId, type Situation } from '@stackledger/rules';
 import { randomCommand, seededRandom, type SeededRandom } from '@stackledger/scenarios';
 import { memoryStore, type EventStore } from '@stackledger/store';
+import { goldenLog, goldenNames, type Recorded } from '../../golden/logs.js';
+import { appendLog } from '../../support/analysed.js';
 import { games } from '../../support/games.js';
 import { gamesToCome, TO_COME } from '../../support/releases.js';
 
 /** Matches in play as the build changes (`npm run prove:versions`: forty). */
 const MATCHES = Number(process.env.MATCHES ?? 6);
-/** Commands before the build changes, and after it. */
+/** Commands before the build changes, at least, and after it. */
 const BEFORE = Number(process.env.COMMANDS ?? 40);
 const AFTER = BEFORE;
 const REWINDS_AT = [5, 20];
 
 type MatchInPlay = {
+  readonly store: EventStore;
   readonly matchId: string;
-  readonly ruleset: string;
   readonly random: SeededRandom;
   sent: number;
 };
@@ -42,14 +45,30 @@ const buildOver = (store: EventStore, offered: OfferedGames): Ledger => {
   });
 };
 
-const begun = async (ledger: Ledger, ruleset: string, number: number): Promise<MatchInPlay> => {
-  const id = `match-${number}`;
-  const { matchId, answer } = await ledger.create(
-    { ruleset, seats: ['anna', 'ben', 'cleo'].slice(0, 2 + (number % 2)) },
-    id,
+/** The recorded matches of a released version, of every game by turns: under way they are matches in play. */
+const recorded = (): readonly Recorded[] => {
+  const isReleased = ({ ruleset, version }: Recorded): boolean =>
+    frozenReleases(projectFolder(), ruleset).some((release) => release.version === version);
+  const byGame = [...games.keys()].map((game) =>
+    goldenNames().filter((named) => named.ruleset === game && isReleased(named)),
   );
-  if (answer.kind === 'refused') throw new Error(answer.rejection.detail);
-  return { matchId, ruleset, random: seededRandom(number), sent: 0 };
+  const most = Math.max(...byGame.map(({ length }) => length));
+  return Array.from({ length: most }, (_, at) => byGame.flatMap((names) => names[at % names.length] ?? [])).flat();
+};
+
+/** A store that holds the beginning of a recorded match, as a build of its day has left it. */
+const begun = async (number: number): Promise<MatchInPlay> => {
+  const all = recorded();
+  const named = all[number % all.length];
+  if (named === undefined) throw new Error('no match of a released version is recorded');
+  const { log } = goldenLog(named);
+  const commands = [...new Set(log.map(({ commandId }) => commandId))].slice(0, BEFORE + number);
+  const store = memoryStore();
+  await appendLog(
+    store,
+    log.filter(({ commandId }) => commands.includes(commandId)),
+  );
+  return { store, matchId: log[0]?.matchId ?? '', random: seededRandom(number), sent: 0 };
 };
 
 const give = async (ledger: Ledger, match: MatchInPlay, command: JsonMap): Promise<void> => {
@@ -114,19 +133,12 @@ describe('matches that are in play as a build with other rules takes over', () =
   const logs: (readonly Envelope[])[] = [];
 
   beforeAll(async () => {
-    const store = memoryStore();
-    const [before, after] = [buildOver(store, games), buildOver(store, gamesToCome)];
-    const rulesets = [...games.keys()];
-    const inPlay: MatchInPlay[] = [];
     for (let number = 0; number < MATCHES; number++) {
-      const match = await begun(before, rulesets[number % rulesets.length] ?? '', number);
-      await goOn(before, match, BEFORE);
-      inPlay.push(match);
-    }
-    for (const match of inPlay) {
+      const match = await begun(number);
+      const after = buildOver(match.store, gamesToCome);
       await goOn(after, match, AFTER, REWINDS_AT);
       await end(after, match);
-      logs.push(await logOf(store, match.matchId));
+      logs.push(await logOf(match.store, match.matchId));
     }
   }, 1_200_000);
 
@@ -140,7 +152,7 @@ describe('matches that are in play as a build with other rules takes over', () =
     }
   });
 
-  test('verify at the build of before as well: they are what they would have been there', () => {
+  test('verify at the build of today as well: they are what they would have been there', () => {
     for (const log of logs) expect(verifyLog(log, games).finding).toBeNull();
   });
 
@@ -151,18 +163,10 @@ describe('matches that are in play as a build with other rules takes over', () =
 
   test('would not have come out so by the rules of the new build', () => {
     const asIfToday: OfferedGames = new Map(
-      [...gamesToCome].map(([id, game]) => [
-        id,
-        {
-          ...game,
-          earlier: [
-            {
-              version: games.get(id)?.ruleset.version ?? '',
-              load: () => ({ ruleset: game.ruleset, upcasters: game.upcasters ?? [] }),
-            },
-          ],
-        },
-      ]),
+      [...gamesToCome].map(([id, game]) => {
+        const load = () => ({ ruleset: game.ruleset, upcasters: game.upcasters ?? [] });
+        return [id, { ...game, earlier: (game.earlier ?? []).map(({ version }) => ({ version, load })) }];
+      }),
     );
     expect(logs.some((log) => verifyLog(log, asIfToday).finding?.check === 'decisions')).toBe(true);
   });

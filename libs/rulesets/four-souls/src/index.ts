@@ -42,7 +42,7 @@ const instructions = (about: string): StackKind => ({ about, resolve: resolveIns
 /** Four Souls in the first edition (docs/rules/four-souls.md). */
 export const fourSouls = compile({
   id: 'four-souls',
-  version: '1.1.0',
+  version: '1.2.0',
   title: 'Four Souls',
   seats: { least: 2, most: 4 },
   options: { rules: options, errors: optionErrors },

@@ -70,7 +70,7 @@ export { olderShapes } from './table/older-shapes.js';
 /** Magic's stack: its priority, declarations, triggers, turn and combat (docs/rules/magic.md). */
 export const magic = compile({
   id: 'magic',
-  version: '1.1.0',
+  version: '1.2.0',
   title: 'Magic',
   seats: { least: 2, most: 8 },
   options: {

@@ -37,7 +37,7 @@ const instructions = (about: string): StackKind => ({ about, resolve: resolveIns
  */
 export const speedStack = compile({
   id: 'speed-stack',
-  version: '1.1.0',
+  version: '1.2.0',
   title: 'Speed stack',
   seats: { least: 2, most: 8 },
   options: { rules: options, errors: optionErrors },
