@@ -20,7 +20,7 @@ import {
   visit,
   type SIZES,
 } from './support/browser.js';
-import { big, changed, press, tableOf } from './support/playing.js';
+import { big, changed, lit, press, tableOf } from './support/playing.js';
 
 /** Anna needs one more soul; the imp has one heart, and a soul. The dice lie on the table. */
 const LAST_FIGHT: JsonMap = {
@@ -83,7 +83,7 @@ describeInBrowser('a table', () => {
     await b.page.getByText('after Anna').first().waitFor();
     await picture(b.page, 'table-waits');
 
-    await a.page.getByRole('button', { name: /Imp/ }).click();
+    await lit(a.page, 'Imp').click();
     await picture(a.page, 'table-attack');
     await press(a.page, /Attack/);
     await passUntil(pages, a.page, /Roll a die/);
@@ -119,14 +119,14 @@ describeInBrowser('a table', () => {
     const api = await startApi();
     const { matchId } = await createMatch(api, LAST_FIGHT);
     const [a, b] = [await sit(api, matchId, 'anna'), await sit(api, matchId, 'ben')];
-    await a.page.getByRole('button', { name: /Bomb/ }).click();
+    await lit(a.page, 'Bomb').click();
     await a.page.getByRole('heading', { name: /choose/ }).waitFor();
     expect(await barriersOn(a.page)).toEqual([]);
     await picture(a.page, 'table-target');
     await a.page.locator('.pick').filter({ hasText: 'Imp' }).click();
     await press(a.page, 'Play Bomb!: Imp');
     await press(a.page, 'Pass');
-    await b.page.getByRole('button', { name: /Butter Bean/ }).click();
+    await lit(b.page, 'Butter Bean').click();
     await press(b.page, 'Play Butter Bean!');
     const pile = a.page.getByRole('list').filter({ hasText: 'on Bomb!' });
     await pile.getByText('Butter Bean!').waitFor();
@@ -192,7 +192,7 @@ describeInBrowser('a table', () => {
     const api = await startApi();
     const { matchId } = await createMatch(api, LAST_FIGHT);
     const { page } = await sit(api, matchId, 'anna');
-    await page.getByRole('button', { name: /Nickel/ }).click();
+    await lit(page, 'Nickel').click();
     const first = async (route: Route): Promise<void> => {
       await act(api, matchId, { type: 'PlayCard', seat: 'anna', card: 'a-nickel' });
       await route.continue();
@@ -225,9 +225,9 @@ describeInBrowser('a table', () => {
     await picture(phone.page, 'table-two-devices');
 
     // Both are sent at once: the tablet's is there first, before the phone has seen anything of it.
-    await phone.page.getByRole('button', { name: /Bomb/ }).click();
+    await lit(phone.page, 'Bomb').click();
     await phone.page.locator('.pick').filter({ hasText: 'Imp' }).click();
-    await tablet.page.getByRole('button', { name: /Nickel/ }).click();
+    await lit(tablet.page, 'Nickel').click();
     const second = async (route: Route): Promise<void> => {
       await press(tablet.page, 'Play A Nickel');
       await tablet.page.locator('.pile').getByText('A Nickel').waitFor();
@@ -238,7 +238,7 @@ describeInBrowser('a table', () => {
     await phone.page.getByRole('alert').getByText('Your other device may have been first.').waitFor();
     expect((await view(api, matchId)).stack).toEqual(['loot:a-nickel']);
     await phone.page.getByRole('button', { name: 'OK' }).click();
-    await phone.page.getByRole('button', { name: /Bomb/ }).click();
+    await lit(phone.page, 'Bomb').click();
     await phone.page.locator('.pick').filter({ hasText: 'Imp' }).click();
     await press(phone.page, 'Play Bomb!: Imp');
     await tablet.page.locator('.pile').getByText('Bomb!').waitFor();
@@ -378,7 +378,7 @@ describeInBrowser('a table', () => {
     expect(await barriersOn(page)).toEqual([]);
     await picture(page, 'speed-tablet-hidden');
     await page.getByRole('button', { name: 'Hide my hand' }).click();
-    await page.getByRole('button', { name: /Quiet Hour/ }).click();
+    await lit(page, 'Quiet Hour').click();
     await press(page, 'Play Quiet Hour');
     await page.locator('.pile').getByText('Quiet Hour').waitFor();
     await page
@@ -445,7 +445,7 @@ describeInBrowser('a table', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.getByRole('heading', { name: 'Your turn' }).waitFor();
     await page.evaluate(noteMoves);
-    await page.getByRole('button', { name: /Nickel/ }).click();
+    await lit(page, 'Nickel').click();
     await press(page, 'Play A Nickel');
     await page.locator('.pile').getByText('A Nickel').waitFor();
     await page.locator('html[data-moved~="moves-a-nickel"]').waitFor();

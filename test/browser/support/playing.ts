@@ -9,6 +9,10 @@ export const press = async (page: Page, says: string | RegExp): Promise<void> =>
   await big(page).and(page.locator('button:enabled')).filter({ hasText: says }).click();
 };
 
+/** A card on the table or in the hand, once something can be done with it. */
+export const lit = (page: Page, says: string | RegExp) =>
+  page.locator('.chip.lit, .card.lit').filter({ hasText: says });
+
 const matchOf = (page: Page): string => /\/m\/([\w-]+)/.exec(page.url())?.[1] ?? '';
 
 /** The table as everybody may see it. */

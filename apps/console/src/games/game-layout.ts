@@ -29,6 +29,10 @@ export type GameLayout = {
   readonly counts: (player: TablePlayer) => readonly string[];
   /** The numbers of a card in play, as they are read at a glance: `2/3`, `♥ 3 · hit 4+`. */
   readonly numbers: (card: TableCard, table: TableView) => string;
+  /** What else there is to know of a card as it is now, in a few words each. */
+  readonly facts?: (card: TableCard) => readonly string[];
+  /** The command that a seat may wish to give about a card, so that it can be told why it may not. */
+  readonly wish?: (card: TableCard, seat: string) => JsonMap | null;
   /** The zones of the middle of the table, in their order; left out, those whose cards no seat has. */
   readonly middle?: readonly string[];
   /** What its own commands are called on buttons, by their types. */

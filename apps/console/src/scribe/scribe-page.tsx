@@ -4,7 +4,8 @@ import { Link } from '../client/link.js';
 import { Icon } from '../design/icon.js';
 import { Notice, ErrorNotice } from '../design/notice.js';
 import type { GameLayout } from '../games/game-layout.js';
-import type { TapState } from '../table/board/board.js';
+import type { TapState } from '../table/live/tap-state.js';
+import { CardSheet } from '../table/reading/card-sheet.js';
 import { draftOf, waysOf, withPick, type CommandDraft } from '../table/live/command-draft.js';
 import { candidatesOf } from '../table/live/pairing.js';
 import { Prompts } from '../table/acting/prompts.js';
@@ -58,6 +59,7 @@ export const ScribePage = ({
   const lines = useLines(table.matchId);
   const [held, hold] = useState<ScribeState | null>(null);
   const [isInserting, insert] = useState(false);
+  const [reading, read] = useState<string | null>(null);
   const now: ScribeState =
     held?.revision === table.revision
       ? held
@@ -65,7 +67,7 @@ export const ScribePage = ({
   const change = (part: Partial<ScribeState>): void => hold({ ...now, ...part });
   const { draft } = now;
   const ways = waysOf(table);
-  const tapping: TapState = { lit: new Set(), picked: new Set(), tap: () => undefined, draft, ways };
+  const tapping: TapState = { lit: new Set(), picked: new Set(), tap: read, read, draft, ways };
   const headline = headlineOf({ ...table, seat: null }, game, draft); // nobody here is you
   const isCard = table.awaiting.kind === 'card' && draft !== null;
   const isOutcome = draft !== null && draft.template.fill.some(({ form }) => form === 'effects');
@@ -122,6 +124,7 @@ export const ScribePage = ({
         tool={tool}
         onDraft={(next) => change({ draft: next })}
       />
+      {reading !== null && <CardSheet table={table} game={game} name={reading} onClose={() => read(null)} />}
       {isInserting && <InsertionSheet table={table} onClose={() => insert(false)} />}
     </div>
   );

@@ -3,6 +3,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react';
 import { ErrorNotice } from '../design/notice.js';
 import type { GameLayout } from '../games/game-layout.js';
 import { Board, Hand } from './board/board.js';
+import { nameMeant } from './board/lying.js';
 import { CallSheet } from './calls/call-sheet.js';
 import { RulesMissing } from './messages/rules-missing.js';
 import { Calls } from './calls/calls.js';
@@ -16,6 +17,7 @@ import { OtherDevice } from './messages/other-device.js';
 import { Announcer, announcementOf } from './messages/announcer.js';
 import { StoryPanel, useStory } from './messages/story-panel.js';
 import './table.css';
+import { CardSheet } from './reading/card-sheet.js';
 import { useReportSeen } from './live/report-seen.js';
 import type { LiveTable } from './live/use-table.js';
 import { TopBar, type SheetName } from './top-bar.js';
@@ -41,9 +43,11 @@ export const TablePage = ({
 }): ReactNode => {
   const [sheet, setSheet] = useState<SheetName | readonly Template[] | null>(null);
   const [isHidden, setHidden] = useState(isShared);
-  const { draft, setDraft, begin, tapping } = useTapping(table, setSheet);
+  const [reading, read] = useState<string | null>(null);
+  const { draft, setDraft, begin, tapping } = useTapping(table, setSheet, read);
   const name = (each: Json): string => displayName(table, each);
 
+  const meant = reading === null ? '' : nameMeant(table, reading, tapping.lit);
   const headline = headlineOf(table, game, draft);
   const rows = useStory(table);
   useReportSeen(table.matchId, isShared ? null : table.seat, table.revision, live.line.state === 'live');
@@ -88,6 +92,16 @@ export const TablePage = ({
       <StoryPanel table={table} rows={rows} seen={live.seen} />
       <AimLines stack={table.stack} />
       <Announcer says={announcementOf(rows[0], headline)} />
+      {reading !== null && (
+        <CardSheet
+          table={table}
+          game={game}
+          name={reading}
+          ways={draft === null ? (tapping.ways.get(meant) ?? []) : []}
+          onBegin={(template) => begin(template, meant)}
+          onClose={() => read(null)}
+        />
+      )}
       {sheet !== null && (
         <OpenSheet
           sheet={sheet}

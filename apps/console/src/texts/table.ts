@@ -85,6 +85,13 @@ export const table = {
   play: 'play',
   pickTarget: 'pick a target',
   use: 'use',
+  reading: {
+    noText: 'It has no text.',
+    held: (who: string) => (who === 'you' ? 'yours' : `${who} has it`),
+    owned: (who: string) => `${who} ${who === 'you' ? 'own' : 'owns'} it`,
+    changed: 'What changes it',
+    notNow: 'Not now.',
+  },
   until: 'Pass until…',
   untils: {
     'next-object': 'something new lies on the stack',

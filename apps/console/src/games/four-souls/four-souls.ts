@@ -67,6 +67,10 @@ export const fourSouls: GameLayout = {
     { icon: 'soul', value: plainText(numberIn(player, 'souls')), label: `${numberIn(player, 'souls')} souls` },
   ],
   numbers,
+  wish: ({ zone, kind, name }, seat) => {
+    if (zone === 'shop') return { type: 'DeclarePurchase', seat, target: name };
+    return zone === 'slot' && kind === 'monster' ? { type: 'DeclareAttack', seat, target: name } : null;
+  },
   middle: ['slot', 'shop', 'bonus'],
   verbs: {
     ActivateAbility: 'Use',

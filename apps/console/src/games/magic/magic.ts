@@ -1,4 +1,4 @@
-import type { JsonMap, TableCard, TableView } from '@stackledger/wire';
+import type { Json, JsonMap, TableCard, TableView } from '@stackledger/wire';
 import type { GameLayout, Headline, TotalBadge } from '../game-layout.js';
 import { countersOf, creatureNumbers, lifeBadge } from '../card-numbers.js';
 import { attacksIn } from './attacks.js';
@@ -20,6 +20,12 @@ const manaOf = (player: JsonMap): readonly TotalBadge[] => {
   const said = pool.map(([kind, count]) => `${count} ${kind}`).join(' ');
   return [{ icon: 'spark', value: said, label: `mana: ${said}` }];
 };
+
+/** What a creature has by now, and whether it came this turn. */
+const facts = ({ keywords, sick }: TableCard): readonly string[] => [
+  ...(Array.isArray(keywords) ? keywords.map((keyword: Json) => plainText(keyword).replaceAll('-', ' ')) : []),
+  ...(sick === true ? ['came this turn'] : []),
+];
 
 /** Where a fight is: who attacks whom, who blocks, and what comes next. */
 const headline = ({ combat, stack, seat }: TableView, called: (name: string) => string): Headline | null => {
@@ -57,6 +63,7 @@ export const magic: GameLayout = {
     ...manaOf(player),
   ],
   numbers,
+  facts,
   middle: [],
   verbs: {
     ActivateAbility: 'Use',

@@ -10,6 +10,7 @@ import { draftOf, freeWays, isComplete, type CommandDraft } from '../live/comman
 import { Prompts, picksText } from './prompts.js';
 import { PassUntil } from './pass-until.js';
 import { nextAfter } from '../board/seats.js';
+import { DraftText } from '../reading/draft-text.js';
 import { SentLine } from '../messages/sent-line.js';
 import type { LiveTable } from '../live/use-table.js';
 import { displayName, actionText } from '../live/words.js';
@@ -39,6 +40,7 @@ export const TableDock = (props: TableDockProps): ReactNode => {
   return (
     <footer className="table-dock">
       <Standing live={live} table={table} />
+      {draft !== null && <DraftText table={table} game={game} draft={draft} />}
       {draft !== null && <Prompts table={table} draft={draft} onDraft={onDraft} />}
       {free.length + others.length > 0 && (
         <div className="free" role="group" aria-label={texts.table.objects}>

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from '../../client/link.js';
 import { plainText } from '../../client/plain-text.js';
 import { Sheet } from '../../design/sheet.js';
+import { layoutOf } from '../../games/games.js';
 import { texts } from '../../texts.js';
 import { Undo } from './undo.js';
+import { readingOf } from '../reading/reading.js';
 import { displayName, actionText } from '../live/words.js';
 
 type SheetProps = {
@@ -21,8 +23,10 @@ export const WaysSheet = ({
   onClose,
 }: SheetProps & { readonly ways: readonly Template[] }): ReactNode => {
   const of = ways[0]?.command.card ?? ways[0]?.command.source;
+  const reading = typeof of === 'string' ? readingOf(table, layoutOf(table.ruleset), of) : null;
   return (
     <Sheet title={displayName(table, of)} onClose={onClose}>
+      {reading !== null && reading.text !== '' && <p className="text ways-text">{reading.text}</p>}
       <Ways table={table} ways={ways} onBegin={onBegin} />
     </Sheet>
   );

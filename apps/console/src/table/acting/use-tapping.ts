@@ -1,7 +1,7 @@
 import type { Json, TableView, Template } from '@stackledger/wire';
 import { useState } from 'react';
-import type { TapState } from '../board/board.js';
 import { draftOf, openPrompt, waysOf, withPick, type CommandDraft } from '../live/command-draft.js';
+import type { TapState } from '../live/tap-state.js';
 
 /** What of a draft belongs to this state of the table; an older one is put away. */
 type DraftAtRevision = { readonly revision: string; readonly draft: CommandDraft | null };
@@ -21,8 +21,15 @@ export type CommandAssembly = {
   readonly tapping: TapState;
 };
 
-/** What a tap on the table does. Where one card can do several things, `onWays` gets them; null once one is begun. */
-export const useTapping = (table: TableView, onWays: (ways: readonly Template[] | null) => void): CommandAssembly => {
+/**
+ * What a tap on the table does. Where one card can do several things, `onWays` gets them, null once
+ * one is begun; what nothing can be done with is read.
+ */
+export const useTapping = (
+  table: TableView,
+  onWays: (ways: readonly Template[] | null) => void,
+  read: (name: string) => void,
+): CommandAssembly => {
   const [held, hold] = useState<DraftAtRevision>({ revision: '', draft: null });
   const draft = held.revision === table.revision ? held.draft : askedOf(table);
   const setDraft = (next: CommandDraft | null): void => hold({ revision: table.revision, draft: next });
@@ -43,8 +50,9 @@ export const useTapping = (table: TableView, onWays: (ways: readonly Template[] 
     const [only, ...others] = ways.get(tapped) ?? [];
     if (only !== undefined && others.length === 0) begin(only, tapped);
     else if (only !== undefined) onWays([only, ...others]);
+    else read(tapped);
   };
-  return { draft, setDraft, begin, tapping: { lit, picked: pickedIn(draft), tap, draft, ways } };
+  return { draft, setDraft, begin, tapping: { lit, picked: pickedIn(draft), tap, read, draft, ways } };
 };
 
 /** The entry of a draft that a tap on a name goes into: the open one, else one that has it already. */

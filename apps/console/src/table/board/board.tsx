@@ -6,26 +6,14 @@ import { movesAs } from '../../design/motion.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
 import type { GameLayout } from '../../games/game-layout.js';
 import { listed, texts } from '../../texts.js';
-import type { CommandDraft } from '../live/command-draft.js';
-import { aimsOf } from './aim-lines.js';
-import { cardsBefore, middleOf } from './lying.js';
+import type { TapState } from '../live/tap-state.js';
+import { Readable } from '../reading/readable.js';
+import { aimedBy } from './aim-lines.js';
+import { cardsBefore, middleOf, nameMeant } from './lying.js';
 import { promptOf } from '../messages/prompt.js';
 import { displayName } from '../live/words.js';
 
-/** What a tap does: what is lit, what is picked, and what can be begun where. */
-export type TapState = {
-  readonly lit: ReadonlySet<string>;
-  readonly picked: ReadonlySet<string>;
-  readonly tap: (name: string) => void;
-  readonly draft: CommandDraft | null;
-  readonly ways: ReadonlyMap<string, readonly Template[]>;
-};
-
 type BoardProps = { readonly table: TableView; readonly game: GameLayout; readonly tapping: TapState };
-
-/** The name by which a card is meant: its own, or that of the slot it lies in, whichever may be tapped. */
-const meant = (card: TableCard, lit: ReadonlySet<string>): string =>
-  !lit.has(card.name) && card.of !== undefined && lit.has(card.of) ? card.of : card.name;
 
 /** The open cards: the middle of the table, and what lies before each of the others. */
 export const Board = (common: BoardProps): ReactNode => {
@@ -72,7 +60,7 @@ export const Board = (common: BoardProps): ReactNode => {
 };
 
 const CardChip = ({ card, table, game, tapping }: BoardProps & { readonly card: TableCard }): ReactNode => {
-  const name = meant(card, tapping.lit);
+  const name = nameMeant(table, card.name, tapping.lit);
   const isLit = tapping.lit.has(name);
   const isPicked = tapping.picked.has(name);
   const numbers = game.numbers(card, table);
@@ -90,25 +78,19 @@ const CardChip = ({ card, table, game, tapping }: BoardProps & { readonly card: 
     </>
   );
   const look = `chip ${isLit ? 'lit' : 'flat'} ${isPicked ? 'picked' : ''} ${card.tapped ? 'used' : ''}`;
-  const place = {
-    className: aims.length > 0 ? `${look} aimed` : look,
-    'data-name': card.name,
-    style: movesAs(card.name),
-  };
-  return isLit ? (
-    <button {...place} aria-pressed={isPicked} title={card.text} onClick={() => tapping.tap(name)}>
+  return (
+    <Readable
+      name={name}
+      reads={card.name}
+      text={card.text}
+      tapping={tapping}
+      className={aims.length > 0 ? `${look} aimed` : look}
+      style={movesAs(card.name)}
+    >
       {words}
-    </button>
-  ) : (
-    <div {...place} title={card.text}>
-      {words}
-    </div>
+    </Readable>
   );
 };
-
-/** What on the stack points at something. */
-const aimedBy = ({ stack }: TableView, name: string): readonly string[] =>
-  stack.filter((piece) => aimsOf(piece).includes(name)).map(({ title }) => title);
 
 /** What a tap on a card does, in a word. */
 const tapWord = ({ command }: Template, card: TableCard, { tapWords }: GameLayout): string =>
@@ -154,7 +136,6 @@ const HandCard = ({
   if (isHidden) return <div className="card back" role="img" aria-label={texts.table.hide} />;
   const isLit = tapping.lit.has(card.name);
   const isPicked = tapping.picked.has(card.name);
-  const why = table.blocked[card.name];
   const [way] = tapping.ways.get(card.name) ?? [];
   const words = (
     <>
@@ -169,16 +150,16 @@ const HandCard = ({
       </span>
     </>
   );
-  const moves = movesAs(card.name);
-  const look = `card ${isLit ? 'lit' : ''} ${isPicked ? 'picked' : ''}`;
-  return isLit || isPicked ? (
-    <button className={look} style={moves} aria-pressed={isPicked} onClick={() => tapping.tap(card.name)}>
+  return (
+    <Readable
+      name={card.name}
+      text={card.text}
+      tapping={tapping}
+      className={`card ${isLit ? 'lit' : ''} ${isPicked ? 'picked' : ''}`}
+      style={movesAs(card.name)}
+    >
       {words}
-    </button>
-  ) : (
-    <div className={look} style={moves} title={why?.ruleText ?? undefined}>
-      {words}
-    </div>
+    </Readable>
   );
 };
 

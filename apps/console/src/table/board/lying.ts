@@ -23,3 +23,10 @@ export const cardsBefore = (table: TableView, game: GameLayout, seat: string): r
   table.cards.filter(
     (card) => !SHOWN_ELSEWHERE.has(card.zone) && !isInMiddle(game, table, card) && holderOf(card) === seat,
   );
+
+/** The name by which a card is meant: its own, or that of its slot, whichever may be tapped; never a seat. */
+export const nameMeant = ({ cards, players }: TableView, name: string, lit: ReadonlySet<string>): string => {
+  const place = cards.find((card) => card.name === name)?.of;
+  const isSlot = place !== undefined && !players.some(({ seat }) => seat === place);
+  return isSlot && !lit.has(name) && lit.has(place) ? place : name;
+};

@@ -6,7 +6,8 @@ import { movesAs } from '../../design/motion.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
 import { layoutOf } from '../../games/games.js';
 import { texts } from '../../texts.js';
-import type { TapState } from './board.js';
+import { usePress } from '../reading/use-press.js';
+import type { TapState } from '../live/tap-state.js';
 
 /** What lies on the stack in every game; what it is in one game the game's layout draws. */
 const ICONS: { readonly [kind: string]: IconName } = { triggered: 'spark', activated: 'tap' };
@@ -19,10 +20,11 @@ export const Pile = ({ table, tapping }: { readonly table: TableView; readonly t
   return (
     <section aria-label={texts.table.stack.title}>
       <ol className="pile">
-        {pieces.map((piece) => (
+        {pieces.map((piece, at) => (
           <Piece
             key={typeof piece.id === 'string' ? piece.id : piece.name}
             piece={piece}
+            isTop={at === 0}
             table={table}
             tapping={tapping}
           />
@@ -41,39 +43,42 @@ const iconOf = ({ kind }: TableStackEntry, { ruleset }: TableView): IconName =>
 
 const Piece = ({
   piece,
+  isTop,
   table,
   tapping,
 }: {
   readonly piece: TableStackEntry;
+  readonly isTop: boolean;
   readonly table: TableView;
   readonly tapping: TapState;
 }): ReactNode => {
   const at = table.players.findIndex(({ seat }) => seat === piece.controller);
   const isLit = tapping.draft !== null && tapping.lit.has(piece.name);
   const isPicked = tapping.picked.has(piece.name);
-  const roll = piece.roll as { readonly value: number } | undefined; // a die on the stack
-  const words = (
-    <>
-      <span className="strong">{piece.title}</span>
-      {piece.says !== '' && <span className="small soft aim">{piece.says}</span>}
-    </>
+  const press = usePress(
+    () => (isLit ? tapping.tap(piece.name) : tapping.read(piece.name)),
+    () => tapping.read(piece.name),
   );
+  const roll = piece.roll as { readonly value: number } | undefined; // a die on the stack
+  const text = piece.text === piece.says ? '' : piece.text;
   return (
     <li
-      className={`${isLit ? 'lit' : ''} ${isPicked ? 'picked' : ''}`}
+      className={`${isLit ? 'lit' : ''} ${isPicked ? 'picked' : ''} ${isTop ? 'top' : ''}`}
       data-name={piece.name}
       style={movesAs(movedName(piece, table))}
     >
       <span className="face" key={roll?.value ?? 'card'}>
         {roll === undefined ? <Icon name={iconOf(piece, table)} /> : <Die value={roll.value} />}
       </span>
-      {isLit ? (
-        <button className="whole words" aria-pressed={isPicked} onClick={() => tapping.tap(piece.name)}>
-          {words}
-        </button>
-      ) : (
-        <span className="words">{words}</span>
-      )}
+      <button
+        className="whole words"
+        {...(isLit ? { 'aria-pressed': isPicked } : { 'aria-haspopup': 'dialog' as const })}
+        {...press}
+      >
+        <span className="strong">{piece.title}</span>
+        {piece.says !== '' && <span className="small soft aim">{piece.says}</span>}
+        {text !== '' && <span className={isTop ? 'small text' : 'unseen'}>{text}</span>}
+      </button>
       {piece.controller !== null && (
         <SeatMark
           seat={piece.controller}

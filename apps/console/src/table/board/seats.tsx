@@ -4,7 +4,7 @@ import { Icon } from '../../design/icon.js';
 import { nameOf, SeatMark, seatClass } from '../../design/seat.js';
 import type { GameLayout } from '../../games/game-layout.js';
 import { texts } from '../../texts.js';
-import type { TapState } from './board.js';
+import type { TapState } from '../live/tap-state.js';
 
 /** What a seat is doing, in a word or two. */
 const sayOf = ({ awaiting, priority, players, status }: TableView, { seat, left }: TablePlayer): string => {
