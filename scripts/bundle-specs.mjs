@@ -43,10 +43,13 @@ const sources = {
   },
 };
 
-/** A library or a package is one part: few files to link, however many sources. */
+/**
+ * A library is one part, and so are a package and all packages of one scope: few files to link, however many sources,
+ * and a test file reads no library that it does not need.
+ */
 const partOf = (file) => {
-  const [, name] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file) ?? [];
-  if (name !== undefined) return name.replace(/[\\/]/, '-');
+  const [, name] = /.*[\\/]node_modules[\\/]([^\\/]+)/.exec(file) ?? [];
+  if (name !== undefined) return name;
   const path = relative(root, file).split(sep);
   if (file.endsWith('.spec.ts') || !['libs', 'apps'].includes(path[0])) return null;
   return path.slice(0, path[1] === 'rulesets' ? 3 : 2).join('-');
@@ -57,6 +60,7 @@ const bundle = async (specs, folder) => {
   const bundled = await rolldown({
     input: Object.fromEntries(specs.map((spec) => [spec, join(root, spec)])),
     platform: 'node',
+    preserveEntrySignatures: false, // nobody imports from a test file
     external: OUTSIDE,
     plugins: [sources],
     resolve: {
@@ -71,8 +75,8 @@ const bundle = async (specs, folder) => {
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: join(PARTS, '[name]-[hash].js'),
-    codeSplitting: { groups: [{ name: partOf }] },
-    keepNames: true, // Nest names what it documents by its classes
+    codeSplitting: { groups: [{ name: partOf, includeDependenciesRecursively: false }] },
+    strictExecutionOrder: true, // libraries that lie apart import in circles of files
     sourcemap: true,
     sourcemapExcludeSources: true,
   });
@@ -80,14 +84,12 @@ const bundle = async (specs, folder) => {
   return output.flatMap(({ fileName }) => [fileName, `${fileName}.map`]);
 };
 
-/** Where the unit tests lie, as jest.config.js has them too. */
-const FOLDERS = ['apps', 'libs', 'test/boundaries', 'test/docs', 'test/golden'];
-
-/** The test files that a run asks for. */
-const specsOf = (patterns) =>
-  FOLDERS.flatMap((folder) => readdirSync(join(root, folder), { withFileTypes: true, recursive: true }))
+/** The test files that a run asks for, in the folders that jest.config.js names. */
+const specsOf = ({ roots, testPathIgnorePatterns }, patterns) =>
+  roots
+    .flatMap((folder) => readdirSync(folder, { withFileTypes: true, recursive: true }))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((file) => file.endsWith('.spec.ts') && !file.endsWith('.long.spec.ts'))
+    .filter((file) => file.endsWith('.spec.ts') && !testPathIgnorePatterns.some((left) => new RegExp(left).test(file)))
     .filter(
       (file) => patterns.length === 0 || patterns.some((pattern) => new RegExp(pattern, 'i').test(join(root, file))),
     );
@@ -116,9 +118,9 @@ const readCards = async () => {
 };
 
 /** Called by jest before the first unit test. */
-export default async ({ testPathPatterns }) => {
+export default async ({ testPathPatterns }, project) => {
   delete process.env.BUNDLED_SPECS;
-  const specs = specsOf(testPathPatterns?.patterns ?? []);
+  const specs = specsOf(project, testPathPatterns?.patterns ?? []);
   if (specs.length < FEW) return;
   await readCards();
   const folder = join(root, 'dist', 'specs', createHash('sha1').update(specs.join()).digest('hex').slice(0, 8));
