@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { EventStore } from '@stackledger/store';
 import { openKurrentStore } from '@stackledger/store-kurrent';
 import { describeEventStore, type Gaps, type MadeStore } from '@stackledger/store/testing';
@@ -17,9 +16,6 @@ const GAPS: Gaps = {
 
 /** Events in a double that goes on to the next test. */
 const MOST_EVENTS = 4000;
-
-// A request takes the client some 40 ms, whatever the server does.
-jest.setTimeout(30_000);
 
 /**
  * One store for all tests, which is made anew when a test has closed it: connecting takes the client half a second. The

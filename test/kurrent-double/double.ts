@@ -11,6 +11,9 @@ import { readOver } from './read-service.js';
 import { courseOf, type Endpoint, type Serving } from './serving.js';
 import { GossipService, ServerFeaturesService, StreamsService, features, gossip } from './stubs.js';
 
+/** What a request may take by the connection string of a double. */
+const PATIENCE_MS = 30_000;
+
 /** How a double is made. */
 export type DoubleOptions = Readonly<{
   /** How many nodes share the database; the first one leads. */
@@ -27,7 +30,10 @@ export type DoubleOptions = Readonly<{
 
 /** A KurrentDB for tests: the wire of the real one over a database in memory, and faults on demand. */
 export type Double = Readonly<{
-  /** A connection string without credentials: one node by itself, several as a cluster that is asked for its leader. */
+  /**
+   * A connection string without credentials: one node by itself, several as a cluster that is asked for its leader. It
+   * gives requests more time than usual, since a busy machine is no fault of the server; what is added to it counts.
+   */
   url: string;
   nodes: readonly Node[];
   log: Log;
@@ -46,6 +52,8 @@ export type Double = Readonly<{
   rejoin: (node: number) => Promise<void>;
   /** Requests that were served, by kind. */
   served: Readonly<Record<'append' | 'read', number>>;
+  /** How many connections appends have come by. */
+  appenders: () => number;
   /** Events that subscriptions were sent. */
   sent: Readonly<Record<'subscribed', number>>;
   /** How many subscriptions are open. */
@@ -60,12 +68,14 @@ export const startDouble = async (options: DoubleOptions = {}, log = new Log()):
   const faults = new Faults();
   const served = { append: 0, read: 0 };
   const sent = { subscribed: 0 };
+  const appenders = new Set<string>();
   const nodes: Node[] = [];
   const addressOf = (node: number): Endpoint => ({ host: '127.0.0.1', port: nodes[node]?.port ?? 0 });
   const members = new Membership(options.nodes ?? 1, () => log.all.at(-1)?.position ?? 0n, log.ring);
   const servingOf = (index: number): Serving => ({
-    fault: (rpc) => {
+    fault: (rpc, peer) => {
       if (rpc === 'append' || rpc === 'read') served[rpc] += 1;
+      if (rpc === 'append') appenders.add(peer);
       return faults.take(rpc);
     },
     silent: () => faults.silent(),
@@ -96,11 +106,12 @@ export const startDouble = async (options: DoubleOptions = {}, log = new Log()):
   }
   const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
   return {
-    url: `kurrentdb://${hosts}?tls=${options.tls !== undefined}`,
+    url: `kurrentdb://${hosts}?defaultDeadline=${PATIENCE_MS}&tls=${options.tls !== undefined}`,
     nodes,
     log,
     faults,
     served,
+    appenders: () => appenders.size,
     sent,
     members,
     elect: (node) => members.elect(node),

@@ -7,7 +7,8 @@ export type Endpoint = Readonly<{ host: string; port: number }>;
 
 /** What serving a request needs to know of the node that got it. */
 export type Serving = Readonly<{
-  fault: (rpc: Rpc) => Fault | undefined;
+  /** What goes wrong with a request; `peer`: the connection it came by. */
+  fault: (rpc: Rpc, peer: string) => Fault | undefined;
   /** Told of every request that will never be answered. */
   silent: () => void;
   /** Null when this node leads, as it thinks itself; else where the leader is; `nobody`: it knows none. */
@@ -78,7 +79,7 @@ export const courseOf = async (serving: Serving, rpc: Rpc, call: Call): Promise<
   const wantsLeader = call.metadata.get('requires-leader')[0] === 'true';
   if (elsewhere === 'nobody') return { go: 'fail', failure: wantsLeader ? noLeader() : unavailable() };
   if (wantsLeader && elsewhere !== null) return { go: 'fail', failure: notLeader(elsewhere) };
-  const fault = serving.fault(rpc);
+  const fault = serving.fault(rpc, call.getPeer());
   switch (fault?.kind) {
     case 'refuse':
       return { go: 'fail', failure: unavailable() };

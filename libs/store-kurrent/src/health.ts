@@ -2,6 +2,7 @@ import type { PagedSource, StoreHealth } from '@stackledger/store';
 import { ExpectedRevisionConflict, LimitExceeded, StoreError, StoreUnavailable } from '@stackledger/store';
 import { within } from './client/answer-in-time.js';
 import type { Outage } from './client/client-slot.js';
+import type { AlarmClock } from './client/clock.js';
 import { messageOf } from './client/failures.js';
 import type { LiveTail } from './reading/live-tail.js';
 
@@ -24,9 +25,15 @@ export type ServerReport = Readonly<{ version: string; clock: string }>;
 /** Asks the leader for its last event: an answer shows that it is up, and the last append whether it can write. */
 export const healthOver = (
   parts: ServerReport &
-    Readonly<{ pages: PagedSource; tail: LiveTail; shown: string; outage: () => Outage | undefined }>,
+    Readonly<{
+      pages: PagedSource;
+      tail: LiveTail;
+      shown: string;
+      time: AlarmClock;
+      outage: () => Outage | undefined;
+    }>,
 ): HealthWatch => {
-  const { pages, tail, shown, version, clock, outage } = parts;
+  const { pages, tail, shown, version, clock, time, outage } = parts;
   const server = `KurrentDB${version === '' ? '' : ` ${version}`} at ${shown}`;
   let refused: Outage | null = null;
   return {
@@ -43,7 +50,7 @@ export const healthOver = (
     now: async (isClosed) => {
       if (isClosed) return { state: 'down', detail: 'closed', durability: DURABILITY };
       try {
-        await within(PROBE_MS, Promise.resolve(pages.lastPosition()));
+        await within(PROBE_MS, Promise.resolve(pages.lastPosition()), time);
       } catch (error) {
         return { state: 'down', detail: `${server}: ${aboutOutage(outage(), error)}`, durability: DURABILITY };
       }

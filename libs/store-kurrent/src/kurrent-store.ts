@@ -146,7 +146,15 @@ const serverOver = (
   const small = (): LaneRequest => ({ bytes: 0, until: clock.now() + timeoutMs });
   const write: AppendRunner = (request) => lanes.pass(small(), (slot) => slot.request(request, { ms: timeoutMs }));
   const truncation = truncationOver(write, leading, shown);
-  const health = healthOver({ pages: leading, tail, shown, version, clock: ofClock, outage: () => commands.outage });
+  const health = healthOver({
+    pages: leading,
+    tail,
+    shown,
+    version,
+    clock: ofClock,
+    time: clock,
+    outage: () => commands.outage,
+  });
   const slots = (): readonly ClientSlot[] => [commands, feeds, ...lanes.opened];
   return {
     ...{

@@ -53,10 +53,13 @@ export const openKurrentStore = async ({
   const clock = aboutClock(ahead);
   if (clock !== '') onNotice(`KurrentDB at ${connection.shown}: ${clock}`);
   const store = kurrentStore(kurrent, connection, { version, clock, followed, time });
-  const { state, detail } = await store.health();
-  if (state === 'ready') return store;
-  await store.close();
-  throw new StoreUnavailable('down', detail);
+  try {
+    await store.lastPosition(); // readings go another way, and by another user's rights, than what was asked so far
+    return store;
+  } catch (error) {
+    await store.close();
+    throw openingFailureOf(error instanceof StoreUnavailable ? error.cause : error, connection.shown);
+  }
 };
 
 /** The version and the clock of a server. */

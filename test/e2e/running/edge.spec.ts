@@ -255,7 +255,7 @@ describe('when it is told to end', () => {
     }
     const cut = Promise.all(sockets.map((socket) => once(socket, 'close')));
     const ended = api.stop().then(() => 'ended');
-    const late = new Promise((resolve) => setTimeout(resolve, 5_000, 'late').unref());
+    const late = new Promise((resolve) => setTimeout(resolve, 9_000, 'late').unref());
     expect(await Promise.race([ended, late])).toBe('ended'); // ten seconds before
     await cut;
   });

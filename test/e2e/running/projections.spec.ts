@@ -38,7 +38,7 @@ const stackAt = (api: Api, matchId: string, query = ''): Promise<StackView> =>
 
 /** The metrics once the read models hold everything that was appended; whoever asks before is told a lag. */
 const caughtUpMetrics = async (api: Api): Promise<string> => {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline;) {
     const text = await (await api.raw('/metrics')).text();
     if (text.includes('stackledger_projection_lag{projection="matches"} 0')) return text;
   }

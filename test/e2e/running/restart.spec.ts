@@ -64,8 +64,6 @@ const serve = (
   args: readonly string[] = [],
 ): Process => run(['serve', '--open', ...args], { PORT: '0', STORE_URL: storeUrl, ...more });
 
-const LONG = 60_000;
-
 describe('a store file goes on where it was', () => {
   test('nothing is lost, ids stay used, and play goes on', async () => {
     const storeUrl = `sqlite:${join(temporaryFolder(), 'store.db')}`;
@@ -102,53 +100,45 @@ describe('a store file goes on where it was', () => {
     expect(await view(second, matchId)).toMatchObject({ stack: [], players: { anna: { coins: 13 } } });
   });
 
-  test(
-    'a process that is asked to end answers what is under way, and ends with 0',
-    async () => {
-      const path = join(temporaryFolder(), 'store.db');
-      const service = serve(`sqlite:${path}`);
-      const api = await clientOf(await addressOf(service));
-      const { matchId, revision } = await createMatch(api, { setup: SMALL_TABLE });
-      const bodies = Array.from({ length: 40 }, () => ({
-        commandId: newId(),
-        expectedRevision: revision,
-        seat: 'anna',
-        type: 'EndTurn',
-      }));
-      const answers = bodies.map((body) => api.post(`/v1/matches/${matchId}/commands`, body));
-      await Promise.race(answers);
-      service.child.kill('SIGTERM');
-      const statuses = (await Promise.allSettled(answers)).map((answer) =>
-        answer.status === 'fulfilled' ? answer.value.status : 'gone',
-      );
-      expect(await service.ended).toBe(0);
-      expect(service.complained()).toBe('');
-      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-      expect(statuses.filter((status) => ![200, 409, 'gone'].includes(status))).toEqual([]);
-      expect(existsSync(`${path}-wal`)).toBe(false);
+  test('a process that is asked to end answers what is under way, and ends with 0', async () => {
+    const path = join(temporaryFolder(), 'store.db');
+    const service = serve(`sqlite:${path}`);
+    const api = await clientOf(await addressOf(service));
+    const { matchId, revision } = await createMatch(api, { setup: SMALL_TABLE });
+    const bodies = Array.from({ length: 40 }, () => ({
+      commandId: newId(),
+      expectedRevision: revision,
+      seat: 'anna',
+      type: 'EndTurn',
+    }));
+    const answers = bodies.map((body) => api.post(`/v1/matches/${matchId}/commands`, body));
+    await Promise.race(answers);
+    service.child.kill('SIGTERM');
+    const statuses = (await Promise.allSettled(answers)).map((answer) =>
+      answer.status === 'fulfilled' ? answer.value.status : 'gone',
+    );
+    expect(await service.ended).toBe(0);
+    expect(service.complained()).toBe('');
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => ![200, 409, 'gone'].includes(status))).toEqual([]);
+    expect(existsSync(`${path}-wal`)).toBe(false);
 
-      const again = await startApi({ storeUrl: `sqlite:${path}` });
-      const [accepted] = bodies.filter((_body, at) => statuses[at] === 200);
-      expect((await again.post(`/v1/matches/${matchId}/commands`, accepted)).status).toBe(200);
-    },
-    LONG,
-  );
+    const again = await startApi({ storeUrl: `sqlite:${path}` });
+    const [accepted] = bodies.filter((_body, at) => statuses[at] === 200);
+    expect((await again.post(`/v1/matches/${matchId}/commands`, accepted)).status).toBe(200);
+  });
 
-  test(
-    'a process that is killed has lost nothing that it acknowledged',
-    async () => {
-      const path = join(temporaryFolder(), 'store.db');
-      const service = serve(`sqlite:${path}`);
-      const api = await clientOf(await addressOf(service));
-      const { matchId } = await createMatch(api, { setup: SMALL_TABLE });
-      const { revision } = await act(api, matchId, { seat: 'anna', type: 'PlayCard', card: 'a-dime' });
-      service.child.kill('SIGKILL');
-      await service.ended;
-      const again = await startApi({ storeUrl: `sqlite:${path}` });
-      expect(await view(again, matchId)).toMatchObject({ revision, stack: ['loot:a-dime'] });
-    },
-    LONG,
-  );
+  test('a process that is killed has lost nothing that it acknowledged', async () => {
+    const path = join(temporaryFolder(), 'store.db');
+    const service = serve(`sqlite:${path}`);
+    const api = await clientOf(await addressOf(service));
+    const { matchId } = await createMatch(api, { setup: SMALL_TABLE });
+    const { revision } = await act(api, matchId, { seat: 'anna', type: 'PlayCard', card: 'a-dime' });
+    service.child.kill('SIGKILL');
+    await service.ended;
+    const again = await startApi({ storeUrl: `sqlite:${path}` });
+    expect(await view(again, matchId)).toMatchObject({ revision, stack: ['loot:a-dime'] });
+  });
 });
 
 describe('who can be told to end it', () => {
@@ -159,24 +149,20 @@ describe('who can be told to end it', () => {
   test.each([
     ['the shell is ended that npm runs it in', 'sh', ['-c', SERVE], 'SIGTERM'],
     ['npm is killed', process.execPath, ['-e', NPM, SERVE], 'SIGKILL'],
-  ] as const)(
-    'it says its process id; it ends when %s',
-    async (_what, program, args, signal) => {
-      const env = { PATH: process.env.PATH, PORT: '0', STORE_URL: 'memory:', npm_lifecycle_event: 'start' };
-      const child = spawn(program, args, { env: { ...env, LOG_LEVEL: 'error' } });
-      children.push(child);
-      let said = '';
-      child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-      const closed = new Promise((resolve) => child.stdout.on('close', resolve));
-      while (!said.includes('Ctrl-C')) await once(child.stdout, 'data');
-      const pid = Number(/process (\d+)/.exec(said)?.[1]);
-      expect(process.kill(pid, 0)).toBe(true);
-      child.kill(signal);
-      await closed; // nobody holds its output any more
-      expect(said).toContain('Ending');
-    },
-    LONG,
-  );
+  ] as const)('it says its process id; it ends when %s', async (_what, program, args, signal) => {
+    const env = { PATH: process.env.PATH, PORT: '0', STORE_URL: 'memory:', npm_lifecycle_event: 'start' };
+    const child = spawn(program, args, { env: { ...env, LOG_LEVEL: 'error' } });
+    children.push(child);
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const closed = new Promise((resolve) => child.stdout.on('close', resolve));
+    while (!said.includes('Ctrl-C')) await once(child.stdout, 'data');
+    const pid = Number(/process (\d+)/.exec(said)?.[1]);
+    expect(process.kill(pid, 0)).toBe(true);
+    child.kill(signal);
+    await closed; // nobody holds its output any more
+    expect(said).toContain('Ending');
+  });
 });
 
 describe('where it may be reached', () => {
@@ -185,17 +171,13 @@ describe('where it may be reached', () => {
   test.each([
     ['0.0.0.0', true],
     ['127.0.0.1', false],
-  ])(
-    'bound to %s it warns that links can be read on the way: %s',
-    async (HOST, isWarned) => {
-      const service = run(['serve'], { PORT: '0', STORE_URL: 'memory:', HOST });
-      await addressOf(service);
-      service.child.kill('SIGTERM');
-      expect(await service.ended).toBe(0);
-      expect(WARNING.test(service.said())).toBe(isWarned);
-    },
-    LONG,
-  );
+  ])('bound to %s it warns that links can be read on the way: %s', async (HOST, isWarned) => {
+    const service = run(['serve'], { PORT: '0', STORE_URL: 'memory:', HOST });
+    await addressOf(service);
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+    expect(WARNING.test(service.said())).toBe(isWarned);
+  });
 });
 
 describe('a service that cannot start ends with 2 and one sentence, and leaves everything as it was', () => {
@@ -223,46 +205,34 @@ describe('a service that cannot start ends with 2 and one sentence, and leaves e
     ],
     ['its end is missing', (bytes) => bytes.subarray(0, bytes.length - 5_000)],
     ['it is something else', () => Buffer.from('shopping list: milk, dice, a fly swatter')],
-  ])(
-    'a store file of which %s',
-    async (_what, damage) => {
-      const path = await storeWithAMatch();
-      writeFileSync(path, damage(readFileSync(path)));
-      const before = readFileSync(path);
-      await refusesToStart(serve(`sqlite:${path}`, {}, ['--demo']), path, 'was left as it is');
-      expect(readFileSync(path).equals(before)).toBe(true);
-    },
-    LONG,
-  );
+  ])('a store file of which %s', async (_what, damage) => {
+    const path = await storeWithAMatch();
+    writeFileSync(path, damage(readFileSync(path)));
+    const before = readFileSync(path);
+    await refusesToStart(serve(`sqlite:${path}`, {}, ['--demo']), path, 'was left as it is');
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
 
-  test(
-    'a store file that another process has open',
-    async () => {
-      const path = await storeWithAMatch();
-      const service = serve(`sqlite:${path}`);
-      const api = await clientOf(await addressOf(service));
-      const holder = existsSync('/proc/locks') ? ` (${service.child.pid})` : '';
-      await refusesToStart(serve(`sqlite:${path}`), path, `open in another process${holder}`);
-      expect((await api.get('/v1/matches')).status).toBe(200);
-    },
-    LONG,
-  );
+  test('a store file that another process has open', async () => {
+    const path = await storeWithAMatch();
+    const service = serve(`sqlite:${path}`);
+    const api = await clientOf(await addressOf(service));
+    const holder = existsSync('/proc/locks') ? ` (${service.child.pid})` : '';
+    await refusesToStart(serve(`sqlite:${path}`), path, `open in another process${holder}`);
+    expect((await api.get('/v1/matches')).status).toBe(200);
+  });
 
-  test(
-    'a port that is taken',
-    async () => {
-      const other = createServer();
-      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-      const { port } = other.address() as AddressInfo;
-      const path = await storeWithAMatch();
-      const copy = `${path}.copy`;
-      copyFileSync(path, copy);
-      await refusesToStart(serve(`sqlite:${path}`, { PORT: String(port) }), `port ${port}`, 'taken');
-      await new Promise((resolve) => other.close(resolve));
-      expect(readFileSync(path).equals(readFileSync(copy))).toBe(true);
-    },
-    LONG,
-  );
+  test('a port that is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const path = await storeWithAMatch();
+    const copy = `${path}.copy`;
+    copyFileSync(path, copy);
+    await refusesToStart(serve(`sqlite:${path}`, { PORT: String(port) }), `port ${port}`, 'taken');
+    await new Promise((resolve) => other.close(resolve));
+    expect(readFileSync(path).equals(readFileSync(copy))).toBe(true);
+  });
 
   test.each([
     ['PORT', 'many', 'PORT'],
@@ -272,35 +242,22 @@ describe('a service that cannot start ends with 2 and one sentence, and leaves e
     ['STORE_URL', 'esdb+discover://', 'not of the form kurrentdb://'],
     ['STORE_URL', 'sqlite:/dev/null/store.db', '/dev/null'],
     ['HOST', 'no.such.host.invalid', 'HOST'],
-  ])(
-    '%s=%s',
-    async (name, value, named) => {
-      const service = serve('memory:', { [name]: value });
-      await refusesToStart(service, named);
-      expect(service.complained()).not.toContain('secret');
-    },
-    LONG,
-  );
+  ])('%s=%s', async (name, value, named) => {
+    const service = serve('memory:', { [name]: value });
+    await refusesToStart(service, named);
+    expect(service.complained()).not.toContain('secret');
+  });
 });
 
 describe('at its start a service tells where to go', () => {
-  test(
-    'the default is a file in ./data; the address, the docs, the durability and an example are told',
-    async () => {
-      const cwd = temporaryFolder();
-      const service = run(['serve', '--open'], { PORT: '0' }, cwd);
-      const url = await addressOf(service);
-      expect(existsSync(join(cwd, 'data', 'stackledger.db'))).toBe(true);
-      for (const told of [
-        `${url}/docs`,
-        'stackledger.db',
-        'synced before it was acknowledged',
-        `curl ${url}/v1/matches`,
-      ])
-        expect(service.said()).toContain(told);
-      service.child.kill('SIGINT');
-      expect(await service.ended).toBe(0);
-    },
-    LONG,
-  );
+  test('the default is a file in ./data; the address, the docs, the durability and an example are told', async () => {
+    const cwd = temporaryFolder();
+    const service = run(['serve', '--open'], { PORT: '0' }, cwd);
+    const url = await addressOf(service);
+    expect(existsSync(join(cwd, 'data', 'stackledger.db'))).toBe(true);
+    for (const told of [`${url}/docs`, 'stackledger.db', 'synced before it was acknowledged', `curl ${url}/v1/matches`])
+      expect(service.said()).toContain(told);
+    service.child.kill('SIGINT');
+    expect(await service.ended).toBe(0);
+  });
 });

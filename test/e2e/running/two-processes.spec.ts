@@ -19,7 +19,6 @@ import { SMALL_TABLE } from '../service/positions.js';
 import { openFeed } from '../service/sse.js';
 
 const STACKLEDGER = fileURLToPath(new URL('../../../bin/stackledger.mjs', import.meta.url));
-const LONG = 60_000;
 
 const children: ChildProcess[] = [];
 let double: Double;
@@ -53,7 +52,7 @@ beforeAll(async () => {
   double = await startDouble();
   one = await serve(double.url);
   two = await serve(double.url);
-}, LONG);
+});
 
 const eventsOf = async (api: Api, matchId: string): Promise<EventPage> =>
   expecting(200, api.get<EventPage>(`/v1/matches/${matchId}/events?limit=1000`));
@@ -119,63 +118,51 @@ describe('two processes over one KurrentDB serve the same matches', () => {
     }
   });
 
-  test(
-    'whoever follows a match at one sees what is sent to the other, and goes on following there when it is stopped',
-    async () => {
-      const third = await serve(double.url);
-      const { matchId, revision } = await createMatch(one, { setup: SMALL_TABLE });
-      const path = `/v1/matches/${matchId}/live`;
-      const [atOne, atThird] = [await openFeed(one, path), await openFeed(third, path)];
-      expect(await atThird.next()).toMatchObject({ event: 'ready', id: revision });
-      const sent: string[] = [];
-      const actAt = async (api: Api, command: JsonMap): Promise<number> => {
-        const { events } = await act(api, matchId, command);
-        sent.push(...events.map((event) => event.revision));
-        return events.length;
-      };
-      const heard: string[] = [];
-      const hear = async (feed: typeof atOne, count: number): Promise<void> => {
-        heard.push(...(await feed.events(count)).map(({ id }) => String(id)));
-      };
-      await hear(atThird, await actAt(one, { seat: 'anna', type: 'PlayCard', card: 'a-dime' }));
-      await hear(atThird, await actAt(two, { seat: 'anna', type: 'PassPriority' }));
-      third.child.kill('SIGTERM');
-      expect(JSON.parse((await atThird.until('end')).at(-1)?.data ?? '{}')).toMatchObject({
-        why: expect.stringMatching(/come again/) as string,
-      });
-      const missed = await actAt(one, { seat: 'ben', type: 'PassPriority' });
-      const again = await openFeed(two, path, { 'last-event-id': String(heard.at(-1)) });
-      await hear(again, missed);
-      await hear(again, await actAt(one, { seat: 'anna', type: 'PassPriority' }));
-      expect(heard).toEqual(sent);
-      expect((await atOne.events(sent.length)).map(({ id }) => id)).toEqual(sent);
-      again.close();
-      atOne.close();
-    },
-    LONG,
-  );
+  test('whoever follows a match at one sees what is sent to the other, and goes on following there when it is stopped', async () => {
+    const third = await serve(double.url);
+    const { matchId, revision } = await createMatch(one, { setup: SMALL_TABLE });
+    const path = `/v1/matches/${matchId}/live`;
+    const [atOne, atThird] = [await openFeed(one, path), await openFeed(third, path)];
+    expect(await atThird.next()).toMatchObject({ event: 'ready', id: revision });
+    const sent: string[] = [];
+    const actAt = async (api: Api, command: JsonMap): Promise<number> => {
+      const { events } = await act(api, matchId, command);
+      sent.push(...events.map((event) => event.revision));
+      return events.length;
+    };
+    const heard: string[] = [];
+    const hear = async (feed: typeof atOne, count: number): Promise<void> => {
+      heard.push(...(await feed.events(count)).map(({ id }) => String(id)));
+    };
+    await hear(atThird, await actAt(one, { seat: 'anna', type: 'PlayCard', card: 'a-dime' }));
+    await hear(atThird, await actAt(two, { seat: 'anna', type: 'PassPriority' }));
+    third.child.kill('SIGTERM');
+    expect(JSON.parse((await atThird.until('end')).at(-1)?.data ?? '{}')).toMatchObject({
+      why: expect.stringMatching(/come again/) as string,
+    });
+    const missed = await actAt(one, { seat: 'ben', type: 'PassPriority' });
+    const again = await openFeed(two, path, { 'last-event-id': String(heard.at(-1)) });
+    await hear(again, missed);
+    await hear(again, await actAt(one, { seat: 'anna', type: 'PassPriority' }));
+    expect(heard).toEqual(sent);
+    expect((await atOne.events(sent.length)).map(({ id }) => id)).toEqual(sent);
+    again.close();
+    atOne.close();
+  });
 
-  test(
-    'one is killed in the middle of play: the other goes on, and nothing that was acknowledged is lost',
-    async () => {
-      const { matchId } = await createMatch(one, { setup: SMALL_TABLE });
-      const third = await serve(double.url);
-      const body = { commandId: newId(), seat: 'anna', type: 'PlayCard', card: 'a-dime' };
-      const answer = await expecting(200, third.post<CommandAnswer>(`/v1/matches/${matchId}/commands`, body));
-      third.child.kill('SIGKILL');
-      expect(await expecting(200, two.post<CommandAnswer>(`/v1/matches/${matchId}/commands`, body))).toEqual(answer);
-      await act(one, matchId, { seat: 'anna', type: 'PassPriority' });
-    },
-    LONG,
-  );
+  test('one is killed in the middle of play: the other goes on, and nothing that was acknowledged is lost', async () => {
+    const { matchId } = await createMatch(one, { setup: SMALL_TABLE });
+    const third = await serve(double.url);
+    const body = { commandId: newId(), seat: 'anna', type: 'PlayCard', card: 'a-dime' };
+    const answer = await expecting(200, third.post<CommandAnswer>(`/v1/matches/${matchId}/commands`, body));
+    third.child.kill('SIGKILL');
+    expect(await expecting(200, two.post<CommandAnswer>(`/v1/matches/${matchId}/commands`, body))).toEqual(answer);
+    await act(one, matchId, { seat: 'anna', type: 'PassPriority' });
+  });
 });
 
-test(
-  'several processes on one SQLite file are refused in a sentence',
-  async () => {
-    const storeUrl = `sqlite:${join(temporaryFolder(), 'store.db')}`;
-    await serve(storeUrl);
-    await expect(serve(storeUrl)).rejects.toThrow(/open in another process.*end that one first, or give another path/);
-  },
-  LONG,
-);
+test('several processes on one SQLite file are refused in a sentence', async () => {
+  const storeUrl = `sqlite:${join(temporaryFolder(), 'store.db')}`;
+  await serve(storeUrl);
+  await expect(serve(storeUrl)).rejects.toThrow(/open in another process.*end that one first, or give another path/);
+});

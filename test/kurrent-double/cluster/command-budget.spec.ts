@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { OutcomeUnknown, type EventStore } from '@stackledger/store';
 import { openKurrentStore } from '@stackledger/store-kurrent';
 import { listed, rejectionOf } from '@stackledger/store/testing';
@@ -5,16 +6,24 @@ import { situationAt, streamOf } from '../../../libs/ledger/src/sessions/session
 import { DIME, ledgerOver, PASS, smallMatch } from '../../support/tables/small-ledger.js';
 import { startDouble, type Double } from '../double.js';
 import type { Fault } from '../faults.js';
+import { pacedClock, type PacedClock } from '../paced-clock.js';
+
+const DEADLINE_MS = 6000;
 
 let double: Double;
 let store: EventStore;
+let time: PacedClock;
 beforeEach(async () => {
   double = await startDouble();
-  store = await openKurrentStore({ url: `${double.url}&defaultDeadline=6000` });
+  time = pacedClock();
+  jest.spyOn(performance, 'now').mockImplementation(() => time.now()); // by which commands are timed
+  store = await openKurrentStore({ url: `${double.url}&defaultDeadline=${DEADLINE_MS}`, time });
 });
 afterEach(async () => {
   await store.close();
   await double.stop();
+  time.stop();
+  jest.restoreAllMocks();
 });
 
 const silent: [string, Fault][] = [

@@ -1,18 +1,21 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { AppendResult, EventStore } from '@stackledger/store';
 import { openKurrentStore } from '@stackledger/store-kurrent';
 import { eventually, idsOf, listed, listening, newEvents, newStream } from '@stackledger/store/testing';
 import { startDouble, type Double } from '../double.js';
+import { pacedClock, type PacedClock } from '../paced-clock.js';
 
 let double: Double;
 let store: EventStore;
+let time: PacedClock;
 beforeEach(async () => {
   double = await startDouble({ nodes: 3 });
-  store = await openKurrentStore({ url: double.url });
+  time = pacedClock();
+  store = await openKurrentStore({ url: `${double.url}&defaultDeadline=10000`, time });
 });
 afterEach(async () => {
   await store.close();
   await double.stop();
+  time.stop();
 });
 
 /** How a node that leads is lost, and how long the others take to notice: they wait longer for one that is silent. */
@@ -29,9 +32,9 @@ const WAYS = {
 const lost = async (leader: number, next: number, how: keyof typeof WAYS): Promise<void> => {
   const { lose, noticedAfterMs } = WAYS[how];
   await lose(leader);
-  await delay(noticedAfterMs);
+  await time.pause(noticedAfterMs);
   double.members.notice();
-  await delay(500);
+  await time.pause(500);
   double.elect(next);
 };
 
@@ -85,6 +88,6 @@ test('health says since when no node that leads has answered, and is ready by it
   ]);
   expect(detail).not.toMatch(/check/);
   double.elect(1);
-  for (let tries = 0; tries < 20 && (await store.health()).state !== 'ready'; tries++) await delay(100);
+  for (let tries = 0; tries < 100 && (await store.health()).state !== 'ready'; tries++) await time.pause(100);
   expect((await store.health()).state).toBe('ready');
 });
