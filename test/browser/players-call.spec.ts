@@ -1,10 +1,17 @@
 import type { CallList } from '@stackledger/wire';
-import { act, expecting, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
+import { act, createMatch, expecting, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
 import { attacked, contestedRoll, judgeAt, reported } from './support/a-dispute.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
 
 const callIn = async (api: Api, matchId: string) =>
   (await expecting(200, api.get<CallList>(`/v1/matches/${matchId}/calls`))).calls[0];
+
+/** In the speed stack nobody passes on an empty stack, and whoever plays gives priority away. */
+const A_SONG = {
+  active: 'anna',
+  players: { anna: { hand: ['song'] } },
+  cards: { song: { kind: 'momentary', abilities: [{ type: 'play', effect: [{ gain: { life: 3 } }] }] } },
+};
 
 afterAll(endBrowser);
 
@@ -82,20 +89,34 @@ describeInBrowser('a player and a judge call', () => {
     expect(await callIn(api, matchId)).toMatchObject({ end: { how: 'self-resolved' } });
   });
 
+  const takeBack = async (matchId: string) => {
+    const page = await sit(matchId, 'anna');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Take back what I did last' }).click();
+    return page;
+  };
+
   test('a seat takes back what it did last while nobody has answered, and is told why it may not any more', async () => {
-    const takeBack = async (matchId: string) => {
-      const page = await sit(matchId, 'anna');
-      await page.getByRole('button', { name: 'More' }).click();
-      await page.getByRole('button', { name: 'Take back what I did last' }).click();
-      return page;
-    };
     const { matchId } = await reported(api);
     const answered = await takeBack(matchId);
-    await answered.getByRole('alert').filter({ hasText: 'Somebody else than anna is to act' }).waitFor();
+    await answered.getByRole('alert').filter({ hasText: 'Something was left to chance since' }).waitFor();
     const fresh = await attacked(api);
     const page = await takeBack(fresh);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect((await view(api, fresh)).stack).toEqual([]);
+  });
+
+  test.each([
+    ['four-souls', { active: 'anna' }, { type: 'PassPriority', seat: 'anna' }],
+    ['magic', { active: 'anna' }, { type: 'PassPriority', seat: 'anna' }],
+    ['speed-stack', A_SONG, { type: 'PlayCard', seat: 'anna', card: 'song' }],
+  ])('in %s a seat takes back what gave priority to somebody else', async (ruleset, setup, command) => {
+    const { matchId } = await createMatch(api, { ruleset, setup });
+    await act(api, matchId, command);
+    expect((await view(api, matchId)).awaiting).toMatchObject({ kind: 'priority', seat: 'ben' });
+    const page = await takeBack(matchId);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await view(api, matchId)).awaiting).toMatchObject({ kind: 'priority', seat: 'anna' });
   });
 
   test('the sheet tells what was rewound and what counts, and prints without its buttons', async () => {

@@ -45,6 +45,8 @@ export type EventFacts = {
   readonly decision?: string;
   /** A pass of a seat: the member that names the seat. */
   readonly pass?: string;
+  /** Another act of a seat, which no figure counts, such as tapping for mana: the member that names the seat. */
+  readonly act?: string;
   /** It closes the open question, by an answer or because play went on without one. */
   readonly answers?: true;
   /** It causes what follows: a declaration, or a step on the way from one. */

@@ -7,10 +7,10 @@ import { texts } from '../../texts.js';
 
 /** A seat takes back its last action, as long as nobody has acted on it; else the error says why not. */
 export const Undo = ({ table, onDone }: { readonly table: TableView; readonly onDone: () => void }): ReactNode => {
-  const { value } = useResource<RewindTargetPage>(`/v1/matches/${table.matchId}/rewind-targets?limit=1`);
+  const { value } = useResource<RewindTargetPage>(`/v1/matches/${table.matchId}/rewind-targets?limit=20`);
   const by = useMemo(() => (table.seat === null ? {} : { seat: table.seat }), [table.seat]);
   const acting = useCommandSender(table.matchId, by, onDone);
-  const to = value?.targets[0]?.revision;
+  const to = value?.targets.find(({ live }) => live)?.revision;
   if (table.seat === null || table.status !== 'running' || to === undefined) return null;
   return (
     <>

@@ -4,7 +4,9 @@ import type { Event } from '../../log/event.js';
 import { wholeData } from '../../log/evolve.js';
 import { asText } from '../../persistent/json.js';
 import type { PastMoment } from '../../log/inputs.js';
-import type { SeatId } from '../../table/names.js';
+import { zoneOf, type SeatId } from '../../table/names.js';
+import { identityOf } from '../../table/faces.js';
+import { objectAt } from '../../table/objects.js';
 import type { Table } from '../../table/table.js';
 import { badgesOf, type RiskBadge } from '../rewinding/risk.js';
 
@@ -15,10 +17,10 @@ const SHOWN: readonly RiskBadge[] = ['draw', 'reveal'];
 const hasBadge = (ruleset: Ruleset, span: readonly Event[], badges: readonly RiskBadge[]): boolean =>
   span.some((event) => badgesOf(ruleset, event).some((badge) => badges.includes(badge)));
 
-/** The seat that decided or passed in an event. */
+/** The seat that acted in an event. */
 const actorIn = (ruleset: Ruleset, event: Event): unknown => {
   const { facts } = ruleset.compiled.events.get(event.type) ?? {};
-  const member = facts?.decision ?? facts?.pass;
+  const member = facts?.decision ?? facts?.pass ?? facts?.act;
   return member === undefined ? undefined : wholeData(event)[member];
 };
 
@@ -44,16 +46,29 @@ export const whyNotReversed = (ruleset: Ruleset, span: readonly Event[]): string
   return hasBadge(ruleset, span, SHOWN) ? 'something was shown since' : undefined;
 };
 
-/** Why a seat may not undo its own action by itself (SL-UNDO-1); undefined if it may. */
-export const whyNotOwn = ({ ruleset, state }: Situation, past: PastMoment, seat: SeatId): string | undefined => {
+/**
+ * Why a seat may not undo its own action by itself (SL-UNDO-1); undefined if it may, whoever is to act by now and
+ * whosever turn it is. A card that it has shown by playing it tells nothing to the seat that takes it back.
+ */
+export const whyNotOwn = ({ ruleset }: Situation, past: PastMoment, seat: SeatId): string | undefined => {
   if (!past.isLive) return 'that moment was rewound';
-  if (past.table.turn?.number !== state.table.turn?.number) return 'it would go back to another turn';
-  if (!isWaitingFor(past.table, seat) || !isWaitingFor(state.table, seat))
-    return `somebody else than ${seat} is to act`;
-  const reversed = whyNotReversed(ruleset, past.span);
-  if (reversed !== undefined) return reversed;
-  return actorsIn(ruleset, past.span)[0] === seat ? undefined : `${seat} has decided nothing since`;
+  const actors = [...actorsIn(ruleset, past.span), ...leaversIn(past.span)];
+  const another = actors.find((actor) => actor !== seat);
+  if (another !== undefined) return `${asText(another)} has acted since`;
+  if (actors.length === 0) return `${seat} has decided nothing since`;
+  if (hasBadge(ruleset, past.span, CHANCE)) return 'something was left to chance since';
+  const others = past.span.filter((event) => !isOwnCard(event, past.table, seat));
+  return hasBadge(ruleset, others, SHOWN) ? 'something was shown since' : undefined;
 };
 
-const isWaitingFor = ({ awaiting, priority }: Table, seat: SeatId): boolean =>
-  awaiting === null ? priority.holder === seat : awaiting.seats.every((each) => each === seat);
+const leaversIn = (span: readonly Event[]): readonly unknown[] =>
+  span.filter(({ type }) => type === 'PlayerLeft').map((event) => wholeData(event).seat);
+
+/** Whether an event shows a card that the seat knew before: one that it has played or paid with. */
+const isOwnCard = (event: Event, before: Table, seat: SeatId): boolean => {
+  if (event.type !== 'ObjectRenamed' && event.type !== 'CardRevealed') return false;
+  const object = objectAt(before, asText(wholeData(event).object));
+  if (object === undefined || zoneOf(object.zone) !== seat) return false;
+  const { knownTo } = identityOf(object);
+  return knownTo === 'all' || knownTo.includes(seat);
+};

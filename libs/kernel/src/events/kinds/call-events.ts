@@ -212,6 +212,7 @@ export const callEvents: EventRules<CallEvents> = {
     everywhere: true,
     table: (table, { who, total, now }) => withCorrectedTotal(table, who, total, now),
     record: (record, { ruling }, at) => withRemedyDone(record, ruling, at),
+    act: 'judge',
   },
   PlaceCorrected: {
     says: '{judge} puts {object} right, from {from} to {to}: {reason}',

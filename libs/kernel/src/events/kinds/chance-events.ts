@@ -110,6 +110,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     report: true,
     table: withoutQuestion,
     learned: ({ value }) => [{ who: 'everybody', what: `roll ${value} (reported)` }],
+    act: 'seat',
   },
   RollConfirmed: {
     says: '{seat} confirms the {value}',
@@ -118,6 +119,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     answers: true,
     cause: 'step',
     table: withoutQuestion,
+    act: 'seat',
   },
   CardReported: {
     says: '{seat} reports that {card} was turned up',
@@ -127,6 +129,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     cause: 'step',
     report: true,
     table: withoutQuestion,
+    act: 'seat',
   },
   CardConfirmed: {
     says: '{seat} confirms {card}',
@@ -135,6 +138,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     answers: true,
     cause: 'step',
     table: withoutQuestion,
+    act: 'seat',
   },
   CommandLapsed: {
     says: 'What {seat} was about to do does not happen: {detail}',
@@ -151,6 +155,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     report: true,
     table: withoutQuestion,
     learned: ({ text }) => [{ who: 'everybody', what: `what came of it (reported): ${text}` }],
+    act: 'seat',
   },
   OutcomeConfirmed: {
     says: '{seat} confirms what the card did',
@@ -159,6 +164,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     answers: true,
     cause: 'step',
     table: withoutQuestion,
+    act: 'seat',
   },
   ReportObjected: {
     says: '{seat} objects: {reason}',
@@ -166,6 +172,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     everywhere: true,
     answers: true,
     table: withoutQuestion,
+    act: 'seat',
   },
   ReportRuled: {
     says: '{judge} rules that the die shows {value}[: {reason}]',
@@ -174,6 +181,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     answers: true,
     cause: 'step',
     table: withoutQuestion,
+    act: 'judge',
   },
   CardRuled: {
     says: '{judge} rules that it was {card}[: {reason}]',
@@ -182,6 +190,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     answers: true,
     cause: 'step',
     table: withoutQuestion,
+    act: 'judge',
   },
   OutcomeRuled: {
     says: '{judge} rules what the card did[: {reason}]',
@@ -190,5 +199,6 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     answers: true,
     cause: 'step',
     table: withoutQuestion,
+    act: 'judge',
   },
 };

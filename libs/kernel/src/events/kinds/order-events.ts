@@ -57,6 +57,7 @@ export const orderEvents: EventRules<OrderEvents> = {
       next.nextId = idAfter(table, id);
       return next;
     },
+    act: 'seat',
   },
   ShortcutAnswered: {
     says: '{seat} {accept?accepts:does not accept} the steps',
@@ -68,5 +69,6 @@ export const orderEvents: EventRules<OrderEvents> = {
       next.awaiting = null;
       return next;
     },
+    act: 'seat',
   },
 };

@@ -65,6 +65,7 @@ export const totalEvents: EventRules<TotalEvents> = {
     everywhere: true,
     cause: 'step',
     report: true,
+    act: 'seat',
   },
   TotalConfirmed: {
     says: '{seat} confirms {value} as the {total} of {of}',
@@ -72,6 +73,7 @@ export const totalEvents: EventRules<TotalEvents> = {
     everywhere: true,
     answers: true,
     table: withReportedTotal,
+    act: 'seat',
   },
   TotalRuled: {
     says: '{judge} rules {value} as the {total} of {of}',
@@ -79,6 +81,7 @@ export const totalEvents: EventRules<TotalEvents> = {
     everywhere: true,
     answers: true,
     table: withReportedTotal,
+    act: 'judge',
   },
   DamageDealt: {
     says: '{to} takes {amount} damage[ from {source}]',

@@ -6,7 +6,7 @@ import { draftOf } from '../../table/table.js';
 export type TurnEvents = {
   TurnBegan: { active: SeatId; number: number; extra?: true };
   StepBegan: { step: string };
-  StepEnded: { step: string };
+  StepEnded: { step: string; by?: SeatId };
   TurnEnded: { active: SeatId; number: number };
   ExtraTurnAdded: { seat: SeatId };
   TurnSkipAdded: { seat: SeatId };
@@ -45,7 +45,13 @@ export const turnEvents: EventRules<TurnEvents> = {
       return next;
     },
   },
-  StepEnded: { says: 'The step {step} is over', quiet: true, about: 'A step of the turn is over.', everywhere: true },
+  StepEnded: {
+    says: 'The step {step} is over',
+    quiet: true,
+    about: 'A step of the turn is over; `by` is there where a seat has ended the turn.',
+    everywhere: true,
+    act: 'by',
+  },
   TurnEnded: { says: '{active} ends the turn', about: 'The turn is over.', everywhere: true },
   ExtraTurnAdded: {
     says: '{seat} will take one more turn',

@@ -75,6 +75,12 @@ const own: EventRules<FourSoulsEvents> = {
     cause: 'declaration',
     announces: { kind: 'purchase' },
   },
+  CoinsGiven: {
+    says: '{seat} gives {to} {amount}¢',
+    about: 'A seat gives coins away; both totals follow.',
+    cause: 'step',
+    act: 'seat',
+  },
   AttackBegan: {
     says: 'The attack on {against} begins',
     about: '`revealed` when the monster came from the deck with this attack.',

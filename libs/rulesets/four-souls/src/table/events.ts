@@ -7,6 +7,7 @@ export type FourSoulsEvents = {
   CharacterTaken: { seat: SeatId; object: ObjectName; base: Totals };
   AttackDeclared: { seat: SeatId; target: string };
   PurchaseDeclared: { seat: SeatId; target: string };
+  CoinsGiven: { seat: SeatId; to: SeatId; amount: number };
   AttackBegan: { by: SeatId; against: ObjectName; stay: number; revealed: boolean };
   AttackRollJudged: { roll: StackId; value: number; evasion: number; hit: boolean };
   CombatDamageAssigned: { to: string; amount: number; from: string };

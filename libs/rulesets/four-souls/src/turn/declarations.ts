@@ -230,8 +230,9 @@ const endTurn = command({
   during: 'play',
   fields: {},
   decide: (d, command) => {
-    const rejected = endTurnRejection(d, senderOf(command));
-    if (rejected === undefined) beginEndPhase(d, ['FS-TURN-5', 'FS-TURN-7']);
+    const seat = senderOf(command);
+    const rejected = endTurnRejection(d, seat);
+    if (rejected === undefined) beginEndPhase(d, ['FS-TURN-5', 'FS-TURN-7'], seat);
     return rejected;
   },
   legalActions: (situation, seat) =>
@@ -254,6 +255,7 @@ const giveCoins = command({
     if (to === seat || playerAt(d.state.table, to)?.left)
       return rejection('illegal-target', 'FS-BART-1', `${seat} can give nothing to ${to}`);
     if (amount > coins) return rejection('cannot-pay', 'FS-BART-1', `${seat} has ${coins}¢ to give, not ${amount}¢`);
+    emit(d, 'CoinsGiven', { seat, to, amount }, ['FS-BART-1']);
     changeTotal(d, seat, 'coins', -amount, ['FS-BART-1', 'FS-STACK-8']);
     changeTotal(d, to, 'coins', amount, ['FS-BART-1', 'FS-STACK-8']);
     // A gift gives nobody priority, so the checks before priority run now (FS-WIN-2, FS-WIN-4).

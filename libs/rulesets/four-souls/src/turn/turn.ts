@@ -70,8 +70,8 @@ export const emptyRound = (d: OpenDecision): void => {
   }
 };
 
-const nextStep = (d: OpenDecision, step: SoulsTurnStep, because: readonly RuleId[]): void => {
-  emit(d, 'StepEnded', { step: d.state.table.turn?.step ?? '' }, ['FS-PRIO-7']);
+const nextStep = (d: OpenDecision, step: SoulsTurnStep, because: readonly RuleId[], by?: SeatId): void => {
+  emit(d, 'StepEnded', { step: d.state.table.turn?.step ?? '', ...(by && { by }) }, ['FS-PRIO-7']);
   emit(d, 'StepBegan', { step }, because);
 };
 
@@ -87,9 +87,9 @@ const beginActionPhase = (d: OpenDecision): void => {
   openWindow(d, 'FS-TURN-4', 'FS-PRIO-9');
 };
 
-/** Begins the end phase with priority, even if nothing triggered (FS-TURN-7a). */
-export const beginEndPhase = (d: OpenDecision, because: readonly RuleId[]): void => {
-  enterEndPhase(d, because);
+/** Begins the end phase with priority, even if nothing triggered (FS-TURN-7a); `by` a seat that has ended its turn. */
+export const beginEndPhase = (d: OpenDecision, because: readonly RuleId[], by?: SeatId): void => {
+  nextStep(d, 'end', because, by);
   openWindow(d, 'FS-TURN-7', 'FS-TURN-7a');
 };
 

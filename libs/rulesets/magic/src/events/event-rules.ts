@@ -86,6 +86,7 @@ const own: EventRules<MagicEvents> = {
     about:
       'A mana ability takes effect at once; `trigger` is the waiting one that does. `binding` ends the way back (MTG-733).',
     answers: true,
+    act: 'seat',
     table: withManaUsed,
     reads: { words: ['tapped-for-mana'], read: tappedForMana },
   },

@@ -53,9 +53,9 @@ const beginMain = (d: OpenDecision): void => {
   if (d.state.table.status === 'running') givePriority(d, { seat, because: ['SS-TURN-1', 'SS-PRIO-1'] });
 };
 
-/** Begins the end step, whose triggers come before the next turn (SS-TURN-2). */
-export const beginEnd = (d: OpenDecision, because: readonly RuleId[]): void => {
-  emit(d, 'StepEnded', { step: d.state.table.turn?.step ?? 'main' }, because);
+/** Begins the end step, whose triggers come before the next turn (SS-TURN-2); `by` a seat that has ended its turn. */
+export const beginEnd = (d: OpenDecision, because: readonly RuleId[], by?: SeatId): void => {
+  emit(d, 'StepEnded', { step: d.state.table.turn?.step ?? 'main', ...(by && { by }) }, because);
   emit(d, 'StepBegan', { step: 'end' }, ['SS-TURN-2']);
 };
 
@@ -131,10 +131,11 @@ const endTurn = command({
   during: 'play',
   fields: {},
   decide: (d, command) => {
-    const rejected = endRejection(d, senderOf(command));
+    const seat = senderOf(command);
+    const rejected = endRejection(d, seat);
     if (rejected !== undefined) return rejected;
     emit(d, 'PriorityClosed', {}, ['SS-TURN-1']);
-    beginEnd(d, ['SS-TURN-1']);
+    beginEnd(d, ['SS-TURN-1'], seat);
     givePriorityAfterResolution(d);
     return undefined;
   },
