@@ -74,7 +74,7 @@ import { limitLinks, limitRate } from './requests/rate-limit.js';
 import { noteRoutes } from './requests/routes.js';
 import { createNest } from './running/create-nest.js';
 import { cacheMemory } from './running/cache-memory.js';
-import { keyFilesOf, keyTroubleOf } from './running/service-keys.js';
+import { keyFilesOf, keyWarningOf } from './running/service-keys.js';
 
 /** How a service is started. `store` is one that is open already, instead of `storeUrl`; the service closes it. */
 export type ServerOptions = {
@@ -97,8 +97,8 @@ export type ServerOptions = {
   readonly ticks?: ReadSideDependencies['ticks'];
   readonly clock?: Clock;
   readonly chance?: Chance;
-  /** How much memory matches that are kept warm may take; by default by the size of the heap. */
-  readonly warmMemoryMb?: number;
+  /** How much memory cached matches may take; by default by the size of the heap. */
+  readonly cacheMemoryMb?: number;
   /** Answers whoever asks, without tokens; on a loopback address only. */
   readonly open?: boolean;
   /** The file of the keys that tokens are signed with; without it there are new ones at every start. */
@@ -132,7 +132,7 @@ export type ServerOptions = {
    */
   readonly logLevel?: LogLevel;
   readonly logTo?: LineSink;
-  /** Is told of faults and of trouble with the store; by default the log. */
+  /** Is told of bugs and of failures of the store; by default the log. */
   readonly tell?: ErrorReporter;
 };
 
@@ -210,12 +210,12 @@ const started = async (
   const { clock = watched, chance = serviceChance, games = loadGames() } = options;
   const isPlayed = options.demo === true && (await playDemoOnEmptyStore({ store, games }, options.say));
   const metrics = createMetrics();
-  const warm = cacheMemory(options.warmMemoryMb);
+  const caches = cacheMemory(options.cacheMemoryMb);
   const { instead, ticks } = options;
   const { snapshots, ...checkpoints } = beside;
   const readers = await startReading(store, checkpoints, {
     catalogue: catalogueOf(games.values()),
-    cacheBytes: warm.projections,
+    cacheBytes: caches.projections,
     ...{ ticks, ...(instead && { instead }) },
   });
   if (isPlayed) await readers.reading.caughtUp(); // the sample shall be there to look at from the first moment
@@ -227,7 +227,7 @@ const started = async (
   const signer = keys === undefined ? passingSigner() : openSigner(keys, clock.now());
   const log: { warn?: (what: string) => void } = {}; // there is one once the application is made
   const ports = {
-    ...{ store: observed, games, clock, chance, signer, cacheBytes: warm.ledger },
+    ...{ store: observed, games, clock, chance, signer, cacheBytes: caches.ledger },
     ...(snapshots && { snapshots }),
     onRestored: (matchId: string) => log.warn?.(restoredStore(matchId)),
   };
@@ -237,17 +237,18 @@ const started = async (
   const known = { catalogue: catalogueOf(games.values()), brought: tablesBrought(games.values()) };
   const analytics = await analyticsOver({ store, ...known }, access, options, opening);
   if (analytics !== null) metrics.watchAnalytics(analytics);
-  const keyTrouble = await keyTroubleOf(keyFiles, access);
+  const keyWarning = await keyWarningOf(keyFiles, access);
   const places = [options.storeUrl, options.projectionsUrl, options.analytics, ...Object.values(keyFiles)];
-  const files = { keyTrouble, withoutFolders: folderRemover(places) };
+  const files = { keyWarning, withoutFolders: folderRemover(places) };
   const { index, reading } = readers;
   const rules = surveyRules({ store, games, index, caughtUp: () => reading.caughtUp() });
   const parts = { access, ports, readers, metrics, files, rules, feedTimes, backups, sealing, analytics };
   const { app, answers } = await createApp(parts, options);
-  for (const told of [restored, keyTrouble]) if (told != null) app.getHttpAdapter().getInstance().log.warn(told);
+  for (const warning of [restored, keyWarning])
+    if (warning != null) app.getHttpAdapter().getInstance().log.warn(warning);
   if (analytics?.rebuilt != null)
     app.getHttpAdapter().getInstance().log.warn(`the analytics are made anew: ${analytics.rebuilt}`);
-  metrics.watchWarm(() => ({ ledger: app.get<Ledger>(LEDGER).cache(), ...readers.reading.caches() }));
+  metrics.watchCaches(() => ({ ledger: app.get<Ledger>(LEDGER).cache(), ...readers.reading.caches() }));
   log.warn = (what) => app.getHttpAdapter().getInstance().log.warn(what);
   watched.listen(log.warn);
   void rules.done.then((missing) => missing !== null && log.warn?.(missing));

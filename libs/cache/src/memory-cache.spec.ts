@@ -17,7 +17,7 @@ const cacheUpTo = (mostBytes: number) => {
   return { cache, keep, evicted };
 };
 
-test('given that one more does not fit, then the one used longest ago is let go, and no other', () => {
+test('given that one more does not fit, then the one used longest ago is evicted, and no other', () => {
   const { cache, keep, evicted } = cacheUpTo(30);
   for (const name of ['a', 'b', 'c']) keep(name, 10);
   cache.get('a');
@@ -28,7 +28,7 @@ test('given that one more does not fit, then the one used longest ago is let go,
   expect([...cache.values()].map(({ name }) => name)).toEqual(['e', 'd', 'a']);
 });
 
-test('given round robin over as many as fit, then none is let go', () => {
+test('given round robin over as many as fit, then none is evicted', () => {
   const { cache, keep, evicted } = cacheUpTo(100);
   for (let at = 0; at < 10; at++) keep(`m${at}`, 10);
   for (let round = 0; round < 5; round++)
@@ -65,7 +65,7 @@ test('given any use, then what is kept never weighs more than it may', () => {
   }
 });
 
-test('what is dropped is gone, and was not let go', () => {
+test('what is dropped is gone, and was not evicted', () => {
   const { cache, keep, evicted } = cacheUpTo(30);
   keep('a', 10);
   cache.drop('a');

@@ -1,6 +1,6 @@
 import { amended, type Command, type JsonMap } from '@stackledger/kernel';
 import { fourSouls } from '@stackledger/rulesets/four-souls';
-import { echoingTable, lap } from '../../../test/support/tables/echoing-table.js';
+import { echoingTable, passRound } from '../../../test/support/tables/echoing-table.js';
 import type { KernelTable } from '../../../test/support/tables/kernel-table.js';
 import { candidateNames, commandOf, type NotationContext } from './commands.js';
 import { parseActions } from './parsing.js';
@@ -148,8 +148,8 @@ describe('what is in it', () => {
   test('a required field with one possible value need not be written; one with several must', () => {
     const at = echoingTable({ anna: { attacks: 1 }, ben: BEN }, [], {}, { dice: 'reported' });
     at.act({ type: 'DeclareAttack', seat: 'anna', target: 'fly' });
-    lap(at);
-    lap(at);
+    passRound(at);
+    passRound(at);
     expect(at.state().table.awaiting?.kind).toBe('roll');
     expect(read('roll 4', context({}, at))).toEqual({ type: 'ReportRoll', seat: 'anna', value: 4 });
     const revision = String(at.state().head + 1);

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const load = () => loadGames([{ ruleset: fourSouls, cards: relative(projectFolder(), folder) }]);
 
-test('a fault in the cards of a game is told by file, line, card and field, and where the words are described', () => {
+test('an error in the cards of a game is reported by file, line, card and field, and where the words are described', () => {
   expect(load).toThrow(InvalidBuiltInCards);
   expect(load).toThrow(/^the built-in cards of Four Souls cannot be used:\n.*mine\.yaml:3: fly: evasoin: expected /);
   expect(load).toThrow(/did you mean evasion\? \(docs\/cards\.md#card-fields\)$/);

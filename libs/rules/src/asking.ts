@@ -94,13 +94,13 @@ export const commandRule = (ruleset: Ruleset, type: string): CommandRule | undef
 export const hiddenFields = (situation: Situation, command: Command): readonly string[] =>
   portOf(situation.ruleset).hiddenFields(situation, command);
 
-/** The state with everything that `eyes` does not know dealt anew. */
-export const determinized: RulesPort['determinized'] = (situation, eyes, byChance) =>
-  portOf(situation.ruleset).determinized(situation, eyes, byChance);
+/** The state with everything that the viewer does not know dealt at random. */
+export const determinized: RulesPort['determinized'] = (situation, viewer, byChance) =>
+  portOf(situation.ruleset).determinized(situation, viewer, byChance);
 
-/** Whether somebody chooses among cards that `eyes` does not know. */
-export const isBlindChoice = (situation: Situation, eyes: SeatId | null): boolean =>
-  portOf(situation.ruleset).isBlindChoice(situation, eyes);
+/** Whether somebody chooses among cards that the viewer does not know. */
+export const isBlindChoice = (situation: Situation, viewer: SeatId | null): boolean =>
+  portOf(situation.ruleset).isBlindChoice(situation, viewer);
 
 /** Whether what an event reports has been told on this branch already. */
 export const isKeptReport = (situation: Situation, event: Event): boolean =>

@@ -141,7 +141,7 @@ const playStep = async (run: ScenarioRun, step: ScenarioStep): Promise<StepOutco
   if (step.do !== undefined) return send(run, step.do);
   if (step.judge !== undefined) return send(run, asJudge(step.judge));
   if (step.settle) return passWhile(run, isUnsettled);
-  if (step.pass === 'all') return passLap(run);
+  if (step.pass === 'all') return passRound(run);
   const outcomes: StepOutcome[] = [];
   for (const seat of [step.pass ?? []].flat()) outcomes.push(await send(run, { type: 'PassPriority', seat }));
   return together(outcomes);
@@ -201,5 +201,5 @@ const passWhile = async (
 const isUnsettled = ({ timeline }: Session): boolean => timeline.state().table.stack.length > 0;
 
 /** From the holder on until one priority round completes. */
-const passLap = (run: ScenarioRun): Promise<StepOutcome> =>
+const passRound = (run: ScenarioRun): Promise<StepOutcome> =>
   passWhile(run, (_session, events) => !events.some(({ type }) => type === 'PriorityClosed'));

@@ -197,7 +197,7 @@ describe('SL-REWIND-8: what was forgotten is inserted', () => {
     expect((await view(api, matchId)).stack).toEqual(preview.after.stack);
   });
 
-  test('given again with nothing inserted each command is told to be the same, and GET previews it', async () => {
+  test('replayed with nothing inserted each command is reported as the same, and GET previews it', async () => {
     const { matchId, to } = await forgotten();
     const then = await view(api, matchId);
     const preview = await expecting(200, api.get<RewindPreview>(`/v1/matches/${matchId}/rewind-preview?to=${to}`));

@@ -12,7 +12,7 @@ import {
 import { fourSouls } from '@stackledger/rulesets/four-souls';
 import { situationAt } from '@stackledger/ledger';
 import { seededRandom } from '@stackledger/scenarios';
-import { echoingTable, lap } from '../../support/tables/echoing-table.js';
+import { echoingTable, passRound } from '../../support/tables/echoing-table.js';
 import type { KernelTable } from '../../support/tables/kernel-table.js';
 import { dealtMatch, randomPlay } from '../../support/random-play.js';
 
@@ -160,8 +160,8 @@ describe('FS-STACK-6: an ability on the stack does not depend on its source', ()
         table.act({ type: 'ActivateAbility', seat: 'anna', source: 'mint' });
         table.act({ type: 'PassPriority', seat: 'anna' });
         table.act({ type: 'PlayCard', seat: 'ben', card: 'hammer', targets: ['mint'] });
-        lap(table);
-        lap(table);
+        passRound(table);
+        passRound(table);
         expect(table.state().table.stack).toEqual([]);
         expect(table.state().table.players[0]?.totals.coins).toBe(coins);
       }),
@@ -184,14 +184,14 @@ describe('FS-PDEATH-10: no effect heals the dead', () => {
           balm: { kind: 'loot', abilities: [{ type: 'play', effect: [heal] }] },
         });
         table.act({ type: 'PlayCard', seat: 'anna', card: 'bomb', targets: ['ben'] });
-        while (table.state().table.stack.length > 0) lap(table);
+        while (table.state().table.stack.length > 0) passRound(table);
         expect(table.state().table.players[1]?.dead).toBe(true);
         table.act({ type: 'PlayCard', seat: 'anna', card: 'balm' });
-        while (table.state().table.stack.length > 0) lap(table);
+        while (table.state().table.stack.length > 0) passRound(table);
         expect(table.state().table.players[1]?.dead).toBe(true);
         expect(hpOf(table, 1)).toBe(0);
         table.act({ type: 'EndTurn', seat: 'anna' });
-        while (table.state().table.turn?.active === 'anna') lap(table);
+        while (table.state().table.turn?.active === 'anna') passRound(table);
         expect(table.state().table.players[1]?.dead).toBe(false);
         expect(hpOf(table, 1)).toBe(2);
       }),

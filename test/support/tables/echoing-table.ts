@@ -48,7 +48,7 @@ export const echoingTable = (
 };
 
 /** Everybody passes once, from whoever holds priority on. */
-export const lap = ({ act, state }: KernelTable): void => {
+export const passRound = ({ act, state }: KernelTable): void => {
   for (let closed = false; !closed;) {
     const { holder } = state().table.priority;
     if (holder === null) return;
@@ -59,7 +59,7 @@ export const lap = ({ act, state }: KernelTable): void => {
 /** Anna attacks the fly and rolls a 1: whatever waits for it is then put on the stack. */
 export const rollOne = (table: KernelTable): void => {
   table.act({ type: 'DeclareAttack', seat: 'anna', target: 'fly' });
-  lap(table); // the declaration resolves
-  lap(table); // on the empty stack the roll is made
-  lap(table); // it is settled
+  passRound(table); // the declaration resolves
+  passRound(table); // on the empty stack the roll is made
+  passRound(table); // it is settled
 };

@@ -18,7 +18,7 @@ import type { Asker } from './asker.js';
 import { noToken, refusedBecause } from './refusals.js';
 
 /**
- * How somebody looks at a match: through whose eyes, and, for who sees it late, up to where. `seat`: whose view it is,
+ * How somebody looks at a match: as which viewer, and, for who sees it late, up to where. `seat`: whose view it is,
  * if it is a seat's.
  */
 export type MatchSight = Perspective & { readonly delay: number; readonly seat?: string };

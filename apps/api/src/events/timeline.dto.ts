@@ -7,7 +7,7 @@ export class RewindTarget {
   @Field(revision('what `Rewind` takes as `to`')) readonly revision!: string;
   @Field(text('the type of the command that ended there')) readonly command!: string;
   @Field(time()) readonly recordedAt!: string;
-  @Field(flag('whether that moment lies on the live line of play')) readonly live!: boolean;
+  @Field(flag('whether that moment lies on the active branch')) readonly live!: boolean;
   @Field(text('what was done, and how the table stood then, for people')) readonly sentence!: string;
 }
 

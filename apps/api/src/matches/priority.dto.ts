@@ -6,7 +6,7 @@ export class PriorityRound {
   @Field(listOf(text())) readonly passed!: readonly string[];
 }
 
-@JsonBody('Who has priority, since whom the lap runs, and who has passed in it.')
+@JsonBody('Who has priority, since whom the priority round runs, and who has passed in it.')
 export class Priority {
   @Field(orNull(text())) readonly holder!: string | null;
   @Field(PriorityRound) readonly lap!: PriorityRound;

@@ -50,10 +50,11 @@ export class HealthController {
     const ready = state === 'ready';
     const analytics = analyticsHealth(this.analytics);
     const tail = tailHealth(this.reading);
-    const isTroubled = tail.detail !== null || projections.some((each) => each.state === 'stopped' || each.detail !== null);
-    const degraded = !ready || isTroubled || analytics?.state === 'stopped';
+    const isImpaired =
+      tail.detail !== null || projections.some((each) => each.state === 'stopped' || each.detail !== null);
+    const degraded = !ready || isImpaired || analytics?.state === 'stopped';
     if (!ready) void reply.status(503);
-    const keys = { detail: this.files.keyTrouble };
+    const keys = { detail: this.files.keyWarning };
     const rules = { detail: this.rules.detail() };
     const store = { state, detail, durability, check };
     return shown({ live: true, ready, degraded, store, keys, rules, tail, projections, analytics }, this.files);

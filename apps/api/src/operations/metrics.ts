@@ -22,7 +22,7 @@ export type Metrics = {
   /** Begins to tell how far projections lag. */
   readonly watch: (reading: ReadSide) => void;
   /** Begins to tell how much of the matches is kept in memory, by the part that keeps it. */
-  readonly watchWarm: (statuses: () => { readonly [part: string]: CacheStatus }) => void;
+  readonly watchCaches: (statuses: () => { readonly [part: string]: CacheStatus }) => void;
   /** Begins to tell how far the tables of the analytics are. */
   readonly watchAnalytics: (analytics: Analytics) => void;
   /** Begins to tell what waits for readers of answers. */
@@ -69,7 +69,7 @@ export const createMetrics = (): Metrics => {
     append: (seconds, outcome) => timed[outcome].observe(seconds),
     feed: (kind, by) => feeds.inc({ kind }, by),
     watch: (reading) => projectionLag(registers, reading),
-    watchWarm: (statuses) => addCacheMetrics(registers, statuses),
+    watchCaches: (statuses) => addCacheMetrics(registers, statuses),
     watchAnalytics: (analytics) => analyticsLag(registers, analytics),
     watchAnswers: (answers) => waitingAnswers(registers, answers),
     close: closeLoop,
@@ -129,7 +129,7 @@ const addCacheMetrics = (registers: Registry[], statuses: () => { readonly [part
     });
   new Counter({
     name: 'stackledger_warm_let_go_total',
-    help: 'matches let go because others needed the memory, in the ledger and in each projection',
+    help: 'matches evicted because others needed the memory, in the ledger and in each projection',
     labelNames: ['part'],
     registers,
     collect() {

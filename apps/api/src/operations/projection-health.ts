@@ -13,7 +13,7 @@ export const projectionHealth = ({
     if (state === 'stopped' || failure !== null)
       return { name, state: 'stopped', detail: whyStopped(projection, failure) };
     const isCurrent = isCaughtUp && !tail.isLate;
-    return { name, state: isCurrent ? 'current' : 'catching-up', detail: troubleOf(projection) };
+    return { name, state: isCurrent ? 'current' : 'catching-up', detail: storingWarningOf(projection) };
   });
 
 const whyStopped = ({ failure }: ProjectorStatus, all: string | null): string =>
@@ -22,10 +22,10 @@ const whyStopped = ({ failure }: ProjectorStatus, all: string | null): string =>
     : `it failed at revision ${failure.revision} (${failure.type}) of match ${failure.matchId}: ${failure.why}; ` +
       'with a program that can read this event it goes on from there';
 
-const troubleOf = ({ checkpointError }: ProjectorStatus): string | null =>
+const storingWarningOf = ({ checkpointError }: ProjectorStatus): string | null =>
   checkpointError === null
     ? null
-    : `what it has folded cannot be stored now, so a restart would fold it again: ${checkpointError}`;
+    : `its states cannot be stored now, so a restart would apply the events again: ${checkpointError}`;
 
 /** Whether new events come to the read models, with a sentence where they have not for longer than is usual. */
 export const tailHealth = (reading: ReadSide): Health['tail'] => {

@@ -4,11 +4,11 @@ import { dirname, resolve } from 'node:path';
 export const SERVICE_FILES = Symbol('SERVICE_FILES');
 
 /**
- * What health says of the files of a service. `keyTrouble`: which keys were not restored with the store; null when all
+ * What health says of the files of a service. `keyWarning`: which keys were not restored with the store; null when all
  * is well. `withoutFolders`: a text in which they stand without their folders, which are nobody's business.
  */
 export type ServiceFiles = {
-  readonly keyTrouble: string | null;
+  readonly keyWarning: string | null;
   readonly withoutFolders: (text: string) => string;
 };
 

@@ -1,6 +1,6 @@
 import { From, Limit, Seat } from '../requests/query-fields.js';
 
-/** Which part of the story, and through whose eyes. */
+/** Which part of the story, and for which viewer. */
 export class StoryQuery {
   @From('the first event of the page: next of the page before')
   readonly from?: string;

@@ -27,7 +27,7 @@ test.each(['SL-CMD-2', 'SL-MATCH-2', 'SL-MATCH-3', 'SL-SEAT-1', 'SL-LIMIT-2', 'S
   },
 );
 
-test('SL-STORE-1: a full disk gives 507, any other trouble of the store 503', () => {
+test('SL-STORE-1: a full disk gives 507, any other failure of the store 503', () => {
   expect(statusOf('SL-STORE-1', 'disk-full')).toBe(507);
   expect(statusOf('SL-STORE-1', 'io-error')).toBe(503);
 });

@@ -3,7 +3,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { MayBeLeftOut } from './checked.js';
 import { IsCount, IsRevision, IsShortText } from './fields.js';
 
-/** `seat` of a query: through whose eyes. */
+/** `seat` of a query: the viewer. */
 export const Seat = (description = 'only what this seat may see'): PropertyDecorator =>
   applyDecorators(ApiPropertyOptional({ description, example: 'anna' }), MayBeLeftOut(), IsShortText());
 

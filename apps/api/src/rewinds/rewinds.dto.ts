@@ -11,7 +11,7 @@ export class PreviewQuery {
   readonly seat?: string;
 }
 
-/** Where to go back to, with everything after it given again. */
+/** Where to go back to, with everything after it replayed. */
 export class PreviewedRewindQuery extends PreviewQuery {
   @ApiProperty({ description: 'the revision to go back to', example: '38' })
   @IsRevision()

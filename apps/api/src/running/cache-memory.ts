@@ -1,8 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 
 /**
- * How much memory matches may take that are kept warm, in bytes: as the ledger decides them, and as the projections
- * show them.
+ * How much memory cached matches may take, in bytes: those of the ledger, and those of the projections.
  */
 export type CacheMemory = { readonly ledger: number; readonly projections: number };
 

@@ -12,7 +12,7 @@ export const keyFilesOf = ({ open = false, keysPath, checkpointKeysPath }: KeyOp
 });
 
 /** What is said where the keys in these files are not those that the store was used with; null when all is well. */
-export const keyTroubleOf = async ({ links, checkpoints }: KeyFiles, { book }: Access): Promise<string | null> => {
+export const keyWarningOf = async ({ links, checkpoints }: KeyFiles, { book }: Access): Promise<string | null> => {
   const [first] = (await book.of({ kind: 'service' })).values();
   return lostKeys({
     ...(links !== undefined && existsSync(links) && { links: readKeys(links) }),

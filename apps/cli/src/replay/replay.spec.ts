@@ -53,7 +53,7 @@ describe('steps', () => {
     expect(take(tree, startOf(tree), 'next-roll').why).toBe('no further roll on this line of play');
   });
 
-  test('into the struck line from where it left, and from the rewind that struck it; out again to the same place', () => {
+  test('into the rewound branch from where it left, and from the rewind that took it back; out again to the same place', () => {
     for (const from of [log.before, log.rewind]) {
       const inside = walk({ jump: from }, 'into-branch');
       expect(inside.at).toBe(log.before + 1);
@@ -74,7 +74,7 @@ describe('steps', () => {
     expect(take(tree, struck, { jump: 9_999 }).why).toBe(`there is no revision 9999: they go from 0 to ${last}`);
   });
 
-  test('what leaves an event is the struck line, by its first and last revision', () => {
+  test('what leaves an event is the rewound branch, by its first and last revision', () => {
     expect(branchesAt(tree, tree.live, log.before)).toEqual([{ first: log.before + 1, tip: log.struckTip }]);
   });
 });

@@ -62,7 +62,7 @@ export const take = (tree: EventTree, cursor: ReplayCursor, step: NavigationStep
     case 'into-branch':
       return intoBranch(tree, cursor);
     case 'out-of-branch':
-      return cursor.outer === null ? stayWith(cursor, 'this is the live line of play') : { cursor: cursor.outer };
+      return cursor.outer === null ? stayWith(cursor, 'this is the active branch') : { cursor: cursor.outer };
     case 'to-live':
       return { cursor: { at: tree.live.at(-1) ?? 0, line: tree.live, outer: null } };
   }

@@ -106,7 +106,7 @@ export const linkTexts = {
     names: 'May see names',
     namesAbout: 'Of seats, people and judges. Without it pseudonyms stand in their place.',
     mends: 'May put in what was forgotten',
-    mendsAbout: 'Between earlier lines, which are given again. Nothing is erased, and the log tells everybody.',
+    mendsAbout: 'Between earlier lines, which are replayed. Nothing is erased, and the log tells everybody.',
     delay: 'Minutes late',
     delayAbout: 'Everything is seen that much later. 0 is at once.',
     expires: 'Ends',

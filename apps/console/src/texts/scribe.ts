@@ -73,9 +73,9 @@ export const scribeTexts = {
       'told-already': 'stays',
       'left-out': 'is left out',
       refused: 'cannot be done any more',
-      full: 'is not given again',
+      full: 'is not replayed',
       unknown: 'nobody knows yet',
-      'not-given': 'is not given again',
+      'not-given': 'is not replayed',
     } as { readonly [outcome: string]: string },
     now: (says: string) => `now: ${says}`,
     allSame: 'All that follows comes out the same.',
@@ -84,8 +84,8 @@ export const scribeTexts = {
     unknown: 'Some of it hangs on a die or a card that nobody knows yet.',
     stops: (count: number) =>
       count === 1
-        ? 'One line is not given again: write what happens instead.'
-        : `${count} lines are not given again: write what happens instead.`,
+        ? 'One line is not replayed: write what happens instead.'
+        : `${count} lines are not replayed: write what happens instead.`,
     nothingErased:
       'Nothing is erased: the lines as they were stay in the log, rewound, and everybody sees what was put in.',
     reason: (text: string) => `forgotten: ${text}`,

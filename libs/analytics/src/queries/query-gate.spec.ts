@@ -1,6 +1,6 @@
 import { Busy, QueryGate } from './query-gate.js';
 
-/** Work that goes on until it is let go. */
+/** Work that goes on until it is released. */
 const held = (): { readonly work: () => Promise<string>; readonly release: () => void; isBegun: boolean } => {
   let release: () => void = () => undefined;
   const until = new Promise<void>((resolve) => (release = resolve));

@@ -84,14 +84,14 @@ export const brokenLink = (
   if (event.revision !== expected.revision)
     return `revision ${expected.revision} is missing: ${event.revision} stands in its place`;
   if (event.prevHash !== expected.prevHash) return 'prevHash is not the hash of the event before it';
-  const hash = hashOrFault(event);
+  const hash = hashOrReason(event);
   if ('why' in hash) return hash.why;
   if (event.hash !== hash.hash) return 'the hash is not that of the event: something in it was changed';
   return event.id === eventId(hash.hash) ? null : 'the id is not that of the hash';
 };
 
 /** A foreign log may hold values that no event can: that is a broken link, not a failure of the check. */
-const hashOrFault = (event: ChainedEvent): { hash: string } | { why: string } => {
+const hashOrReason = (event: ChainedEvent): { hash: string } | { why: string } => {
   try {
     return { hash: hashOf(event) };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { fourSouls } from '@stackledger/rulesets/four-souls';
-import { echoingTable, lap } from '../../../../test/support/tables/echoing-table.js';
+import { echoingTable, passRound } from '../../../../test/support/tables/echoing-table.js';
 import type { KernelTable } from '../../../../test/support/tables/kernel-table.js';
 import { appliersOf } from '../events/event-kinds.js';
 import { firstDifference, plainState, plainTable } from '../table/stored/plain-state.js';
@@ -15,7 +15,7 @@ const playUntil = (table: KernelTable, revisions: number): void => {
       table.act({ type: 'Choose', seat: awaiting.seat, answer: awaiting.options?.slice(0, awaiting.min) ?? [] });
     else if (turn?.step === 'action' && table.state().table.stack.length === 0)
       table.act({ type: 'EndTurn', seat: turn.active });
-    else lap(table);
+    else passRound(table);
   }
 };
 

@@ -1,4 +1,4 @@
-import { echoingTable, lap, rollOne } from '../../../../test/support/tables/echoing-table.js';
+import { echoingTable, passRound, rollOne } from '../../../../test/support/tables/echoing-table.js';
 import { stackNames } from '../table/stack-names.js';
 
 describe('what waits is put on the stack', () => {
@@ -63,7 +63,7 @@ describe('what waits is put on the stack', () => {
     table.act({ type: 'Concede', seat: 'ben' });
     table.act({ type: 'Choose', seat: 'anna', answer: ['triggered:relic', 'triggered:echo'] });
     expect(stackNames(table.state().table).slice(1)).toEqual(['triggered:relic', 'triggered:echo']);
-    lap(table);
+    passRound(table);
     expect(stackNames(table.state().table).slice(1)).toEqual(['triggered:relic']);
   });
 });

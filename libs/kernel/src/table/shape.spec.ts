@@ -39,7 +39,7 @@ const UNSOUND: readonly (readonly [
   what: string,
   Shape,
   unknown,
-  faults: readonly (readonly [string, string, string])[],
+  errors: readonly (readonly [string, string, string])[],
 ])[] = [
   ['a text that is too long', { is: 'text', most: 3 }, 'four', [['', 'text', '"four"']]],
   ['a number outside its bounds', number(1, 6), 7, [['', 'a whole number from 1 to 6', '7']]],
@@ -62,10 +62,13 @@ const UNSOUND: readonly (readonly [
   ['a list in place of a map', COMMAND, [], [['', 'a map with card, targets?, x?', '[]']]],
 ];
 
-test.each(UNSOUND)('%s is told with its path, what was expected and what was found', (_what, shape, value, faults) => {
-  expect(validate(shape, value)).toEqual(faults.map(([path, expected, found]) => ({ path, expected, found })));
-  expect(hasShape(shape, value)).toBe(false);
-});
+test.each(UNSOUND)(
+  '%s is reported with its path, what was expected and what was found',
+  (_what, shape, value, errors) => {
+    expect(validate(shape, value)).toEqual(errors.map(([path, expected, found]) => ({ path, expected, found })));
+    expect(hasShape(shape, value)).toBe(false);
+  },
+);
 
 test('of alternatives the one is named that comes closest', () => {
   const effects = either(text(), struct({ damage: number(), to: NAME }), struct({ heal: number() }));

@@ -42,13 +42,13 @@ export const readTargets = (
   names: readonly string[],
   context: EvaluationContext,
 ): TargetReading => {
-  let firstFault: Rejection | undefined;
+  let firstRejection: Rejection | undefined;
   for (const division of divisions(entries, names)) {
     const read = readDivision(situation, entries, division, context);
     if (!isRejection(read)) return read;
-    firstFault ??= read;
+    firstRejection ??= read;
   }
-  return firstFault ?? wrongNumber(situation, entries, names);
+  return firstRejection ?? wrongNumber(situation, entries, names);
 };
 
 const wrongNumber = (situation: Situation, entries: TargetSpecs, names: readonly string[]): Rejection => {

@@ -43,7 +43,7 @@ test('given memory for all matches, then none is ever loaded again', async () =>
   expect(ledger.cache()).toMatchObject({ entries: NAMES.length, evicted: 0 });
 });
 
-test('given memory for all but one, then the one used longest ago is let go, and it alone is loaded again', async () => {
+test('given memory for all but one, then the one used longest ago is evicted, and it alone is loaded again', async () => {
   const { ledger, ids, loaded } = await withMatches(await roomFor(NAMES.length - 1));
   const [first = '', second = ''] = ids;
   expect(ledger.cache()).toMatchObject({ entries: NAMES.length - 1, evicted: 1 });
@@ -57,7 +57,7 @@ test('given memory for all but one, then the one used longest ago is let go, and
   expect(loaded()).toEqual([second]);
 });
 
-test('given memory for two, then every match is played on as if all were warm', async () => {
+test('given memory for two, then every match is played on as if all were cached', async () => {
   const few = await withMatches(await roomFor(2));
   const all = await withMatches(1e9);
   for (let round = 0; round < 3; round++)

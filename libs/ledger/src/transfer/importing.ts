@@ -30,8 +30,8 @@ export const importLog = async (
   const verification = verifyLog(log, games, onVerified);
   const { matchId } = verification;
   const refused = (why: string, instead: string): ImportResult => ({ kind: 'refused', matchId, why, instead });
-  const fault = faultOf(log, verification);
-  if (fault !== undefined) return refused(...fault);
+  const reason = whyNotImported(log, verification);
+  if (reason !== undefined) return refused(...reason);
   const appends = appendsOf(log);
   const events = appends.flat();
   const here = await alreadyHere(store, matchId, events);
@@ -50,7 +50,7 @@ export const importLog = async (
 const head = (log: readonly Envelope[]): string => log.at(-1)?.hash ?? '';
 
 /** Why a log cannot be imported, and what can be done. Nothing is taken on trust. */
-const faultOf = (
+const whyNotImported = (
   log: readonly Envelope[],
   { finding, notChecked: [notChecked] }: Verification,
 ): readonly [why: string, instead: string] | undefined => {

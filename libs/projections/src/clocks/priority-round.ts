@@ -1,7 +1,7 @@
 import { asText } from '@stackledger/rules';
 import { type LogEvent } from '../log-event.js';
 
-/** Who may act, since whom the lap runs, and who has passed in it, in order. */
+/** Who may act, since whom the priority round runs, and who has passed in it, in order. */
 export type PriorityRound = {
   readonly holder: string | null;
   readonly lap: { readonly from: string | null; readonly passed: readonly string[] };
@@ -10,12 +10,12 @@ export type PriorityRound = {
 /** Nobody has priority. */
 export const NOBODY: PriorityRound = { holder: null, lap: { from: null, passed: [] } };
 
-/** Priority after an event. While the table waits for a choice nobody holds it, and the lap stays as it was. */
+/** Priority after an event. While the table waits for a choice nobody holds it, and the round stays as it was. */
 export const priorityAfter = (priority: PriorityRound, { type, data }: LogEvent): PriorityRound => {
   const { holder, lap } = priority;
   switch (type) {
     case 'PriorityReceived':
-      // it carries the resulting lap
+      // it carries the resulting round
       return { holder: asText(data.seat), lap: data.lap as unknown as PriorityRound['lap'] };
     case 'PriorityPassed':
       return { holder, lap: { from: lap.from, passed: [...lap.passed, asText(data.seat)] } };

@@ -49,7 +49,7 @@ const handleOnce = async <S extends ProjectionState>(projector: ProjectorState<S
   await storeLeaving(projector);
   const match = projector.matches.get(event.matchId) ?? (await matchProjectionOf(projector, event.matchId));
   const atParent = isTaken(match, event) ? undefined : await parentOf(projector, event, match.state);
-  projector.matches.keep(match); // whoever has read others meanwhile may have had it let go
+  projector.matches.keep(match); // whoever has read others meanwhile may have had it evicted
   applied(projector, match, event, atParent);
 };
 

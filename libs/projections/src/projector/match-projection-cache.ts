@@ -10,11 +10,11 @@ const WEIGHED_EVERY = 64;
  * unstored states is held until they are stored.
  */
 export class MatchProjectionCache<S> {
-  readonly #warm: MemoryCache<MatchProjection<S>>;
+  readonly #matches: MemoryCache<MatchProjection<S>>;
   readonly #leaving = new Map<string, MatchProjection<S>>();
 
   constructor(weight: MemoryWeight, mostBytes: number) {
-    this.#warm = new MemoryCache({
+    this.#matches = new MemoryCache({
       mostBytes,
       weigh: ({ revision }) => weight.match + weight.event * (revision + 1),
       onEvict: (matchId, match) => {
@@ -25,13 +25,13 @@ export class MatchProjectionCache<S> {
 
   /** A match, which becomes the most recently used. */
   get(matchId: string): MatchProjection<S> | undefined {
-    const match = this.#warm.get(matchId) ?? this.#leaving.get(matchId);
+    const match = this.#matches.get(matchId) ?? this.#leaving.get(matchId);
     if (match !== undefined && this.#leaving.size > 0 && this.#leaving.delete(matchId)) this.keep(match);
     return match;
   }
 
   keep(match: MatchProjection<S>): void {
-    this.#warm.keep(match.matchId, match);
+    this.#matches.keep(match.matchId, match);
   }
 
   /** A match has one more event. */
@@ -41,13 +41,13 @@ export class MatchProjectionCache<S> {
 
   /** The matches with unstored states; evicted ones first. */
   unstored(): MatchProjection<S>[] {
-    return [...this.#leaving.values(), ...[...this.#warm.values()].filter(({ isDirty }) => isDirty)];
+    return [...this.#leaving.values(), ...[...this.#matches.values()].filter(({ isDirty }) => isDirty)];
   }
 
   /** The matches ahead of what is stored; writes under way do not count as stored. */
   ahead(): MatchProjection<S>[] {
     const isAhead = ({ isDirty, writes }: MatchProjection<S>): boolean => isDirty || writes > 0;
-    return [...this.#leaving.values(), ...[...this.#warm.values()].filter(isAhead)];
+    return [...this.#leaving.values(), ...[...this.#matches.values()].filter(isAhead)];
   }
 
   /** The evicted matches with unstored states. */
@@ -61,6 +61,6 @@ export class MatchProjectionCache<S> {
   }
 
   status(): CacheStatus {
-    return this.#warm.status();
+    return this.#matches.status();
   }
 }

@@ -32,10 +32,10 @@ export const stateAt = async <S extends ProjectionState>(
 ): Promise<S | undefined> => {
   const { projection, checkpoints, matches } = projector;
   const match = matches.get(matchId);
-  const warm = match && snapshotBefore(match, revision);
-  if (warm?.revision === revision) return warm.state;
-  const stored = warm === undefined ? await checkpoints.stateBefore(projection.name, matchId, revision) : null;
-  const from = warm ?? (stored === null ? undefined : restoredMatchProjection(stored, projection.checkpoint));
+  const cached = match && snapshotBefore(match, revision);
+  if (cached?.revision === revision) return cached.state;
+  const stored = cached === undefined ? await checkpoints.stateBefore(projection.name, matchId, revision) : null;
+  const from = cached ?? (stored === null ? undefined : restoredMatchProjection(stored, projection.checkpoint));
   if (revision < 0 || revision > (await reached(projector, matchId))) return undefined;
   return from?.revision === revision
     ? from.state

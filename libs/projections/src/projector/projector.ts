@@ -35,7 +35,7 @@ export type Projector<S extends ProjectionState = ProjectionState> = {
   /** Applies one event; undefined when it was applied at once. */
   readonly handle: (event: LogEvent) => Promise<void> | undefined;
   /** Stops it: the event cannot be parsed. */
-  readonly stop: (fault: ProjectionFailure) => void;
+  readonly stop: (failure: ProjectionFailure) => void;
   /** The last applied revision of a match, -1 for none. */
   readonly reached: (matchId: string) => Promise<number>;
   /** Whether it reaches a revision within so many milliseconds. */
@@ -64,7 +64,7 @@ export const createProjector = <S extends ProjectionState>(
     advanced$: projector.advanced$,
     begin: (isOfThisStore) => begin(projector, isOfThisStore),
     handle: (event) => handleEvent(projector, event),
-    stop: (fault) => stop(projector, fault),
+    stop: (failure) => stop(projector, failure),
     reached: (matchId) => reached(projector, matchId),
     reaches: (matchId, revision, withinMs) => reaches(projector, matchId, revision, withinMs),
     stateAt: (matchId, revision) => stateAt(projector, matchId, revision),

@@ -27,12 +27,12 @@ const sizeOf = (rows: readonly StateRow[]): number =>
 
 test('storing a rewind costs no more after many of them than after some, and all of them are there again', () => {
   const { apply, initial, checkpoint } = timelineProjection;
-  const track = newMatchProjection('x', initial);
+  const match = newMatchProjection('x', initial);
   const kept = new Map<string, string>();
   const sizes: number[] = [];
   for (let revision = 0; revision <= REWINDS; revision++) {
-    advance(track, revision, apply(track.state, rewound(revision)), revision % 20 === 0);
-    const rows = rowsOf(track, timelineProjection);
+    advance(match, revision, apply(match.state, rewound(revision)), revision % 20 === 0);
+    const rows = rowsOf(match, timelineProjection);
     if (revision % 20 === 0) sizes.push(sizeOf(rows));
     for (const { pieces } of rows.filter((row) => row.kept || row.revision === REWINDS))
       for (const { piece, json } of pieces) kept.set(piece, json);
@@ -45,5 +45,5 @@ test('storing a rewind costs no more after many of them than after some, and all
   expect(view.rewinds.map(({ revision, reason }) => [revision, reason])).toEqual(
     Array.from({ length: REWINDS }, (_, at) => [String(at + 1), REASON]),
   );
-  expect(view).toEqual(timelineViewOf(track.state));
+  expect(view).toEqual(timelineViewOf(match.state));
 });

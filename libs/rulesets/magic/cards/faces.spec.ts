@@ -101,6 +101,6 @@ describe('a card that is suspended', () => {
 test('the ids of the cards that the game has of its own are taken', () => {
   const ids = Object.keys(magic.cards.own ?? {});
   expect(ids.length).toBeGreaterThan(0);
-  const faults = ids.map((id) => checkCards({ [id]: CREATURE }, magic).map(({ expected }) => expected));
-  expect(faults).toEqual(ids.map(() => ['another id']));
+  const expected = ids.map((id) => checkCards({ [id]: CREATURE }, magic).map(({ expected }) => expected));
+  expect(expected).toEqual(ids.map(() => ['another id']));
 });

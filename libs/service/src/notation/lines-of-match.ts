@@ -17,10 +17,10 @@ export const linesOfMatch = async (
     const revision = Number(envelope.revision);
     const before = lines.at(-1);
     const isMore = envelope.command === undefined || envelope.command.type === 'ContinueSettling';
-    const isStruck = envelope.parent !== undefined && !timeline.isLive(revision);
+    const isRewound = envelope.parent !== undefined && !timeline.isLive(revision);
     if (isMore && before !== undefined)
-      lines[lines.length - 1] = { ...before, last: revision, isRewound: before.isRewound || isStruck };
-    else lines.push(lineOf(envelope, viewer, { revision, isStruck, isSealed }));
+      lines[lines.length - 1] = { ...before, last: revision, isRewound: before.isRewound || isRewound };
+    else lines.push(lineOf(envelope, viewer, { revision, isRewound, isSealed }));
   }
   return lines;
 };
@@ -30,9 +30,9 @@ const lineOf = (
   viewer: Viewer,
   {
     revision,
-    isStruck,
+    isRewound,
     isSealed,
-  }: { readonly revision: number; readonly isStruck: boolean; readonly isSealed: boolean },
+  }: { readonly revision: number; readonly isRewound: boolean; readonly isSealed: boolean },
 ): NotationLine => {
   const command = (commandFor(envelope, viewer, isSealed) ?? {}) as JsonMap & Command; // it begins one
   const isHidden =
@@ -41,7 +41,7 @@ const lineOf = (
     first: revision,
     last: revision,
     command,
-    isRewound: isStruck,
+    isRewound,
     isReplayed: envelope.reapplied !== undefined,
     isHidden,
   };

@@ -27,7 +27,7 @@ test('what is set counts', () => {
     storeUrl: 'memory:',
     projectionsUrl: 'sqlite:read.db',
     logLevel: 'warn',
-    warmMemoryMb: 512,
+    cacheMemoryMb: 512,
   });
 });
 

@@ -73,9 +73,9 @@ const analyticsIn = (analytics: string | undefined): { analytics?: string } => {
 /** The smallest useful bound: one match of a thousand events with its states. */
 const MIN_CACHE_MB = 8;
 
-const readCacheMemory = (text: string | undefined): { warmMemoryMb?: number } => {
+const readCacheMemory = (text: string | undefined): { cacheMemoryMb?: number } => {
   if (text === undefined) return {};
-  if (/^\d{1,7}$/.test(text) && Number(text) >= MIN_CACHE_MB) return { warmMemoryMb: Number(text) };
+  if (/^\d{1,7}$/.test(text) && Number(text) >= MIN_CACHE_MB) return { cacheMemoryMb: Number(text) };
   throw new StartFailure(
     `WARM_MEMORY_MB is ${JSON.stringify(text)}, and must be a whole number of megabytes, ${MIN_CACHE_MB} at least`,
   );

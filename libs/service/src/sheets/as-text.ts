@@ -7,8 +7,8 @@ const WIDE = 78;
 
 /** Renders a ruling sheet as lines of text: the rewound branch and the active one side by side. */
 export const sheetAsText = (sheet: RulingSheet): string => {
-  const { heading, where, seats, ruling, began, struck, live, facts, appeal, proof } = partsOf(sheet);
-  const [left, right] = [struck ?? EMPTY, live];
+  const { heading, where, seats, ruling, began, rewound, active, facts, appeal, proof } = partsOf(sheet);
+  const [left, right] = [rewound ?? EMPTY, active];
   const lines = [
     heading.toUpperCase(),
     ...wrapped(where, WIDE),
@@ -17,8 +17,8 @@ export const sheetAsText = (sheet: RulingSheet): string => {
     ...wrapped(ruling, WIDE),
     '',
     ...(began === null ? [] : [...hanging('From here: ', began, WIDE), '']),
-    ...(struck === null
-      ? [live.heading, ...paragraphsOf(live).flatMap(({ mark, text }) => hanging(mark, text, WIDE))]
+    ...(rewound === null
+      ? [active.heading, ...paragraphsOf(active).flatMap(({ mark, text }) => hanging(mark, text, WIDE))]
       : sideBySide([left.heading, right.heading], paragraphsOf(left), paragraphsOf(right), WIDE)),
     '',
     ...facts.flatMap(({ name, says }) =>

@@ -2,12 +2,12 @@ import type { Event, Revision, Timeline } from '@stackledger/rules';
 
 /**
  * Two branches from where they part: the revisions of each, and the last event that both have. Without a rewind
- * `struck` is empty, and `live` is what led to the call.
+ * `rewound` is empty, and `active` is what led to the call.
  */
 export type DivergingLines = {
   readonly fork: Revision;
-  readonly struck: ReadonlySet<Revision>;
-  readonly live: ReadonlySet<Revision>;
+  readonly rewound: ReadonlySet<Revision>;
+  readonly active: ReadonlySet<Revision>;
 };
 
 /** Number of events shown before a call that does not name the revision of the error. */
@@ -19,14 +19,14 @@ export const divergingLines = (timeline: Timeline, rewind: Event): DivergingLine
   const { tip } = timeline.state();
   const left = Number(rewind.data.from);
   if (timeline.isLive(rewind.revision))
-    return { fork, struck: chain(timeline, left, fork), live: chain(timeline, tip, fork) };
+    return { fork, rewound: chain(timeline, left, fork), active: chain(timeline, tip, fork) };
   const lastOfIts = leftAfter(timeline, rewind);
   return timeline.isLive(left)
-    ? { fork, struck: chain(timeline, lastOfIts, fork), live: chain(timeline, tip, fork) }
+    ? { fork, rewound: chain(timeline, lastOfIts, fork), active: chain(timeline, tip, fork) }
     : {
         fork,
-        struck: chain(timeline, left, fork),
-        live: timeline.isLive(fork) ? chain(timeline, tip, fork) : chain(timeline, lastOfIts, fork),
+        rewound: chain(timeline, left, fork),
+        active: timeline.isLive(fork) ? chain(timeline, tip, fork) : chain(timeline, lastOfIts, fork),
       };
 };
 
@@ -36,7 +36,7 @@ export const lineBefore = (timeline: Timeline, call: Revision, point: Revision |
   const whole = chain(timeline, tip, -1);
   const begin = point ?? Math.max(0, tip - BEFORE_CALL);
   const fork = [...whole].filter((revision) => revision < begin).reduce((last, at) => Math.max(last, at), -1);
-  return { fork, struck: new Set(), live: new Set([...whole].filter((revision) => revision > fork)) };
+  return { fork, rewound: new Set(), active: new Set([...whole].filter((revision) => revision > fork)) };
 };
 
 /** The last event of the branch that a rewind began, if that branch was rewound in turn. */

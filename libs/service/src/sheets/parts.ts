@@ -15,8 +15,8 @@ export type SheetParts = {
   /** The ruling in the words that were read to the table, or the status of the call. */
   readonly ruling: string;
   readonly began: string | null;
-  readonly struck: PrintedLine | null;
-  readonly live: PrintedLine;
+  readonly rewound: PrintedLine | null;
+  readonly active: PrintedLine;
   readonly facts: readonly { readonly name: string; readonly says: readonly string[] }[];
   readonly appeal: { readonly title: string; readonly says: string };
   readonly proof: readonly string[];
@@ -30,7 +30,7 @@ const MOST_RULES = 4;
 /** The contents of a sheet, for every renderer. */
 export const partsOf = (sheet: RulingSheet): SheetParts => {
   const { call, title, tournament, asOf, matchId } = sheet;
-  const struck = sheet.struck.rows.length > 0;
+  const isRewound = sheet.struck.rows.length > 0;
   return {
     heading: `Ruling on ${words(call.call).toLowerCase()}`,
     where: [tournament, title, `called ${dateAndTime(call.calledAt)}`, `printed ${dateAndTime(asOf)}`]
@@ -39,8 +39,8 @@ export const partsOf = (sheet: RulingSheet): SheetParts => {
     seats: sheet.seats.map(({ seat, by }) => (by === null || by === seat ? capital(seat) : `${capital(seat)} (${by})`)),
     ruling: shortened(call.review?.says ?? call.ruling?.says ?? NOT_RULED[call.state] ?? 'Not ruled.'),
     began: sheet.before === null ? null : `#${sheet.before.revision} ${sentence(sheet.before)}`,
-    struck: struck ? printedLine('Rewound: it does not count', sheet.struck) : null,
-    live: printedLine(struck ? 'What counts' : 'What happened', sheet.live),
+    rewound: isRewound ? printedLine('Rewound: it does not count', sheet.struck) : null,
+    active: printedLine(isRewound ? 'What counts' : 'What happened', sheet.live),
     facts: factsOf(sheet),
     appeal: appealOf(sheet),
     proof: [

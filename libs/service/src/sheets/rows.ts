@@ -19,23 +19,23 @@ export type SheetSource = {
 /** Both branches as rendered text, command by command, and the last command that both have. */
 export const rowsOfBothLines = async (
   read: SheetSource,
-  { fork, struck, live }: DivergingLines,
+  { fork, rewound, active }: DivergingLines,
 ): Promise<{ readonly before: SheetRow | null; readonly struck: SheetLine; readonly live: SheetLine }> => {
   const { session } = read;
-  const lines = { struck: lineOf(session, struck), live: lineOf(session, live) };
-  const begin = Math.min(...struck, ...live);
+  const lines = { rewound: lineOf(session, rewound), active: lineOf(session, active) };
+  const begin = Math.min(...rewound, ...active);
   let before: SheetRow | null = null;
-  for await (const row of toldFrom(read, fork < 0 ? begin : beginOf(session, fork))) {
+  for await (const row of rowsFrom(read, fork < 0 ? begin : beginOf(session, fork))) {
     const [first, last] = [Number(row.first), Number(row.revision)];
     if (first <= fork && fork <= last) before = sheetRow(session, row);
     else for (const line of Object.values(lines)) line.take(first, last, sheetRow(session, row));
     if (Object.values(lines).every((line) => line.isFull())) break;
   }
-  return { before, struck: lines.struck.line(), live: lines.live.line() };
+  return { before, struck: lines.rewound.line(), live: lines.active.line() };
 };
 
 /** The rows of a match from a command on; empty where there is none. */
-async function* toldFrom({ store, session, sight }: SheetSource, from: Revision): AsyncGenerator<StoryRow, void> {
+async function* rowsFrom({ store, session, sight }: SheetSource, from: Revision): AsyncGenerator<StoryRow, void> {
   if (Number.isFinite(from)) yield* storyOf(store, { session, sight, timeline: { nodes: [] } }, from);
 }
 

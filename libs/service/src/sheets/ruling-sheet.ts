@@ -116,8 +116,8 @@ const remedyOf = (read: SheetSource, event: Event, stored: StoredEnvelopes): She
 
 const ROLLS: ReadonlySet<string> = new Set(['DieRolled', 'DieRerolled', 'RollReported']);
 
-const diceIn = ({ session: { timeline } }: SheetSource, { struck, live }: DivergingLines): readonly SheetRoll[] =>
-  [...struck, ...live]
+const diceIn = ({ session: { timeline } }: SheetSource, { rewound, active }: DivergingLines): readonly SheetRoll[] =>
+  [...rewound, ...active]
     .sort((a, b) => a - b)
     .flatMap((revision) => {
       const event = timeline.eventAt(revision);

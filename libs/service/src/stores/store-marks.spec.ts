@@ -50,7 +50,7 @@ describe('what a build must know to serve a store', () => {
     expect(await marksOf(store)).toHaveLength(3);
   });
 
-  test('is looked for wherever a store is opened by its URL, and the file is let go again', async () => {
+  test('is looked for wherever a store is opened by its URL, and the file is released', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'stackledger-marks-'));
     const url = `sqlite:${join(folder, 'store.db')}`;
     const store = await openStore(url);

@@ -27,8 +27,8 @@ export const checkOwner = (db: Database, path: string): void => {
  * was written, no revision missing. Throws DamagedStore, or an SQLite error. A few seconds for a million events.
  */
 export const checkContent = (db: Database, path: string): void => {
-  const fault = db.pragma('integrity_check(1)', { simple: true });
-  if (fault !== 'ok') throw new DamagedStore(path, `SQLite finds it malformed: ${String(fault)}; restore a backup`);
+  const result = db.pragma('integrity_check(1)', { simple: true });
+  if (result !== 'ok') throw new DamagedStore(path, `SQLite finds it malformed: ${String(result)}; restore a backup`);
   for (const row of db.prepare<[], EventRow>(EVERY_ROW).iterate()) checkRow(row, path);
   checkRevisions(db, path);
 };

@@ -10,7 +10,7 @@ const DURABILITY = 'disk: every append was synced before it was acknowledged (SQ
  * disk's content is unknown, and nothing is written until the store is opened again. Reads continue in both cases.
  */
 export class StoreStatus {
-  #fault: StoreError | null = null;
+  #stopped: StoreError | null = null;
   #full: StoreError | null = null;
   #isClosed = false;
 
@@ -18,7 +18,7 @@ export class StoreStatus {
 
   /** The failure after which nothing may be written, or null. Appends submitted before closing still are. */
   failure(): StoreError | null {
-    return this.#fault;
+    return this.#stopped;
   }
 
   /** The error of every request to a closed store; null before. */
@@ -35,15 +35,15 @@ export class StoreStatus {
     if (failure === null) return { failure: error, canGoOn: true };
     const reason = failure instanceof StoreUnavailable ? failure.reason : '';
     if (reason === 'disk-full') this.#full = failure;
-    if (reason === 'io-error' || failure instanceof DamagedStore) this.#fault ??= stopped(failure);
+    if (reason === 'io-error' || failure instanceof DamagedStore) this.#stopped ??= stopped(failure);
     return { failure, canGoOn: reason === 'disk-full' };
   }
 
-  /** Records a finding of the background check: nothing is written any more. */
+  /** Records an error of the background check: nothing is written any more. */
   checkFailed(error: unknown): void {
     const failure = failureOf(error, this.path);
     if (failure === null) throw error;
-    this.#fault ??= new StoreUnavailable(
+    this.#stopped ??= new StoreUnavailable(
       'io-error',
       `nothing is written any more since the check of the whole file has failed: ${failure instanceof DamagedStore ? failure.what : failure.message}`,
       { cause: failure },
@@ -68,15 +68,15 @@ export class StoreStatus {
 
   health(): StoreHealth {
     if (this.#isClosed) return { state: 'down', detail: 'closed', durability: DURABILITY };
-    const trouble = this.#fault ?? this.#full;
-    if (trouble !== null)
-      return { state: 'read-only', detail: this.#placeless(trouble.message), durability: DURABILITY };
+    const failure = this.#stopped ?? this.#full;
+    if (failure !== null)
+      return { state: 'read-only', detail: this.#placeless(failure.message), durability: DURABILITY };
     return { state: 'ready', detail: this.#placeless(`one writer on ${this.path}`), durability: DURABILITY };
   }
 
   /** Health is public: it names the file without its folder. */
-  #placeless(told: string): string {
-    return told.replaceAll(this.path, basename(this.path));
+  #placeless(detail: string): string {
+    return detail.replaceAll(this.path, basename(this.path));
   }
 }
 

@@ -49,7 +49,7 @@ const first = async (count: number, messages: AsyncIterable<SubscriptionMessage>
   return heard;
 };
 
-test('trouble of the store in the middle loses and doubles nothing, and caught-up comes again after it', async () => {
+test('an unavailable store in the middle loses and doubles nothing, and caught-up comes again after it', async () => {
   const source = sourceOf(2);
   source.grow(3);
   let pages = 0;
@@ -61,7 +61,7 @@ test('trouble of the store in the middle loses and doubles nothing, and caught-u
   expect(await first(2, resumed)).toEqual(['e-3', 'caught-up 3']);
 });
 
-test('live, it says caught-up again after trouble', async () => {
+test('live, it says caught-up again after it was unavailable', async () => {
   const source = sourceOf(10);
   const messages = follow(source, {}, noPause);
   expect(said((await messages.next()).value ?? { kind: 'caught-up', position: -1n })).toBe('caught-up 0');
@@ -72,7 +72,7 @@ test('live, it says caught-up again after trouble', async () => {
   expect(await heard).toEqual(['e-1', 'caught-up 1']);
 });
 
-test('it waits longer and longer while the trouble lasts, five seconds at most', async () => {
+test('it waits longer and longer while the store is unavailable, five seconds at most', async () => {
   const source = sourceOf(1);
   source.grow(1);
   const waited: number[] = [];
@@ -84,7 +84,7 @@ test('it waits longer and longer while the trouble lasts, five seconds at most',
   expect(waited).toEqual([50, 100, 200, 400, 800, 1600, 3200, 5000, 5000]);
 });
 
-test('an abort ends the wait for a store in trouble', async () => {
+test('an abort ends the wait for an unavailable store', async () => {
   const source = sourceOf(1);
   source.fault = () => new StoreUnavailable('down', 'injected');
   const stop = new AbortController();

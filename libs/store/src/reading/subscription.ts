@@ -80,7 +80,7 @@ async function* livePages(
   while (!isAborted(signal)) {
     const page = await pageOrFailure(feed, position, filter);
     if (page === 'closed') return;
-    if (page === 'trouble') {
+    if (page === 'unavailable') {
       await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS), signal);
       continue;
     }
@@ -95,12 +95,12 @@ const pageOrFailure = async (
   feed: EventFeed,
   after: bigint,
   filter: StoreFilter,
-): Promise<FeedPage | 'closed' | 'trouble'> => {
+): Promise<FeedPage | 'closed' | 'unavailable'> => {
   try {
     return await feed.next(after, filter);
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    return error.reason === 'closed' ? 'closed' : 'trouble';
+    return error.reason === 'closed' ? 'closed' : 'unavailable';
   }
 };
 

@@ -996,7 +996,7 @@ export type PolicyView = {
   readonly infractions: { readonly [name: string]: PolicyInfraction };
 };
 
-/** Who has priority, since whom the lap runs, and who has passed in it. */
+/** Who has priority, since whom the priority round runs, and who has passed in it. */
 export type Priority = {
   readonly holder: string | null;
   readonly lap: PriorityRound;
@@ -1133,7 +1133,7 @@ export type RewindTarget = {
   /** the type of the command that ended there. */
   readonly command: string;
   readonly recordedAt: string;
-  /** whether that moment lies on the live line of play. */
+  /** whether that moment lies on the active branch. */
   readonly live: boolean;
   /** what was done, and how the table stood then, for people. */
   readonly sentence: string;

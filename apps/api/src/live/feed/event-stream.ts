@@ -8,10 +8,10 @@ export type StreamMessage = { readonly id?: number | string; readonly event?: st
 
 /**
  * An answer that stays open (server-sent events). What is written waits for its reader: a reader that takes nothing for
- * too long is let go, and nothing piles up for it here.
+ * too long is disconnected, and nothing piles up for it here.
  */
 export type EventStream = {
-  /** Aborted when the reader has gone or was let go. */
+  /** Aborted when the reader has gone or was disconnected. */
   readonly over: AbortSignal;
   /** Writes a message; resolves when there is room for the next. */
   readonly send: (message: StreamMessage) => Promise<void>;

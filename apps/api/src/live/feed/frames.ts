@@ -9,14 +9,14 @@ const frames = new WeakMap<RecordedEvent, Map<string, string>>();
 
 /**
  * An event as it is sent to a reader: the logged event of GET …/events. Written once for all who read it with the same
- * eyes, as long as somebody holds the event.
+ * viewer, as long as somebody holds the event.
  */
 export const frameOf = (event: RecordedEvent, { viewer, isSealed }: FeedReader): string => {
   const written = frames.get(event) ?? new Map<string, string>();
   frames.set(event, written);
-  const eyes = `${isSealed ? 'sealed' : 'open'}/${viewerKey(viewer)}`;
-  const frame = written.get(eyes) ?? frameFor(event, { viewer, isSealed });
-  written.set(eyes, frame);
+  const seenAs = `${isSealed ? 'sealed' : 'open'}/${viewerKey(viewer)}`;
+  const frame = written.get(seenAs) ?? frameFor(event, { viewer, isSealed });
+  written.set(seenAs, frame);
   return frame;
 };
 

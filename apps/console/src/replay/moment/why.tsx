@@ -21,10 +21,10 @@ export const Why = ({
   readonly onRevision: (revision: number) => void;
 }): ReactNode => {
   const [picked, pick] = useState<string | null>(null);
-  const eyes = seat === null ? '' : `&seat=${seat}`;
+  const viewerQuery = seat === null ? '' : `&seat=${seat}`;
   const limit = Math.min(Number(row.revision) - Number(row.first) + 1, MOST_EVENTS);
-  const events = useResource<EventPage>(`/v1/matches/${matchId}/events?from=${row.first}&limit=${limit}${eyes}`);
-  const path = `/v1/matches/${matchId}/explain?revision=${picked ?? row.revision}${eyes}`;
+  const events = useResource<EventPage>(`/v1/matches/${matchId}/events?from=${row.first}&limit=${limit}${viewerQuery}`);
+  const path = `/v1/matches/${matchId}/explain?revision=${picked ?? row.revision}${viewerQuery}`;
   const explained = useResource<EventExplanation>(path);
   const error = events.error ?? explained.error;
   return (

@@ -7,7 +7,7 @@ import type { InsertionPreview } from './use-insertion.js';
 
 const { forgotten } = scribeTexts;
 
-/** What is given again, whatever comes of it. */
+/** What is replayed, whatever comes of it. */
 const GIVEN: ReadonlySet<string> = new Set(['same', 'different', 'told-already', 'unknown']);
 
 /** The forgotten line, then each that follows it: kept, or old and new; before anything is done. */

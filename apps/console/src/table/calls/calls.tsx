@@ -26,9 +26,9 @@ export const Calls = ({ table, isShared }: { readonly table: TableView; readonly
   const own = table.seat === null ? [] : [table.seat];
   const seats = isShared ? table.players.map(({ seat }) => seat) : own;
   const [turn, setTurn] = useState(0);
-  const eyes = table.seat === null || isShared ? '' : `?seat=${table.seat}`;
+  const viewerQuery = table.seat === null || isShared ? '' : `?seat=${table.seat}`;
   const { value: list } = useResource<CallList>(
-    `/v1/matches/${table.matchId}/calls${eyes}`,
+    `/v1/matches/${table.matchId}/calls${viewerQuery}`,
     `${table.revision} ${turn}`,
   );
   const told = list?.calls.filter((call) => call.open || isRecent(call, list.asOf)) ?? [];

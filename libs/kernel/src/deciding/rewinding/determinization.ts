@@ -15,25 +15,25 @@ export type ByChance = (about: string, names: readonly string[]) => readonly str
  * replaced at random by what it could be, or left out. The result depends only on that set and on chance. `null` stands
  * for what every seat sees.
  */
-export const determinized = (situation: Situation, eyes: SeatId | null, byChance: ByChance): MatchState => {
+export const determinized = (situation: Situation, viewer: SeatId | null, byChance: ByChance): MatchState => {
   const { state } = situation;
   const next = { ...copyTable(state.table, null) };
   const unknown = valuesOf(state.table.objects).filter(
-    (object) => identityOf(object).card !== null && !isSeen(identityOf(object), eyes),
+    (object) => identityOf(object).card !== null && !isSeen(identityOf(object), viewer),
   );
   for (const [pool, objects] of poolsOf(situation, unknown))
-    for (const dealt of dealtIn({ situation, eyes, byChance }, pool, objects))
+    for (const dealt of dealtIn({ situation, viewer, byChance }, pool, objects))
       next.objects = put(next.objects, dealt.name, dealt);
-  next.orders = next.orders.filter(({ seat }) => eyes === null || seat === eyes);
-  return { ...state, table: next, terms: publicTerms(state, eyes), record: publicRecord(state) };
+  next.orders = next.orders.filter(({ seat }) => viewer === null || seat === viewer);
+  return { ...state, table: next, terms: publicTerms(state, viewer), record: publicRecord(state) };
 };
 
-const isSeen = (object: UnderlyingIdentity, eyes: SeatId | null): boolean =>
-  eyes === null ? object.knownTo.length > 0 : knows(object, eyes);
+const isSeen = (object: UnderlyingIdentity, viewer: SeatId | null): boolean =>
+  viewer === null ? object.knownTo.length > 0 : knows(object, viewer);
 
 /** The terms without the deck lists that the viewer may not see. */
-const publicTerms = ({ terms }: MatchState, eyes: SeatId | null): MatchState['terms'] =>
-  terms.lists === undefined || eyes === null
+const publicTerms = ({ terms }: MatchState, viewer: SeatId | null): MatchState['terms'] =>
+  terms.lists === undefined || viewer === null
     ? terms
     : { ...terms, lists: terms.lists.map(({ deck, size }) => ({ deck, size })) };
 
@@ -86,7 +86,7 @@ const connectedPools = ({ state }: Situation, unknown: readonly GameObject[]): (
   return ({ zone }) => rootOf(zone);
 };
 
-type Determinization = { readonly situation: Situation; readonly eyes: SeatId | null; readonly byChance: ByChance };
+type Determinization = { readonly situation: Situation; readonly viewer: SeatId | null; readonly byChance: ByChance };
 
 /** The objects of a pool with their cards reassigned; ordered by handle, which reveals nothing. */
 const dealtIn = (dealing: Determinization, pool: string, objects: readonly GameObject[]): readonly GameObject[] => {
@@ -97,8 +97,8 @@ const dealtIn = (dealing: Determinization, pool: string, objects: readonly GameO
 };
 
 /** Whether a viewer knows the cards of a pool: those of a shared deck and of the own deck, not of another player's. */
-const isListKnown = ({ situation, eyes }: Determinization, pool: string): boolean =>
-  eyes === null || pool === eyes || !hasOwnDecks(situation);
+const isListKnown = ({ situation, viewer }: Determinization, pool: string): boolean =>
+  viewer === null || pool === viewer || !hasOwnDecks(situation);
 
 const shuffledWithin = (
   { byChance }: Determinization,
@@ -134,5 +134,5 @@ const asThis = (object: GameObject, card: Pick<UnderlyingIdentity, 'card' | 'tru
   object.beneath === undefined ? { ...object, ...card } : { ...object, beneath: { ...object.beneath, ...card } };
 
 /** Whether another seat chooses among cards that the viewer does not know: the options would reveal them. */
-export const isBlindChoice = ({ state: { table } }: Situation, eyes: SeatId | null): boolean =>
-  table.awaiting?.hidden === true && eyes !== null && !table.awaiting.seats.includes(eyes);
+export const isBlindChoice = ({ state: { table } }: Situation, viewer: SeatId | null): boolean =>
+  table.awaiting?.hidden === true && viewer !== null && !table.awaiting.seats.includes(viewer);

@@ -33,9 +33,9 @@ const contradiction = ({ dice, reshuffle }: Command, { leaveOut, reapply }: Repl
   if (reapply === undefined)
     return leaveOut === undefined
       ? undefined
-      : malformed('leaveOut: it says what is not given again, and without reapply nothing is');
+      : malformed('leaveOut: it says what is not replayed, and without reapply nothing is');
   return dice === 'fresh' || reshuffle !== undefined
-    ? malformed('reapply: what is given again keeps its dice and its cards; leave out dice: fresh and reshuffle')
+    ? malformed('reapply: what is replayed keeps its dice and its cards; leave out dice: fresh and reshuffle')
     : undefined;
 };
 
@@ -59,7 +59,7 @@ const branchRejection = ({ to }: Command, leaveOut: readonly string[], { span }:
   const unknown = leaveOut.find((revision) => span.every((event) => event.revision !== Number(revision)));
   return unknown === undefined
     ? undefined
-    : rejection('bad-target', 'SL-REWIND-8', `revision ${unknown} is none of the table that this rewind strikes`);
+    : rejection('bad-target', 'SL-REWIND-8', `revision ${unknown} is none of the table that this rewind takes back`);
 };
 
 const pausedRejection = ({ state: { record } }: Situation): Rejection | undefined =>

@@ -182,7 +182,7 @@ const decideRestore = (d: OpenDecision, command: Command): Rejection | undefined
     return rejection(
       'not-in-force',
       'SL-REWIND-4',
-      `revision ${String(command.rewind)} is no rewind on the live line of this match`,
+      `revision ${String(command.rewind)} is no rewind on the active branch of this match`,
     );
   const rejected = remedyRejection(d, command, 'reinstatement');
   if (rejected !== undefined) return rejected;

@@ -69,7 +69,7 @@ const stepFault = ({ inserted, replayed, steps }: ReplayResult): string | undefi
   const strange =
     given.find(({ now, as }, at) => rest[at]?.given !== now || !sameJson(now.command, as))?.now ??
     left.find(({ from, given: { command } }) => from !== undefined || command.type !== 'Concede')?.given;
-  return strange && `revision ${strange.first} is not the command that is given again there`;
+  return strange && `revision ${strange.first} is not the command that is replayed there`;
 };
 
 /** A command is missing that would be applied and would fit. */
@@ -79,5 +79,5 @@ const missing = ({ replayed, steps, last }: ReplayResult, rewind: LoggedCommand)
   // The exact size depends on salts that the log does not hold: an append that is half full counts as full.
   const written = [rewind, ...steps.map(({ given }) => given)].flatMap(({ envelopes }) => envelopes);
   if (JSON.stringify(written).length > LIMITS.appendBytes / 2) return undefined;
-  return `the command of revision ${full.was.first} would be given again after it, and is not there`;
+  return `the command of revision ${full.was.first} would be replayed after it, and is not there`;
 };

@@ -80,7 +80,7 @@ export const rewriting = procedure<RewordingProgress>('mtg-reword', (d, continua
 });
 
 /** One word is put for another of its kind. */
-const faults = (args: ChangeTextArgs, path: string): readonly ValidationError[] => {
+const wordErrors = (args: ChangeTextArgs, path: string): readonly ValidationError[] => {
   if (!('from' in args)) return [];
   const kind = COLOUR_WORDS.includes(args.from) ? COLOUR_WORDS : LAND_WORDS;
   const isAnother = kind.includes(args.to) && args.to !== args.from;
@@ -106,6 +106,6 @@ export const rewordingEffects: { readonly [name: string]: EffectRule } = {
       struct({ who: REFS, words: oneOf('colour', 'land'), 'until?': DURATION }),
     ),
     changeText,
-    { errors: faults },
+    { errors: wordErrors },
   ),
 };
