@@ -90,6 +90,13 @@ export const gameMetrics: { readonly [metric: string]: SecondMetric } = {
     regroups: false,
     rows: (matches) => matches.flatMap(winRows),
   },
+  'games-won': {
+    struck: 'live',
+    statistic: 'share',
+    filters: ['seat'],
+    regroups: true,
+    rows: (matches) => matches.flatMap(winRows).map((row) => ({ ...row, group: row.seat ?? null })),
+  },
   draws: {
     struck: 'live',
     statistic: 'share',

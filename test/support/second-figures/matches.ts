@@ -1,7 +1,7 @@
 import { callRows, extensionsIn, gameRows, rewindRows } from './judging-rows.js';
 import { readLog } from './log.js';
 import { combatRows, decisionRows, duelRollRows, matchRow, passRows, rollRows } from './play-rows.js';
-import { sequenceRows, stackRows } from './stack-rows.js';
+import { responseRows, sequenceRows, stackRows } from './stack-rows.js';
 import type { Definition, FigureRow } from './figures.js';
 
 /** All rows that are made from the log of one match. */
@@ -17,6 +17,7 @@ export const readMatch = (text: string) => {
     passes: passRows(log),
     objects: stackRows(log),
     sequences: sequenceRows(log),
+    responses: responseRows(log),
     calls: callRows(log),
     rewinds: rewindRows(log),
     extensions: extensionsIn(log),

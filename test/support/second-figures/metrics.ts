@@ -3,12 +3,14 @@ import { gameMetrics } from './game-metrics.js';
 import { judgingMetrics } from './judging-metrics.js';
 import { readMatch, type MatchRows, type SecondMetric } from './matches.js';
 import { playMetrics } from './play-metrics.js';
+import { roundMetrics } from './round-metrics.js';
 import { stackMetrics } from './stack-metrics.js';
 
 export const secondMetrics: { readonly [metric: string]: SecondMetric } = {
   ...playMetrics,
   ...stackMetrics,
   ...gameMetrics,
+  ...roundMetrics,
   ...judgingMetrics,
 };
 

@@ -1,6 +1,6 @@
 import type { FigureRow } from './figures.js';
 import { unless, type MatchRows, type SecondMetric } from './matches.js';
-import type { SequenceRow, StackRow } from './stack-rows.js';
+import type { ResponseRow, SequenceRow, StackRow } from './stack-rows.js';
 
 const ofObjects =
   (row: (object: StackRow) => Pick<FigureRow, 'value' | 'leftOut'>) =>
@@ -36,6 +36,18 @@ const isContested = ({ seats }: SequenceRow): boolean => seats >= 2;
 const objects = { struck: 'live', filters: ['seat', 'card'], regroups: true } as const;
 const sequences = { struck: 'live', filters: ['seat'], regroups: true } as const;
 
+const ofResponses =
+  (row: (response: ResponseRow) => Pick<FigureRow, 'group' | 'leftOut'>) =>
+  (matches: readonly MatchRows[]): readonly FigureRow[] =>
+    matches.flatMap(({ match, responses }) =>
+      responses.map((response) => {
+        const { controller: seat, card } = response.answer;
+        return { match, live: response.live, seat, card, value: true, ...row(response) };
+      }),
+    );
+
+const responses = { struck: 'live', filters: ['seat', 'card'], regroups: false, statistic: 'share of all' } as const;
+
 export const stackMetrics: { readonly [metric: string]: SecondMetric } = {
   'response-rate': {
     ...objects,
@@ -43,6 +55,17 @@ export const stackMetrics: { readonly [metric: string]: SecondMetric } = {
     rows: ofObjects(({ declared, responses }) => ({
       value: responses > 0,
       leftOut: unless(declared, 'not declared by a seat'),
+    })),
+  },
+  'kind-answers': {
+    ...responses,
+    rows: ofResponses(({ answer, answered }) => ({ group: `${answer.kind} on ${answered.kind}` })),
+  },
+  'card-answers': {
+    ...responses,
+    rows: ofResponses(({ answer, answered }) => ({
+      group: `${answer.card} on ${answered.card}`,
+      leftOut: unless(answer.card !== null && answered.card !== null, 'one of the two came from no card'),
     })),
   },
   'stack-depth': { ...objects, statistic: 'mean', rows: ofObjects(({ depth }) => ({ value: depth })) },

@@ -26,6 +26,9 @@ export type SequenceRow = {
   readonly tookMs: number | null;
 };
 
+/** A row of `responses`. */
+export type ResponseRow = { readonly live: boolean; readonly answer: PutObject; readonly answered: PutObject };
+
 const puts = (log: ExportedLog): readonly LoggedEvent[] => log.events.filter(({ type }) => type === 'PutOnStack');
 
 /** Where an answer was put, by where the object right below it was put. */
@@ -39,6 +42,15 @@ const answersIn = (log: ExportedLog): ReadonlyMap<number, readonly LoggedEvent[]
   }
   return answers;
 };
+
+export const responseRows = (log: ExportedLog): readonly ResponseRow[] =>
+  [...answersIn(log)].flatMap(([below, answers]) =>
+    answers.flatMap((event) => {
+      const put = log.events[below];
+      if (put === undefined) return [];
+      return [{ live: log.isLive(event), answer: putObjectOf(event), answered: putObjectOf(put) }];
+    }),
+  );
 
 /** The last event that counts for each object and takes it off the stack, by where it was put. */
 const leavesIn = (log: ExportedLog): ReadonlyMap<number, LoggedEvent> => {

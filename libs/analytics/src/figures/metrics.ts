@@ -2,6 +2,7 @@ import type { Metric } from './metric.js';
 import { DICE_METRICS } from './metrics/dice.js';
 import { JUDGING_METRICS } from './metrics/judging.js';
 import { OUTCOME_METRICS } from './metrics/outcomes.js';
+import { ROUND_METRICS } from './metrics/rounds.js';
 import { STACK_METRICS } from './metrics/stack.js';
 import { TIME_METRICS } from './metrics/time.js';
 
@@ -10,6 +11,7 @@ export const METRICS: readonly Metric[] = [
   ...DICE_METRICS,
   ...STACK_METRICS,
   ...TIME_METRICS,
+  ...ROUND_METRICS,
   ...OUTCOME_METRICS,
   ...JUDGING_METRICS,
 ];

@@ -1,5 +1,18 @@
 import type { Metric } from '../metric.js';
 
+/** The common part of what answers what. */
+const ANSWERS = {
+  kind: 'spread',
+  unit: 'share of answers',
+  struck: 'live',
+  from: 'responses t JOIN matches m USING (match_id)',
+  measure: 'true',
+  revision: 't.revision',
+  filtered: { seat: 't.seat', card: 't.card' },
+  by: false,
+  least: 30,
+} as const;
+
 /** Metrics of the stack. */
 export const STACK_METRICS: readonly Metric[] = [
   {
@@ -19,6 +32,26 @@ export const STACK_METRICS: readonly Metric[] = [
     revision: 't.revision',
     filtered: { seat: 't.controller', card: 't.card' },
     least: 30,
+  },
+  {
+    id: 'kind-answers',
+    title: 'What contests what',
+    about:
+      'The share of the rows of `responses` by the kind of the answer and the kind of the object that it answers (`loot on activated`), whether that was declared or came by itself.',
+    asked: [{ by: 'designer', question: 'With what do seats contest what?' }],
+    ...ANSWERS,
+    group: "t.kind || ' on ' || t.to_kind",
+  },
+  {
+    id: 'card-answers',
+    title: 'Cards that answer cards',
+    about:
+      'The share of the rows of `responses` whose answer and whose answered object both came from a card by these two cards (`butter-bean on a-dime`).',
+    asked: [{ by: 'designer', question: 'Which card is the answer to which?' }],
+    ...ANSWERS,
+    where: 't.card IS NOT NULL AND t.to_card IS NOT NULL',
+    leftOut: [{ why: 'one of the two came from no card', when: 't.card IS NULL OR t.to_card IS NULL' }],
+    group: "t.card || ' on ' || t.to_card",
   },
   {
     id: 'stack-depth',
