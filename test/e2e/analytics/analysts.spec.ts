@@ -1,3 +1,4 @@
+import type { FiguresView } from '@stackledger/wire';
 import { stopAll } from '../service/api.js';
 import { clientFor, startClosed, type Closed, type Holder } from '../service/closed.js';
 import { SMALL_TABLE } from '../service/positions.js';
@@ -94,6 +95,38 @@ test('whoever asks is told what they may see', async () => {
   expect(await blind.get('/v1/analytics')).toMatchObject({ names: false, tournament: 'spring' });
   expect(await named.get('/v1/analytics')).toMatchObject({ names: true, tournament: 'spring' });
   expect(await service.organizer.get('/v1/analytics')).toMatchObject({ names: true, tournament: null });
+});
+
+test('a player sees the figures of the own matches, and neither tables nor questions', async () => {
+  const { organizer, url } = service;
+  const person = { id: 'anna-of-spring', name: 'Anna' };
+  const other = await organizer.create({ ruleset: 'four-souls', seats: ['anna', 'ben'], tournament: 'spring' });
+  const player = clientFor(
+    url,
+    (await organizer.grant('/v1/tournaments/spring/grants', { role: 'player', person })).token,
+  );
+  const seat = clientFor(
+    url,
+    (await organizer.grant(`/v1/matches/${other}/grants`, { role: 'seat', seat: 'ben', person: { name: 'Ben' } }))
+      .token,
+  );
+  while (!JSON.stringify(await organizer.get('/v1/analytics/metrics/calls?by=match')).includes(other))
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  const groups = async (who: Holder, path: string): Promise<unknown> => {
+    const { figures } = (await who.get(path)) as unknown as FiguresView; // as described
+    return figures.map(({ group }) => group);
+  };
+  expect(await player.get('/v1/analytics')).toMatchObject({ names: true, tournament: null, person: person.id });
+  expect(await groups(player, '/v1/analytics/metrics/calls?by=match')).toEqual([spring]);
+  expect(await groups(seat, '/v1/analytics/metrics/calls?by=match')).toEqual([other]);
+  expect(await groups(player, '/v1/analytics/metrics/games-won?by=person')).toContain(person.id);
+  expect(await groups(player, `/v1/analytics/metrics/calls?by=match&match=${autumn}`)).toEqual([]);
+  const file = await player.text('/v1/analytics/metrics/calls/file?by=match');
+  expect([file.includes(spring), file.includes(autumn), file.includes(other)]).toEqual([true, false, false]);
+  for (const who of [player, seat]) {
+    expect((await who.ask('/v1/analytics/tables/matches')).status).toBe(403);
+    expect((await who.post('/v1/analytics/sql', { sql: 'SELECT 1' })).status).toBe(403);
+  }
 });
 
 test('an analyst sees no match, acts in none, and hands nothing on', async () => {

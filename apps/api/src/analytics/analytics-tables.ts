@@ -1,18 +1,13 @@
-import { capabilitiesOf, SEES_NAMES } from '@stackledger/access';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   Busy,
-  EVERYTHING,
   METRICS,
   TablesUnavailable,
   Unanswerable,
   type Analytics,
   type Metric,
-  type TablesVisibility,
   type AnalyticsTable,
 } from '@stackledger/analytics';
-import type { Asker } from '../access/asker.js';
-import { noToken } from '../access/refusals.js';
 import { malformed } from '@stackledger/service';
 import { HttpRejection } from '../problems/http-rejection.js';
 
@@ -75,15 +70,6 @@ export class AnalyticsTables {
     }
   }
 }
-
-/** What of the tables whoever asks may see: an analyst what the grant is of, with names where it says so. */
-export const sightOf = (who: Asker): TablesVisibility => {
-  if (who.kind === 'nobody') throw noToken();
-  if (who.kind === 'anybody' || who.grant.role !== 'analyst') return EVERYTHING;
-  const { scope } = who.grant;
-  const names = capabilitiesOf(who.grant).includes(SEES_NAMES);
-  return { names, ...(scope.kind === 'tournament' && { tournament: scope.id }) };
-};
 
 /** What may be had in some seconds. */
 const later = (code: string, detail: string): HttpRejection =>

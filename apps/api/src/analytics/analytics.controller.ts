@@ -6,8 +6,9 @@ import { Who, type Asker } from '../access/asker.js';
 import { Roles } from '../access/roles.js';
 import { Answers, AnswersProblem, AnswersProblemFor } from '../docs/decorators.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
-import { AnalyticsTables, sightOf } from './analytics-tables.js';
+import { AnalyticsTables } from './analytics-tables.js';
 import { FiguresFileQuery, FiguresQuery, filtersOf, SqlBody, TableQuery } from './analytics.dto.js';
+import { FIGURE_READERS, FiguresSights } from './figures-sight.js';
 import { AnalyticsView, FiguresView, SqlAnswer } from './figures.dto.js';
 
 const OFF = { 501: 'the service keeps no analytics' };
@@ -26,9 +27,13 @@ const LIMITS = { ms: 5_000, rows: 10_000 };
 @Roles(['organizer', 'analyst'])
 @Controller('v1/analytics')
 export class AnalyticsController {
-  constructor(private readonly tables: AnalyticsTables) {}
+  constructor(
+    private readonly tables: AnalyticsTables,
+    private readonly sights: FiguresSights,
+  ) {}
 
   @Get()
+  @Roles(FIGURE_READERS)
   @UseGuards(TakesNoQuery)
   @ApiOperation({
     summary: 'the metrics and the tables that there are, and how far they are',
@@ -37,10 +42,11 @@ export class AnalyticsController {
   @Answers(200, 'they', AnalyticsView)
   @AnswersProblem(400)
   @AnswersProblemFor(OFF)
-  view(@Who() who: Asker): AnalyticsView {
+  async view(@Who() who: Asker): Promise<AnalyticsView> {
     const { status, tables, questions } = this.tables.here();
     const { state, behind } = status();
-    const { names, tournament = null } = sightOf(who);
+    const { tables: seen, person } = await this.sights.of(who);
+    const { names, tournament = null } = seen;
     const metrics = METRICS.map((metric) => {
       const { id, title, about, asked, kind, unit, struck, least } = metric;
       return {
@@ -57,10 +63,11 @@ export class AnalyticsController {
       };
     });
     const listed = { filters: FILTERS, formats: EXPORT_FORMATS, questions };
-    return { state, behind, names, tournament, metrics, ...listed, tables: tables.map(tableView) };
+    return { state, behind, names, tournament, person, metrics, ...listed, tables: tables.map(tableView) };
   }
 
   @Get('metrics/:metric')
+  @Roles(FIGURE_READERS)
   @ApiOperation({
     summary: 'a metric, with its numbers, intervals and the revisions behind it',
     operationId: 'viewFigures',
@@ -75,10 +82,12 @@ export class AnalyticsController {
     const { behind } = analytics.status();
     const metric = this.tables.metric(id);
     const filters = filtersOf(metric, query);
-    return { behind, ...(await this.tables.answered(analytics.figures(sightOf(who), metric, filters))) };
+    const { tables } = await this.sights.of(who);
+    return { behind, ...(await this.tables.answered(analytics.figures(tables, metric, filters))) };
   }
 
   @Get('metrics/:metric/file')
+  @Roles(FIGURE_READERS)
   @ApiOperation({ summary: 'a metric as a file, with the same digits', operationId: 'exportFigures' })
   @ApiProduces(...Object.values(CONTENT))
   @ApiResponse({ status: 200, description: 'the file' })
@@ -92,7 +101,9 @@ export class AnalyticsController {
   ): Promise<StreamableFile> {
     const analytics = this.tables.here();
     const metric = this.tables.metric(id);
-    const answer = await this.tables.answered(analytics.figures(sightOf(who), metric, filtersOf(metric, query)));
+    const filters = filtersOf(metric, query);
+    const { tables } = await this.sights.of(who);
+    const answer = await this.tables.answered(analytics.figures(tables, metric, filters));
     const file = await this.tables.answered(analytics.exportFigures(answer, format));
     void reply.header('content-disposition', `attachment; filename="${id}.${format}"`);
     return new StreamableFile(file, { type: CONTENT[format] });
@@ -111,7 +122,8 @@ export class AnalyticsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const table = this.tables.table(name);
-    const file = await this.tables.answered(this.tables.here().export(sightOf(who), table, format));
+    const { tables } = await this.sights.of(who);
+    const file = await this.tables.answered(this.tables.here().export(tables, table, format));
     void reply.header('content-disposition', `attachment; filename="${name}.${format}"`);
     return new StreamableFile(file, { type: CONTENT[format] });
   }
@@ -127,8 +139,9 @@ export class AnalyticsController {
   @Answers(200, 'the rows', SqlAnswer)
   @AnswersProblem(400)
   @AnswersProblemFor(AWAY)
-  sql(@Body() { sql }: SqlBody, @Who() who: Asker): Promise<SqlAnswer> {
-    return this.tables.answered(this.tables.here().ask(sightOf(who), sql, LIMITS));
+  async sql(@Body() { sql }: SqlBody, @Who() who: Asker): Promise<SqlAnswer> {
+    const { tables } = await this.sights.of(who);
+    return this.tables.answered(this.tables.here().ask(tables, sql, LIMITS));
   }
 }
 

@@ -2,6 +2,7 @@ import { Inject, Module, type BeforeApplicationShutdown, type DynamicModule } fr
 import type { Analytics } from '@stackledger/analytics';
 import { AnalyticsController } from './analytics.controller.js';
 import { AnalyticsTables, ANALYTICS } from './analytics-tables.js';
+import { FiguresSights } from './figures-sight.js';
 
 /** Tables and figures over all matches, where the service was started with them. */
 @Module({})
@@ -14,7 +15,7 @@ export class AnalyticsModule implements BeforeApplicationShutdown {
       module: AnalyticsModule,
       global: true,
       controllers: [AnalyticsController],
-      providers: [{ provide: ANALYTICS, useValue: analytics }, AnalyticsTables],
+      providers: [{ provide: ANALYTICS, useValue: analytics }, AnalyticsTables, FiguresSights],
       exports: [ANALYTICS],
     };
   }

@@ -78,6 +78,8 @@ export class AnalyticsView {
   @Field(flag('whether names are told; else pseudonyms stand in their place')) readonly names!: boolean;
   @Field(orNull(text(), 'The tournament of whose matches everything is; null for all there are.'))
   readonly tournament!: string | null;
+  @Field(orNull(text(), 'The person who asks, where everything is of their own matches alone; null for others.'))
+  readonly person!: string | null;
   @Field(listOf(MetricListed)) readonly metrics!: readonly MetricListed[];
   @Field(listOf(FilterListed)) readonly filters!: readonly FilterListed[];
   @Field(listOf(text(), 'In which forms a table and a metric are sent.')) readonly formats!: readonly string[];

@@ -7,7 +7,7 @@ import { writeFigures, writeTable, type ExportFormat } from '../storage/exportin
 import { TablesFollower, type AnalyticsStatus, type TablesFollowerOptions } from '../storage/tables-follower.js';
 import { tablesWith } from '../tables/game-tables.js';
 import { pseudonymsOf } from '../tables/pseudonyms.js';
-import { EVERYTHING, seeing, type TablesVisibility } from '../tables/visibility.js';
+import { EVERYTHING, isRestricted, seeing, type TablesVisibility } from '../tables/visibility.js';
 import { exportFolder } from './export-folder.js';
 import { runQuery, type QueryResult, type QueryLimits } from './run-query.js';
 import { QueryGate } from './query-gate.js';
@@ -97,7 +97,7 @@ export const openTables = async ({
       ),
     ask: (sight, sql, limits) =>
       through(instance, tables, sight, (reader) =>
-        runQuery(reader, { sql, tables: names, isRestricted: sight.tournament !== undefined }, limits),
+        runQuery(reader, { sql, tables: names, isRestricted: isRestricted(sight) }, limits),
       ),
     writeTable: (sight, table, format) =>
       through(instance, tables, sight, (reader) =>

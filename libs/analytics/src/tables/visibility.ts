@@ -1,8 +1,12 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { AnalyticsTable } from './table.js';
 
-/** What a reader sees of the tables: names or pseudonyms, all matches or those of one tournament. */
-export type TablesVisibility = { readonly names: boolean; readonly tournament?: string };
+/** What a reader sees of the tables: names or pseudonyms, all matches, those of one tournament, or some. */
+export type TablesVisibility = {
+  readonly names: boolean;
+  readonly tournament?: string;
+  readonly matches?: readonly string[];
+};
 
 /** Everything, with names: for the operator. */
 export const EVERYTHING: TablesVisibility = { names: true };
@@ -25,13 +29,20 @@ const columnFor = (column: AnalyticsTable['columns'][number], { names }: TablesV
 
 const seenOf = (table: AnalyticsTable, sight: TablesVisibility): string => {
   const columns = table.columns.map((column) => columnFor(column, sight)).join(', ');
-  const { tournament } = sight;
-  const where =
-    tournament === undefined
-      ? ''
-      : ` WHERE match_id IN (SELECT match_id FROM ${KEPT}.matches WHERE tournament = ${quoted(tournament)})`;
-  return `SELECT ${columns} FROM ${KEPT}."${table.name}"${where}`;
+  return `SELECT ${columns} FROM ${KEPT}."${table.name}"${whereOf(sight)}`;
 };
+
+const whereOf = ({ tournament, matches }: TablesVisibility): string => {
+  if (matches !== undefined) return matches.length === 0 ? ' WHERE false' : ` WHERE match_id IN (${listed(matches)})`;
+  if (tournament === undefined) return '';
+  return ` WHERE match_id IN (SELECT match_id FROM ${KEPT}.matches WHERE tournament = ${quoted(tournament)})`;
+};
+
+const listed = (matches: readonly string[]): string => matches.map(quoted).join(', ');
+
+/** Whether a reader sees only some of the rows. */
+export const isRestricted = ({ tournament, matches }: TablesVisibility): boolean =>
+  tournament !== undefined || matches !== undefined;
 
 /**
  * Runs a query on a connection whose tables show only what a reader may see: no query can reach a column of names or a

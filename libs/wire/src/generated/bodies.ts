@@ -61,6 +61,8 @@ export type AnalyticsView = {
   readonly names: boolean;
   /** The tournament of whose matches everything is; null for all there are. */
   readonly tournament: string | null;
+  /** The person who asks, where everything is of their own matches alone; null for others. */
+  readonly person: string | null;
   readonly metrics: readonly MetricListed[];
   readonly filters: readonly FilterListed[];
   /** In which forms a table and a metric are sent. */
