@@ -60,7 +60,7 @@ describeInBrowser('figures over all matches', () => {
     await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor();
     expect(await barriersOn(page)).toEqual([]);
     await picture(page, 'analytics-subjects');
-    await page.locator('.subjects').getByText('Dice').click();
+    await page.locator('.subjects').getByText('Dice', { exact: true }).click();
     await card(page, 'dice').waitFor();
     // What no page names stands under Others: every metric of this service has its place.
     expect(await page.getByRole('link', { name: 'Others' }).count()).toBe(0);

@@ -22,14 +22,22 @@ export const AnalyticsPage = ({ name, address }: { readonly name: string; readon
   const { value, error, again, turn } = useAnalytics();
   const words = analyticsTexts;
   const said = Object.entries(words.pages).find(([id]) => id === name)?.[1];
-  useTitle(said?.title ?? words.title);
+  const isOwn = value !== null && value.person !== null;
+  const title = isOwn ? words.player.title : (said?.title ?? words.title);
+  useTitle(title);
   if (name !== '' && said === undefined) return <NotFound />;
   if (error?.problem?.code === 'no-analytics') return <NoAnalytics />;
   return (
     <Frame path={ANALYTICS_PATH} json={ANALYTICS}>
       <div className="analytics">
-        <Tabs name={name} pages={pagesOf(value?.metrics ?? [])} chosen={chosenIn(address, value?.filters ?? [])} />
-        <h1>{said?.title ?? words.title}</h1>
+        {!isOwn && (
+          <Tabs
+            name={name}
+            pages={value === null ? [] : pagesOf(value)}
+            chosen={chosenIn(address, value?.filters ?? [])}
+          />
+        )}
+        <h1>{title}</h1>
         {error && <ErrorNotice error={error} again={again} />}
         {value === null && error === null && <Waiting />}
         {value !== null && (
@@ -56,9 +64,9 @@ const Body = ({
   readonly address: Address;
   readonly turn: number;
 }): ReactNode => {
-  const pages = pagesOf(view.metrics);
-  const page = pages.find(({ id }) => id === name);
-  if (name === 'sql') return <SqlPage view={view} address={address} />;
+  const pages = pagesOf(view);
+  const page = pages.find(({ id }) => id === (view.person === null ? name : 'player'));
+  if (name === 'sql' && view.person === null) return <SqlPage view={view} address={address} />;
   if (page === undefined) return <Overview pages={pages} />;
   return <FiguresPage key={page.id} page={page} view={view} address={address} turn={turn} />;
 };

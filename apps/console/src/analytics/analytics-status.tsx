@@ -5,7 +5,7 @@ import { analyticsTexts } from '../texts/analytics.js';
 
 /** How far the tables are behind what was played; a page looks again by itself until they are not. */
 export const AnalyticsStatus = ({
-  view: { state, behind, names, tournament },
+  view: { state, behind, names, tournament, person },
 }: {
   readonly view: AnalyticsView;
 }): ReactNode => {
@@ -20,6 +20,7 @@ export const AnalyticsStatus = ({
     <p className="standing small soft" role="status">
       {behind > 0 ? words.behind(behind) : state === 'current' && words.current}{' '}
       {state === 'catching-up' && words.building} {tournament !== null && words.only(tournament)}{' '}
+      {person !== null && words.own}
       {!names && words.pseudonyms}
     </p>
   );

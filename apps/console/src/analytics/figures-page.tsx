@@ -9,8 +9,8 @@ import { Beside } from './answers/beside.js';
 import { chosenIn } from './filters/calls.js';
 import { FilterBar } from './filters/filter-bar.js';
 import { MetricCard } from './figures/metric-card.js';
-import { BESIDE, type MetricPage } from './pages.js';
-import type { MetricInfo } from './shapes.js';
+import { BESIDE, chosenOn, type MetricPage } from './pages.js';
+import type { ChosenFilters, MetricInfo } from './shapes.js';
 import { useFigures } from './use-figures.js';
 
 /** A subject: what its figures come to in a sentence, and each of them as a chart. */
@@ -29,10 +29,12 @@ export const FiguresPage = ({
   const metrics = page.metrics.flatMap(listed);
   const besides = metrics.flatMap(({ id }) => listed(BESIDE[id] ?? ''));
   const chosen = chosenIn(address, view.filters);
-  const figures = useFigures([...metrics, ...besides], chosen, turn);
+  const asked = view.person === null ? chosen : { person: view.person, ...chosen };
+  const chosenFor = (metric: MetricInfo): ChosenFilters => chosenOn(page, metric.id, asked);
+  const figures = useFigures([...metrics, ...besides], chosenFor, turn);
   return (
     <>
-      <FilterBar address={address} chosen={chosen} filters={view.filters} metrics={metrics} />
+      <FilterBar address={address} chosen={chosen} view={view} metrics={metrics} />
       <Answer page={page.id} by={figures.by} isRegrouped={chosen.by !== undefined} />
       {figures.error && <ErrorNotice error={figures.error} again={figures.again} />}
       {figures.by === null && figures.error === null && <Ghosts count={metrics.length} />}
@@ -51,13 +53,13 @@ export const FiguresPage = ({
                   metric={metric}
                   view={its}
                   beside={beside}
-                  chosen={chosen}
+                  chosen={chosenFor(metric)}
                   formats={view.formats}
                 />
               )
             );
           })}
-          <Beside page={page.id} by={figures.by} chosen={chosen} />
+          <Beside page={page.id} by={figures.by} chosen={chosen} isOwn={view.person !== null} />
         </div>
       )}
     </>

@@ -20,10 +20,14 @@ type FiguresState = {
 };
 
 /** Asks for all figures of a page at once, so that it comes as a whole, and again whenever `turn` changes. */
-export const useFigures = (metrics: readonly MetricInfo[], chosen: ChosenFilters, turn: number): FiguresResource => {
+export const useFigures = (
+  metrics: readonly MetricInfo[],
+  chosenFor: (metric: MetricInfo) => ChosenFilters,
+  turn: number,
+): FiguresResource => {
   const [held, hold] = useState<FiguresState>({ key: '', by: null, error: null });
   const [tries, setTries] = useState(0);
-  const key = metrics.map((metric) => callOf(metric, chosen)).join(' ');
+  const key = metrics.map((metric) => callOf(metric, chosenFor(metric))).join(' ');
   useEffect(() => {
     if (key === '') return undefined;
     const going = new AbortController();

@@ -2,6 +2,9 @@
 export const analyticsTexts = {
   title: 'Analytics',
   pages: {
+    evening: { title: 'Evening', about: 'For who runs it: rounds, matches, tables behind, calls and waits.' },
+    designer: { title: 'Design', about: 'For who makes games: which card answers which, what contests what.' },
+    player: { title: 'Players', about: 'For who plays: own matches, luck of dice, games won.' },
     dice: { title: 'Dice', about: 'Whether they fall evenly, and what it would take to know.' },
     stack: { title: 'Stack', about: 'What is answered, how deep the stack gets, what is cancelled.' },
     contested: { title: 'Contested', about: 'Where two seats or more declared something on one stack.' },
@@ -24,6 +27,7 @@ export const analyticsTexts = {
         : `${events.toLocaleString('en')} events are not in these figures yet.`,
     building: 'The tables are being built: the figures grow while you look.',
     pseudonyms: 'Pseudonyms stand in the place of names: your link grants none.',
+    own: 'Of your own matches alone.',
     only: (tournament: string) => `Of the matches of ${tournament} alone.`,
     stopped:
       'The tables have stopped following the matches. The figures are as they were then; the log of the service says why.',
@@ -54,6 +58,11 @@ export const analyticsTexts = {
   },
   card: {
     n: (n: number) => `n ${n.toLocaleString('en')}`,
+    nIn: (n: number, matches: number) =>
+      `n ${n.toLocaleString('en')} in ${matches.toLocaleString('en')} ${matches === 1 ? 'match' : 'matches'}`,
+    inMatches: (matches: number) => (matches === 1 ? 'in 1 match' : `in ${matches.toLocaleString('en')} matches`),
+    spread: (low: string, high: string) => `${low} to ${high}`,
+    defined: (metric: string) => `\`${metric}\`, defined in docs/analytics.md:`,
     leftOut: (told: string) => `Not counted: ${told}.`,
     interval: (level: number, method: string) => `Intervals of ${Math.round(level * 100)} %: ${method}.`,
     live: 'Without rewound events.',
@@ -175,6 +184,28 @@ export const analyticsTexts = {
   time: {
     answer: (kind: string, long: string) => `The commonest decision, ${kind}, takes ${long} at the median.`,
     caution: 'Long thinking is a fact to look at, and never a penalty by itself.',
+  },
+  evening: {
+    answer: (matches: number, behind: number) =>
+      `${matches === 1 ? '1 match has ended' : `${matches.toLocaleString('en')} matches have ended`}${behind === 0 ? '.' : behind === 1 ? ', and 1 table is behind.' : `, and ${behind.toLocaleString('en')} tables are behind.`}`,
+    long: (group: string, middle: string, most: string) =>
+      `${group}: half of them within ${middle}, nine of ten within ${most}.`,
+    behind: 'Which tables are behind',
+    behindAbout: 'Tables that play on while at least half of their round has ended, the one that began first on top.',
+  },
+  designer: {
+    answer: (pair: string, hits: string, n: number) =>
+      `The commonest answer of a card to a card: ${pair}, ${hits} of ${n.toLocaleString('en')}.`,
+    why: 'What was never answered need not be unanswerable: whether somebody could have is not known.',
+  },
+  player: {
+    answer: (who: string, mean: string, n: number, low: string, high: string) =>
+      `${who} rolled ${mean} at the mean of ${n.toLocaleString('en')} dice (${low} to ${high}).`,
+    chance: 'Even is 3.5, which lies in that interval: chance alone explains it.',
+    strange: 'Even is 3.5, which lies outside of that interval. One in twenty fair dice does so: it is no proof.',
+    few: 'Even is 3.5. These are too few to conclude anything.',
+    title: 'My matches in figures',
+    matches: 'The matches',
   },
   seats: {
     answer: (games: number) => (games === 1 ? '1 game has ended.' : `${games.toLocaleString('en')} games have ended.`),

@@ -30,13 +30,15 @@ const plain = (name: string, is: string): string =>
 
 const named = ({ columns }: AnalyticsTable): string => columns.map(({ name, is }) => plain(name, is)).join(', ');
 
-const untold = ({ columns }: AnalyticsTable): string => columns.map(({ name }) => `"${name}"`).join(', ');
+/** Times in Parquet are instants: their type says that they are in UTC. */
+const typed = ({ columns }: AnalyticsTable): string =>
+  columns.map(({ name, is }) => (is === 'time' ? `timezone('UTC', "${name}") AS "${name}"` : `"${name}"`)).join(', ');
 
 /** What is selected of a table for a format: Parquet has types of its own. */
 const SELECTED: { readonly [format in ExportFormat]: (table: AnalyticsTable) => string } = {
   csv: guarded,
   jsonl: named,
-  parquet: untold,
+  parquet: typed,
 };
 
 /** Writes a table, as a reader sees it, to a temporary file; answers its path. */

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { analyticsTexts } from '../../texts/analytics.js';
 import type { PageId } from '../pages.js';
 import { groupText, longValueText } from '../wording.js';
-import type { FigureSentence } from '../shapes.js';
+import type { FigureSentence, GroupFigure } from '../shapes.js';
 import { diceAnswer } from './dice-answer.js';
+import { luckText, luckWhy } from './luck-answer.js';
 
 type FiguresByMetric = ReadonlyMap<string, FiguresView>;
 
@@ -35,6 +36,11 @@ const words = analyticsTexts;
 
 const hitsOf = ({ figures }: FiguresView): number => figures.reduce((sum, { hits = 0 }) => sum + hits, 0);
 
+const hitsIn = (by: FiguresByMetric, metric: string): number => {
+  const view = by.get(metric);
+  return view === undefined ? 0 : hitsOf(view);
+};
+
 /** The figure with the greatest share of those that are of enough. */
 const mostOf = ({ figures }: FiguresView): string => {
   const [most] = figures.filter(({ enough }) => enough).toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0));
@@ -53,7 +59,32 @@ const told = (
   return view === undefined || view.n === 0 ? null : { strong: strong(view), rest: rest(view) };
 };
 
+/** The largest group of a metric in words; nothing where there is none. */
+const firstOf = ({ figures: [first] }: FiguresView, says: (figure: GroupFigure) => string): string =>
+  first === undefined ? '' : says(first);
+
 const ANSWERS: { readonly [page in PageId]: (by: FiguresByMetric) => FigureSentence | null } = {
+  evening: (by) =>
+    told(
+      by,
+      'match-length',
+      ({ n }) => words.evening.answer(n, hitsIn(by, 'tables-behind')),
+      (view) =>
+        firstOf(view, ({ group, value, p90 }) =>
+          words.evening.long(groupText(group), longValueText(value ?? 0), longValueText(p90 ?? 0)),
+        ),
+    ),
+  designer: (by) =>
+    told(
+      by,
+      'card-answers',
+      (view) =>
+        firstOf(view, ({ group, hits = 0, n }) =>
+          words.designer.answer(groupText(group), hits.toLocaleString('en'), n),
+        ),
+      () => words.designer.why,
+    ),
+  player: (by) => told(by, 'roll-luck', (view) => firstOf(view, luckText), luckWhy),
   dice: (by) => diceAnswer(by.get('dice')),
   stack: (by) => told(by, 'response-rate', (view) => words.stack.answer(hitsOf(view), view.n), mostOf),
   contested: (by) => told(by, 'contested', (view) => words.contested.answer(hitsOf(view), view.n), mostOf),

@@ -52,6 +52,24 @@ WHERE ${live(chosen, 'live')} AND t.seats >= 2${where}
 ORDER BY t.deepest DESC, t.objects DESC, t.match_id, t.began_revision LIMIT 20`,
   );
 
+/** The tables that play on while at least half of their round has ended, the longest first (docs/analytics.md). */
+export const tablesBehind = (chosen: ChosenFilters): OwnQuestion =>
+  narrowed(
+    OF_MATCHES,
+    chosen,
+    (where) =>
+      `WITH persons AS (SELECT s.match_id, dense_rank() OVER (PARTITION BY m.tournament, s.person ORDER BY m.created_at, m.match_id) AS nth
+  FROM seats s JOIN matches m USING (match_id) WHERE m.tournament IS NOT NULL),
+rounds AS (SELECT match_id, max(nth) AS round FROM persons GROUP BY match_id),
+played AS (SELECT m.*, r.round, count(m.ended_at) OVER (PARTITION BY m.tournament, r.round) AS over, count(*) OVER (PARTITION BY m.tournament, r.round) AS of
+  FROM matches m JOIN rounds r USING (match_id))
+SELECT m.match_id, m.events - 1 AS revision, m.tournament, m.round, m.over || ' of ' || m.of AS ended, m.started_at, m.last_at,
+  (SELECT count(*) FROM calls c WHERE c.match_id = m.match_id AND c.closed_revision IS NULL) AS open_calls
+FROM played m
+WHERE m.ended_at IS NULL AND 2 * m.over >= m.of${where}
+ORDER BY m.started_at, m.match_id LIMIT 50`,
+  );
+
 /** What judges did, by kind, each with the first of it. */
 export const rulingKinds = (chosen: ChosenFilters): OwnQuestion =>
   narrowed(

@@ -34,7 +34,10 @@ export const Whiskers = ({ metric, unit, figures, beside, onPick }: WhiskersProp
         {rows.map((figure) => (
           <li key={figure.group}>
             <button className="whisker" onClick={() => onPick(figure)}>
-              <span className="whisker-of">{groupText(figure.group)}</span>
+              <span className="whisker-of">
+                {groupText(figure.group)}
+                <small className="soft">{saidSpread(figure, unit)}</small>
+              </span>
               <Track figure={figure} beside={beside?.get(figure.group)} scale={scale} />
               <span className="whisker-n">{saidCount(figure, unit)}</span>
               {!figure.enough && <span className="unseen">{analyticsTexts.few.mark}</span>}
@@ -58,6 +61,13 @@ const saidCount = ({ hits, n, value }: GroupFigure, unit: string): string =>
   hits !== undefined && isShare(unit)
     ? analyticsTexts.card.of(hits, n)
     : `${unit === 'ms' ? longValueText(value ?? 0) : valueText(value, unit)}, ${analyticsTexts.card.n(n)}`;
+
+/** The interval of a value, and in how many matches it is. */
+const saidSpread = ({ low, high, matches }: GroupFigure, unit: string): string => {
+  const { spread, inMatches } = analyticsTexts.card;
+  if (low === null || high === null) return inMatches(matches);
+  return `${spread(valueText(low, unit), valueText(high, unit))}, ${inMatches(matches)}`;
+};
 
 const percent = (at: number): string => `${Math.round(Math.min(1, Math.max(0, at)) * 10_000) / 100}%`;
 

@@ -31,7 +31,7 @@ export const Faces = ({
           <button key={figure.group} aria-pressed={figure === shown} onClick={() => choose(figure.group)}>
             <b className="strong">{groupText(figure.group)}</b>
             <span className="small soft">
-              {analyticsTexts.card.n(figure.n)}, {saidEven(figure)}
+              {words.nIn(figure.n, figure.matches)}, {saidEven(figure)}
             </span>
           </button>
         ))}

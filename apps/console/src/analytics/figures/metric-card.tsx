@@ -44,7 +44,8 @@ export const MetricCard = ({
         </>
       )}
       <p className="small soft">
-        <Marked text={view.about} /> {view.struck === 'all' ? words.all : words.live}
+        <Marked text={words.defined(metric.id)} /> <Marked text={view.about} />{' '}
+        {view.struck === 'all' ? words.all : words.live}
         {view.n > 0 && metric.kind !== 'faces' && ` ${words.interval(view.interval.level, view.interval.method)}`}
         {view.leftOut.length > 0 &&
           ` ${words.leftOut(view.leftOut.map(({ why, n }) => `${n.toLocaleString('en')} ${why}`).join(', '))}`}

@@ -1,21 +1,22 @@
+import type { AnalyticsView } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
 import { goTo, hrefWith, type Address } from '../../client/address.js';
 import { Icon } from '../../design/icon.js';
 import { analyticsTexts } from '../../texts/analytics.js';
 import { groupText } from '../wording.js';
-import type { ChosenFilters, FilterInfo, MetricInfo } from '../shapes.js';
+import type { ChosenFilters, MetricInfo } from '../shapes.js';
 import { FilterSheet } from './filter-sheet.js';
 
 /** What the figures are narrowed by, each to be taken off, and the way to narrow them. */
 export const FilterBar = ({
   address,
   chosen,
-  filters,
+  view: { filters, person },
   metrics,
 }: {
   readonly address: Address;
   readonly chosen: ChosenFilters;
-  readonly filters: readonly FilterInfo[];
+  readonly view: AnalyticsView;
   readonly metrics: readonly MetricInfo[];
 }): ReactNode => {
   const [isOpen, open] = useState(false);
@@ -40,6 +41,7 @@ export const FilterBar = ({
           chosen={chosen}
           filters={filters.filter(({ name }) => metrics.some((metric) => metric.filters.includes(name)))}
           dimensions={[...new Set(metrics.flatMap(({ by }) => by))]}
+          areSuggested={person === null}
           onApply={(next) => {
             open(false);
             goTo(hrefWith({ ...address, query: new URLSearchParams() }, next));

@@ -9,17 +9,20 @@ export const FilterSheet = ({
   chosen,
   filters,
   dimensions,
+  areSuggested,
   onApply,
   onClose,
 }: {
   readonly chosen: ChosenFilters;
   readonly filters: readonly FilterInfo[];
   readonly dimensions: readonly string[];
+  /** Whether values that there are may be asked for. */
+  readonly areSuggested: boolean;
   readonly onApply: (chosen: ChosenFilters) => void;
   readonly onClose: () => void;
 }): ReactNode => {
   const words = analyticsTexts.filters;
-  const suggestions = useSuggestions();
+  const suggestions = useSuggestions(areSuggested);
   const apply = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const given = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>

@@ -23,16 +23,17 @@ const QUESTION = SOURCES.map(
 ).join(' UNION ALL ');
 
 /** What a form of filters may offer; nothing where it cannot be asked. */
-export const useSuggestions = (): Suggestions => {
+export const useSuggestions = (areAsked: boolean): Suggestions => {
   const [suggestions, suggest] = useState<Suggestions>({});
   useEffect(() => {
+    if (!areAsked) return undefined;
     const going = new AbortController();
     const request = { method: 'POST', body: { sql: QUESTION }, signal: going.signal } as const;
     void ask<SqlAnswer>(`${ANALYTICS}/sql`, request).then((answer) => {
       if (answer.ok && !going.signal.aborted) suggest(byFilter(answer.value.rows));
     });
     return () => going.abort();
-  }, []);
+  }, [areAsked]);
   return suggestions;
 };
 
