@@ -32,6 +32,8 @@ test('whether rewound events count is asked of what rewinds touch, and of nothin
     'time-share',
     'commands',
     'match-length',
+    'round-length',
+    'tables-behind',
     'card-impact',
     'card-absent',
     'calls',
