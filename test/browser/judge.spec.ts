@@ -120,6 +120,17 @@ describeInBrowser('a judge with a phone', () => {
     await page.getByText('We go back to before “Ben confirms the 4”.').waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: 'Which remedy?' }).waitFor();
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Give this ruling' }).click();
+    await page.getByText('Now the table goes back to before “Ben confirms the 4”').waitFor();
+    // Another page, with nothing of the first in its memory, carries out the same.
+    const { ruling } = await callOf(api, matchId);
+    const other = await judgeAt(`${api.url}/m/${matchId}/calls/call-1`, 'ada');
+    await other.page.getByText('Now the table goes back to before “Ben confirms the 4”').waitFor();
+    await other.page
+      .getByRole('button', { name: `Take the table back to #${JSON.stringify(ruling?.fix?.to).slice(1, -1)}` })
+      .click();
+    await other.page.getByRole('button', { name: 'Play goes on' }).waitFor();
   });
 
   test('finds that somebody erred, sees that it is not the first time, and says what else was considered', async () => {
@@ -194,12 +205,14 @@ describeInBrowser('a judge with a phone', () => {
     const { page } = visited;
     await page.getByRole('button', { name: 'Choose a remedy' }).click();
     await page.getByRole('radio', { name: /Correct a total/ }).check();
-    await page.getByRole('button', { name: 'Review' }).click();
-    await page.getByRole('button', { name: 'Give this ruling' }).click();
     await page.getByRole('combobox', { name: /^Number/ }).selectOption({ label: 'Anna: coins, now 4' });
+    expect(await page.getByRole('button', { name: 'Review' }).count()).toBe(0);
     await page.getByLabel('Anna: coins is 4. It should be').fill('6');
     await look(visited, 'judge-total');
-    await page.getByRole('button', { name: 'Anna: coins becomes 6' }).click();
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByText('Anna: coins becomes 6.').waitFor();
+    await page.getByRole('button', { name: 'Give this ruling' }).click();
+    await page.getByRole('button', { name: 'Do it as it was ruled' }).click();
     await page.getByRole('button', { name: 'Play goes on' }).waitFor();
     expect((await view(api, matchId)).players.anna).toMatchObject({ coins: 6 });
   });
@@ -213,16 +226,18 @@ describeInBrowser('a judge with a phone', () => {
     await page.getByRole('region', { name: 'Anna’s hand' }).waitFor();
     await page.getByRole('button', { name: 'Choose a remedy' }).click();
     await page.getByRole('radio', { name: /Put one thing right/ }).check();
-    await page.getByRole('button', { name: 'Review' }).click();
-    await page.getByRole('button', { name: 'Give this ruling' }).click();
     await page.getByRole('radio', { name: /Where a card lies/ }).check();
     await page.getByRole('combobox', { name: 'The card' }).fill('no-such-card');
-    await page.getByRole('button', { name: /^Put no-such-card/ }).click();
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Give this ruling' }).click();
     await page.getByText('There is no card called no-such-card').waitFor();
+    await page.getByRole('button', { name: 'Change it' }).click();
     await page.getByRole('combobox', { name: 'The card' }).fill('bomb');
     await page.getByRole('combobox', { name: 'It belongs' }).selectOption('at the bottom of its deck');
-    await look(visited, 'judge-place');
-    await page.getByRole('button', { name: 'Put bomb at the bottom of its deck' }).click();
+    await picture(page, 'judge-place'); // the bar of buttons lies over what is scrolled under it
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Give this ruling' }).click();
+    await page.getByRole('button', { name: 'Do it as it was ruled' }).click();
     await page.getByRole('button', { name: 'Play goes on' }).waitFor();
     const { events } = await expecting(
       200,

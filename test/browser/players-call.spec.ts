@@ -123,12 +123,16 @@ describeInBrowser('a player and a judge call', () => {
     const matchId = await contestedRoll(api);
     await act(api, matchId, { type: 'AttendCall', judge: 'jo', call: 'call-1' });
     const ruling = { type: 'GiveRuling', call: 'call-1', judge: 'jo', remedy: 'full', gained: 'yes' };
-    await act(api, matchId, { ...ruling, says: 'we go back to before the roll; Anna rolls again' });
+    const to = String(Number((await callIn(api, matchId))?.point) - 1);
+    await act(api, matchId, {
+      ...ruling,
+      fix: { type: 'Rewind', to, dice: 'fresh' },
+      says: 'we go back to before the roll; Anna rolls again',
+    });
     const { calls } = await view(api, matchId);
     expect(calls).toHaveLength(1);
-    const point = Number((await callIn(api, matchId))?.point);
     await act(api, matchId, {
-      ...{ type: 'Rewind', judge: 'jo', to: String(point - 1), kind: 'full', ruling: 'ruling-1', dice: 'fresh' },
+      ...{ type: 'Rewind', judge: 'jo', to, kind: 'full', ruling: 'ruling-1', dice: 'fresh' },
       ...{ authority: 'floor-judge', reason: 'the die leaned on the deck box' },
     });
     await act(api, matchId, { type: 'ResumePlay', judge: 'jo' });

@@ -1,4 +1,4 @@
-import type { Event, JsonMap } from '@stackledger/kernel';
+import { isMap, type Event, type JsonMap } from '@stackledger/kernel';
 
 /** What a mark stands for: the revision after the step that set it. */
 export type RevisionMarks = ReadonlyMap<string, number>;
@@ -22,6 +22,12 @@ const REVISIONS: { readonly [type: string]: string } = {
 
 /** A command with revisions in place of marks; what is no mark is a revision already. */
 export const withoutMarks = (command: JsonMap, marks: RevisionMarks, eventAt: EventAt): JsonMap => {
+  const { fix } = command;
+  const marked = withoutOwnMarks(command, marks, eventAt);
+  return isMap(fix) ? { ...marked, fix: withoutOwnMarks(fix, marks, eventAt) } : marked;
+};
+
+const withoutOwnMarks = (command: JsonMap, marks: RevisionMarks, eventAt: EventAt): JsonMap => {
   const field = REVISIONS[typeOf(command)];
   const named = field === undefined ? undefined : command[field];
   if (field === undefined || (typeof named !== 'string' && typeof named !== 'number')) return command;

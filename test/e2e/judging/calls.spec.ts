@@ -145,7 +145,8 @@ test('SL-CALL-1: a call, its ruling, an appeal, its review and what was brought 
   await act(api, matchId, { seat: 'anna', type: 'ActivateAbility', source: 'book-of-sin' });
   await act(api, matchId, { ...callJudge('ben'), point: before });
   await act(api, matchId, { judge: 'jo', type: 'AttendCall', call: 'call-1' });
-  const ruling = { call: 'call-1', remedy: 'full', says: 'Back to before the book', gained: 'no' };
+  const fix = { type: 'Rewind', to: before };
+  const ruling = { call: 'call-1', remedy: 'full', fix, says: 'Back to before the book', gained: 'no' };
   await act(api, matchId, { judge: 'jo', type: 'GiveRuling', ...ruling, infraction: 'rules-error', against: 'anna' });
   const { calls: ruled } = await callsOf(api, matchId);
   expect(ruled[0]).toMatchObject({
@@ -160,7 +161,8 @@ test('SL-CALL-1: a call, its ruling, an appeal, its review and what was brought 
   expect((await callsOf(api, matchId)).calls[0]).toMatchObject({ remedied: revision, remedyDue: null });
   await act(api, matchId, { seat: 'anna', type: 'AppealRuling', call: 'call-1', grounds: 'he had agreed' });
   const review = { call: 'call-1', outcome: 'overturned', remedy: 'reinstatement', says: 'The book was used' };
-  await act(api, matchId, { judge: 'ada', type: 'ReviewRuling', ...review });
+  const restore = { type: 'RestoreBranch', rewind: revision };
+  await act(api, matchId, { judge: 'ada', type: 'ReviewRuling', ...review, fix: restore });
   await act(api, matchId, { judge: 'ada', type: 'RestoreBranch', rewind: revision, ruling: 'review-1', ...said });
   await act(api, matchId, { judge: 'ada', type: 'ResumePlay' });
   expect((await callsOf(api, matchId)).calls[0]).toMatchObject({

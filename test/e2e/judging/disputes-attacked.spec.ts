@@ -81,7 +81,8 @@ test('while another ruling waits to be carried out, or to be reviewed, no rewind
   await as('jo').command(match, { type: 'AttendCall', call: 'call-1' });
   await as('ben').command(match, { type: 'GiveStatement', call: 'call-1', says: SECRET });
   await as('anna').command(match, { type: 'DeclineStatement', call: 'call-1' });
-  const ruling = { call: 'call-1', remedy: 'full', says: 'Back to before the book', gained: 'no' };
+  const fix = { type: 'Rewind', to };
+  const ruling = { call: 'call-1', remedy: 'full', fix, says: 'Back to before the book', gained: 'no' };
   await as('jo').command(match, { type: 'GiveRuling', ...ruling });
   expect(await refusal('ada', { ...BACK, to })).toEqual([422, 'call-state', 'SL-CALL-1']);
   await as('anna').command(match, { type: 'AppealRuling', call: 'call-1', grounds: 'ben had agreed' });

@@ -31,6 +31,7 @@ const ruledMatch = async (): Promise<Contested> => {
   const ruling = {
     call: 'call-1',
     remedy: 'full',
+    fix: { type: 'Rewind', to: before },
     says: 'Back to before the book',
     gained: 'no',
     rules: ['FS-PRIO-4'],

@@ -42,7 +42,13 @@ const APPEALED: readonly Step[] = [
   { upTo: 20 },
   DIME,
   ...ATTENDED,
-  on('call-1', 'GiveRuling', { remedy: 'full', says: 'Back to before it.', gained: 'no' }),
+  on('call-1', 'GiveRuling', {
+    remedy: 'full',
+    fix: { type: 'Rewind', to: '20' },
+    says: 'Back to before it.',
+    gained: 'no',
+  }),
+  { upTo: 39 },
   judge('Rewind', { to: '20', ruling: 'ruling-1', ...WHY }),
   by('anna', 'AppealRuling', { call: 'call-1', grounds: 'it leaned' }),
 ];
@@ -86,7 +92,7 @@ const EVERYWHERE: { readonly [type: string]: Place } = {
   NoteStatement: { before: ATTENDED },
   EscalateCall: { before: ATTENDED },
   CloseCall: { before: [...ATTENDED, on('call-1', 'EscalateCall', { note: 'for the head judge' })] },
-  GiveRuling: { before: ATTENDED },
+  GiveRuling: { before: [{ upTo: 38 }, DIME, ...ATTENDED] },
   ReviewRuling: { before: APPEALED },
   LookAtCards: { before: ATTENDED },
   SetEndTime: {},
@@ -102,14 +108,24 @@ const EVERYWHERE: { readonly [type: string]: Place } = {
   CorrectTotal: {
     before: [
       ...ATTENDED,
-      on('call-1', 'GiveRuling', { remedy: 'total-correction', says: 'Anna has four.', gained: 'no' }),
+      on('call-1', 'GiveRuling', {
+        remedy: 'total-correction',
+        fix: { type: 'CorrectTotal', of: 'anna', total: 'coins', value: 4 },
+        says: 'Anna has four.',
+        gained: 'no',
+      }),
     ],
   },
   CorrectPlace: {
     before: [
       ...ATTENDED,
       judge('LookAtCards', { of: 'anna', reason: 'which card it was' }),
-      on('call-1', 'GiveRuling', { remedy: 'partial-fix', says: 'It goes.', gained: 'no' }),
+      on('call-1', 'GiveRuling', {
+        remedy: 'partial-fix',
+        fix: { type: 'CorrectPlace', card: 'bomb', to: 'discard' },
+        says: 'It goes.',
+        gained: 'no',
+      }),
     ],
   },
   EndTurn: {},
@@ -190,6 +206,17 @@ const OF_A_GAME: { readonly [example: string]: Place } = {
   'speed-stack.PassPriority': { before: [DIME, pass('ben')] },
   'speed-stack.ProposeShortcut': { before: [DIME, pass('ben')] },
   'speed-stack.AnswerShortcut': { before: [DIME, pass('ben'), by('anna', 'ProposeShortcut', { passes: 4 })] },
+  'magic.CorrectTotal': {
+    before: [
+      ...ATTENDED,
+      on('call-1', 'GiveRuling', {
+        remedy: 'total-correction',
+        fix: { type: 'CorrectTotal', of: 'anna', total: 'life', value: 18 },
+        says: 'Anna has eighteen.',
+        gained: 'no',
+      }),
+    ],
+  },
   'speed-stack.Rewind': { before: [DIME, { upTo: 38 }, pass('ben')] },
   'speed-stack.UndoOwn': {
     before: [DIME, pass('ben'), { upTo: 38 }, PASS],

@@ -305,7 +305,8 @@ test(
     await act(api, matchId, { seat: 'anna', type: 'ActivateAbility', source: 'book-of-sin' });
     await act(api, matchId, { seat: 'ben', type: 'CallJudge', category: 'other', reason: 'who is next' });
     await act(api, matchId, { judge: 'jo', type: 'AttendCall', call: 'call-1' });
-    const ruling = { call: 'call-1', remedy: 'full', says: 'Anna goes on', gained: 'no' };
+    const fix = { type: 'Rewind', to: before };
+    const ruling = { call: 'call-1', remedy: 'full', fix, says: 'Anna goes on', gained: 'no' };
     await act(api, matchId, { judge: 'jo', type: 'GiveRuling', ...ruling });
     const remedy = { ruling: 'ruling-1', kind: 'full', authority: 'head-judge', reason: 'as ruled' };
     await act(api, matchId, { judge: 'jo', type: 'Rewind', to: before, ...remedy });

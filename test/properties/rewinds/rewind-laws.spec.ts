@@ -37,6 +37,8 @@ const beside = (random: SeededRandom, timeline: Timeline, rewinds: readonly numb
   const open = record.calls.find((call) => call.open);
   const call = open?.id ?? 'call-1';
   const anywhere = { type: 'Rewind', ...SAID, kind: 'full', to };
+  const ruling = { type: 'GiveRuling', judge: 'judge', call, says: 'so', gained: 'no' };
+  const ruled = open?.dispute?.ruling?.fix ?? { to };
   const ways: readonly object[] = [
     anywhere,
     { ...anywhere, dice: 'fresh' },
@@ -45,15 +47,10 @@ const beside = (random: SeededRandom, timeline: Timeline, rewinds: readonly numb
     { type: 'RestoreBranch', ...SAID, rewind: String(rewinds.length === 0 ? 0 : random.pick(rewinds)) },
     { type: 'CallJudge', seat, category: 'other', reason: 'the law' },
     { type: 'AttendCall', judge: 'judge', call },
-    {
-      type: 'GiveRuling',
-      judge: 'judge',
-      call,
-      remedy: random.pick(['full', 'leave-as-is']),
-      says: 'so',
-      gained: 'no',
-    },
+    { ...ruling, remedy: 'leave-as-is' },
+    { ...ruling, remedy: 'full', fix: { type: 'Rewind', to } },
     { ...anywhere, ruling: call.replace('call', 'ruling') },
+    { ...anywhere, ...ruled, ruling: call.replace('call', 'ruling') },
     { type: 'AppealRuling', seat, call, grounds: 'no' },
     { type: 'ReviewRuling', judge: 'another', call, outcome: 'upheld', says: 'it stands' },
     { type: 'ResumePlay', judge: 'judge' },

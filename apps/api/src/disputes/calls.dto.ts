@@ -1,4 +1,18 @@
-import { count, Field, flag, JsonBody, listOf, mapOf, oneOf, orNull, revision, text, time } from '../docs/json-body.js';
+import type { JsonMap } from '@stackledger/wire';
+import {
+  count,
+  Field,
+  flag,
+  JsonBody,
+  jsonMap,
+  listOf,
+  mapOf,
+  oneOf,
+  orNull,
+  revision,
+  text,
+  time,
+} from '../docs/json-body.js';
 import { Moment } from '../matches/moment-view.dto.js';
 
 @JsonBody(
@@ -33,6 +47,10 @@ export class RulingView {
   @Field(oneOf(['yes', 'no', 'unsure'])) readonly gained!: 'yes' | 'no' | 'unsure';
   @Field(listOf(RejectedRemedy)) readonly rejected!: readonly RejectedRemedy[];
   @Field(text('name and version')) readonly policy!: string;
+  @Field(
+    orNull(jsonMap('what is done, as fields of the command that does it; null where nothing is, or it was not said')),
+  )
+  readonly fix!: JsonMap | null;
 }
 
 @JsonBody('A decision on an appeal.')
@@ -42,6 +60,7 @@ export class ReviewView {
   @Field(oneOf(['upheld', 'overturned'])) readonly outcome!: 'upheld' | 'overturned';
   @Field(orNull(text())) readonly remedy!: string | null;
   @Field(text()) readonly says!: string;
+  @Field(orNull(jsonMap('what is done instead, as in a ruling'))) readonly fix!: JsonMap | null;
 }
 
 @JsonBody('An appeal against a ruling.')
@@ -54,6 +73,14 @@ export class CallAppeal {
 export class RemedyDue {
   @Field(text()) readonly kind!: string;
   @Field(text('goes into `ruling` of the command that carries it out')) readonly id!: string;
+  @Field(
+    orNull(
+      jsonMap(
+        'the command that carries it out, for judges: any other is refused; null where the ruling did not say which',
+      ),
+    ),
+  )
+  readonly command!: JsonMap | null;
 }
 
 @JsonBody('How a call ended.')
@@ -120,4 +147,6 @@ export class CallList extends Moment {
   @Field(orNull(time(), 'since when time is given back, while play stands still')) readonly stillSince!: string | null;
   @Field(time()) readonly asOf!: string;
   @Field(orNull(PolicyView, 'By what the match is judged, once a judge has come.')) readonly policy!: PolicyView | null;
+  @Field(flag('whether a ruling says its remedy in `fix`, as the rules of this match ask'))
+  readonly bindsRemedies!: boolean;
 }

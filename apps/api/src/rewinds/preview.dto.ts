@@ -1,5 +1,5 @@
 import type { JsonMap } from '@stackledger/wire';
-import { Field, JsonBody, jsonMap, listOf, only, OptionalField, revision, text } from '../docs/json-body.js';
+import { Field, JsonBody, jsonMap, listOf, oneOf, only, OptionalField, revision, text } from '../docs/json-body.js';
 import { MatchView } from '../matches/match-view.dto.js';
 import { FollowedView } from './followed.dto.js';
 import { Difference, RiskView } from './risk.dto.js';
@@ -17,6 +17,8 @@ export class RewindPreview {
 @JsonBody('Fields of Rewind, as its command has them.')
 export class RewindToPreview {
   @Field(revision()) readonly to!: string;
+  @OptionalField(oneOf(['keep', 'fresh'])) readonly dice?: 'keep' | 'fresh';
+  @OptionalField(listOf(text())) readonly reshuffle?: readonly string[];
   @OptionalField(listOf(jsonMap())) readonly insert?: readonly JsonMap[];
   @OptionalField(only(true)) readonly reapply?: true;
   @OptionalField(listOf(revision())) readonly leaveOut?: readonly string[];

@@ -22,7 +22,7 @@ export {
 } from './positions.js';
 export { addedHits, changedDamage } from './replacements.js';
 export { rollOff, type RollOff } from './roll-off.js';
-export { ROLL_RESULT, rollDie } from './rolling.js';
+export { keepAwaitedRoll, ROLL_RESULT, rollDie } from './rolling.js';
 export { rearrangeTop, shuffle, shuffleAmong, shuffleInto } from './shuffling.js';
 export { isKeptReport } from './kept-reports.js';
 export { areDecksReported, isUnknown, tipBeforeNaming, turnUp } from './unknown-cards.js';

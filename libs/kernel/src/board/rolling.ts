@@ -1,5 +1,6 @@
 import { either, number, oneOf, type Shape } from '../table/shape.js';
 import type { OpenDecision } from '../rules/ruleset/situation.js';
+import type { KeptResult } from '../table/state.js';
 import { ask } from './choices.js';
 import { valueAt } from '../persistent/dict.js';
 import type { ChanceOrigin } from '../events/kinds/chance-events.js';
@@ -61,11 +62,15 @@ const rollKey = ({ state }: OpenDecision, { roller, purpose, source }: RollPlan)
   return `${base}#${(valueAt(state.table.counts, base) ?? 0) + 1}`;
 };
 
+/** The result that a roll of this key has in the present generation, if it has been made. */
+const keptRollOf = ({ state: { record } }: OpenDecision, key: string): KeptResult | undefined =>
+  valueAt(record.kept, `${record.generation}:${key}`);
+
 /** Rolls a die: a kept result if there is one, else drawn by the service, else reported by the table. */
 export const die = procedure<KeyedRollPlan>('die', (d, continuation) => {
   const { record, terms } = d.state;
   const { key } = continuation.bindings;
-  const kept = valueAt(record.kept, `${record.generation}:${key}`);
+  const kept = keptRollOf(d, key);
   if (kept !== undefined) return emitRoll(d, continuation, Number(kept.value), { keptFrom: String(kept.revision) });
   if (terms.options.dice === 'reported') return askForRoll(d, continuation);
   const value = inputOf(d, { need: 'die', n: record.draws }, ({ dice }) => dice?.[d.diceTaken]);
@@ -145,3 +150,17 @@ export const dieConfirmed = procedure<RollReport>('die-confirmed', (d, continuat
   if (answer !== true) return askForRoll(d, withBindings(continuation, bindings));
   emitRoll(d, continuation, value, { report });
 });
+
+/**
+ * A die that is asked for, or whose report waits, though it had a result before a rewind: that result stands, and
+ * nobody is asked again (SL-REWIND-6).
+ */
+export const keepAwaitedRoll = (d: OpenDecision): void => {
+  const next = d.agenda.at(-1);
+  if (next === undefined || (next.procedure !== dieReported.name && next.procedure !== dieConfirmed.name)) return;
+  const { report: _report, value: _value, ...roll } = (next as ContinuationOf<RollReport>).bindings; // by its procedure
+  const kept = keptRollOf(d, roll.key);
+  if (kept === undefined) return;
+  d.agenda.pop();
+  emitRoll(d, withBindings(next, roll), Number(kept.value), { keptFrom: String(kept.revision) });
+};

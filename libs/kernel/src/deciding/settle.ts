@@ -2,11 +2,13 @@ import type { OpenDecision } from '../rules/ruleset/situation.js';
 import { emit, isBeginning, DecisionTooLong } from '../events/recording.js';
 import { askForCard } from './reporting/asking-for-cards.js';
 import { backTo, momentOf, type DecisionMoment } from './moments.js';
+import { asksForReport } from '../events/kinds/chance-events.js';
 import { measure, MOST_BYTES, MOST_EVENT_BYTES, RESTING_BYTES } from '../events/measuring.js';
 import { continueRound, movePriority } from '../stack/priority.js';
 import { EFFECTS } from '../rules/procedure-names.js';
 import type { ContinuationOf, Procedure } from '../rules/ruleset/procedures.js';
 import type { Ruleset } from '../rules/ruleset/ruleset.js';
+import { keepAwaitedRoll } from '../board/index.js';
 import { CardNeeded } from '../board/unknown-cards.js';
 import { stackObjectAt } from '../table/stack-names.js';
 import { passByOrder, passesByOrder } from '../stack/pass-by-order.js';
@@ -26,6 +28,7 @@ const MOST_SILENT_STEPS = 10_000;
  * remaining work is in the continuations, so that a rest can be stored and continued.
  */
 export const settle = (d: OpenDecision): void => {
+  if (isReportAwaited(d)) keepAwaitedRoll(d);
   let steps = 0;
   for (let told = d.events.length; isRunning(d); steps++) {
     if (d.events.length > told) [steps, told] = [0, d.events.length];
@@ -90,6 +93,10 @@ const endlessSettling = ({ agenda }: OpenDecision): Error => {
 
 const isRunning = ({ state: { table, record } }: OpenDecision): boolean =>
   table.status === 'running' && table.awaiting === null && record.paused === null;
+
+/** Whether the table waits for what a die shows, or for its confirmation. */
+const isReportAwaited = ({ state: { table, record } }: OpenDecision): boolean =>
+  table.awaiting !== null && asksForReport(table.awaiting) && table.status === 'running' && record.paused === null;
 
 const someoneMayAct = ({ state: { table } }: OpenDecision): boolean => {
   const { holder, lap } = table.priority;

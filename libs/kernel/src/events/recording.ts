@@ -18,7 +18,9 @@ import type { MatchState } from '../table/state.js';
 import { stackName } from '../table/stack-names.js';
 import { ordersEndedBy } from '../triggers/standing-orders.js';
 
-const pastOf = ({ past }: Inputs, to: Revision): PastMoment | null | undefined => past?.[to];
+/** An earlier moment among the inputs: by its own revision, or by one at which the table was the same. */
+const pastOf = ({ past = {} }: Inputs, to: Revision): PastMoment | null | undefined =>
+  past[to] ?? Object.values(past).find((moment) => moment?.tip === to);
 
 /** A new open decision without events. */
 export const newDecision = (

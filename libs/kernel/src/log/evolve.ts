@@ -43,7 +43,7 @@ export const applyEvent = (
   const { revision } = event;
   const data = wholeData(event);
   if (applier.terms !== undefined) state.terms = applier.terms(state.terms, data);
-  if (applier.goesBack) state.table = tableAfterRewind(tableAt(Number(data.to)) ?? state.table, data, edit);
+  if (applier.goesBack) state.table = tableAfterRewind(earlierTable(tableAt, Number(data.to), revision), data, edit);
   else if (applier.isOfTable) state.table = tableAfter(applier, editableTable(state.table, edit), data, revision);
   if (applier.record !== undefined) state.record = applier.record(state.record, data, revision, edit);
   state.head = revision;
@@ -53,6 +53,13 @@ export const applyEvent = (
 const tableAfter = ({ byKernel, byRuleset }: EventApplier, table: Table, data: JsonMap, at: Revision): Table => {
   const next = byKernel === undefined ? table : byKernel(table, data, at);
   return byRuleset === undefined ? next : byRuleset(next, data, at);
+};
+
+/** Throws where it is not there: a rewind that stays at the present table would lose cards and concessions. */
+const earlierTable = (tableAt: TableAt, to: Revision, at: Revision): Table => {
+  const earlier = tableAt(to);
+  if (earlier === undefined) throw new Error(`revision ${at} goes back to ${to}, and the table there is not known`);
+  return earlier;
 };
 
 /** The table to change under an edit: itself if it was made under that edit, else a copy. */

@@ -9,7 +9,7 @@ import type { Table } from './table.js';
 import { emptyTable } from './table.js';
 
 /** The result of a die or shuffle, kept under a key that is equal on every branch (SL-REWIND-6). */
-type KeptResult = { readonly revision: Revision; readonly value: number | readonly string[] };
+export type KeptResult = { readonly revision: Revision; readonly value: number | readonly string[] };
 
 /** A seat of the match and its player. */
 type SeatRecord = { readonly seat: SeatId; readonly by: string | null; readonly clientSeed: string | null };

@@ -9,6 +9,7 @@ import {
   type Decision,
   type Inputs,
   type JsonMap,
+  type Revision,
   type EffectRequest,
   type EffectHandler,
 } from '@stackledger/rules';
@@ -91,7 +92,9 @@ const supply = (
       };
     case 'past': {
       const past = timeline.pastAt(need.to);
-      return past === undefined ? undefined : { ...inputs, past: { ...inputs.past, [need.to]: past } };
+      return past === undefined
+        ? undefined
+        : { ...inputs, past: { ...inputs.past, ...momentsFor(session, need.to, past) } };
     }
     case 'server-seed':
       return { ...inputs, serverSeed: created.serverSeed ?? '' };
@@ -104,6 +107,17 @@ const supply = (
     case 'policy':
       return { ...inputs, policy: session.game.policy ?? PLAIN_POLICY };
   }
+};
+
+type EarlierMoment = NonNullable<Inputs['past']>[string];
+
+/**
+ * An earlier moment under its revision, and the last table event before it under its own: a rewind to a record event
+ * goes back to that table, which rules of before look up there.
+ */
+const momentsFor = ({ timeline }: Session, to: Revision, past: EarlierMoment): NonNullable<Inputs['past']> => {
+  const atTip = past === null || past.tip === to || past.tip < 0 ? undefined : timeline.pastAt(past.tip);
+  return atTip == null ? { [to]: past } : { [to]: past, [String(past?.tip)]: atTip };
 };
 
 /** The n-th draw of a match. */

@@ -66,10 +66,14 @@ export const whyPassedOver = (
   logged: LoggedCommand,
   leaveOut: ReadonlySet<Revision>,
 ): 'left-out' | 'told-already' | undefined => {
-  if (logged.events.some(({ revision }) => leaveOut.has(revision)) || isWaived(state, logged)) return 'left-out';
+  if (isLeftOut(logged, leaveOut) || isWaived(state, logged)) return 'left-out';
   if (logged.command.type === 'ResumePlay' && state.record.paused === null) return 'told-already';
   return isReportKept(session, state, logged) ? 'told-already' : undefined;
 };
+
+/** Whether a rewind names the command among those that are not replayed. */
+export const isLeftOut = ({ events }: LoggedCommand, leaveOut: ReadonlySet<Revision>): boolean =>
+  events.some(({ revision }) => leaveOut.has(revision));
 
 /**
  * Whether a command only reports, or refers to a report, that is kept on the new branch: nobody is asked for it there.

@@ -3,6 +3,7 @@ import { GO_ON } from '../envelopes/command-ids.js';
 import type { Chance } from '../envelopes/ports.js';
 import {
   noteRevision,
+  isLeftOut,
   whyPassedOver,
   withPresentReport,
   type RewindReplayPlan,
@@ -117,7 +118,8 @@ const replayedBy = (
       return { was, outcome: 'given', now: step.given, as };
     }
     const state = end === undefined ? undefined : session.timeline.stateAt(end);
-    if (end === undefined || state === undefined) return { was, outcome: 'not-given' };
+    if (end === undefined || state === undefined)
+      return { was, outcome: isLeftOut(was, leaveOut) ? 'left-out' : 'not-given' };
     const passedOver = whyPassedOver(session, state, was, leaveOut);
     if (passedOver !== undefined) return { was, outcome: passedOver };
     const not = whyStopped(withPresentReport(was.command, moved), end);

@@ -29,6 +29,9 @@ const unknown = (): never => {
 /** Nothing is drawn for a preview: it would reveal the future. Salts do not matter. */
 const NO_CHANCE: Chance = { die: unknown, shuffle: unknown, newSeed: unknown, newSalt: () => '' };
 
+/** For the rewind itself: nobody sees the order of what it shuffles. */
+const UNSHUFFLED: Chance = { ...NO_CHANCE, shuffle: (_draw, _zone, cards) => cards };
+
 const HANGS_ON_CHANCE: Rejection = rejection(
   'unknown',
   'SL-REWIND-8',
@@ -37,7 +40,15 @@ const HANGS_ON_CHANCE: Rejection = rejection(
 
 /** The outcome of a rewind and what follows it, up to a new die, a new shuffle or a card that nobody has seen. */
 export const previewRewind = async (store: EventStore, session: Session, rewind: JsonMap): Promise<RewindTrial> => {
-  const supplied = decideSafely(session, bodyOf(rewind).command, { chance: NO_CHANCE, recordedAt: '' });
+  const seen = cardsSeen(session);
+  const supplied = decideSafely(session, bodyOf(rewind).command, {
+    chance: UNSHUFFLED,
+    recordedAt: '',
+    mayCome: ({ events }) => {
+      if (events.some(({ type }) => type === 'DeckShuffled') && events.some((event) => showsNew(event, seen)))
+        unknown();
+    },
+  });
   if (supplied === undefined) return { kind: 'refused', rejection: HANGS_ON_CHANCE };
   const { decision, kept } = supplied;
   if (decision.kind === 'refused') return { kind: 'refused', rejection: decision.rejection };
@@ -51,7 +62,6 @@ export const previewRewind = async (store: EventStore, session: Session, rewind:
     newSalt: () => '',
     decided: decision,
   };
-  const seen = cardsSeen(session);
   const rewound = await draftRewind(store, session, entry, {
     chance: NO_CHANCE,
     recordedAt: '',

@@ -1,8 +1,10 @@
-import { remedyDue, stillToSay, type Call, type Situation } from '@stackledger/rules';
+import { remedyDue, stillToSay, type Call, type JsonMap, type Situation } from '@stackledger/rules';
 import type { CallView, StatementView } from '@stackledger/wire';
 import type { Viewer } from './viewer.js';
 
 type CallDispute = NonNullable<Call['dispute']>;
+type RemedyToDo = NonNullable<ReturnType<typeof remedyDue>>;
+type FixParts = Pick<NonNullable<CallDispute['ruling']>, 'fix' | 'hiddenCard'>;
 
 /** All judge calls of a match, oldest first, as a viewer may see them. */
 export const callsFor = ({ state }: Pick<Situation, 'state'>, viewer: Viewer): readonly CallView[] =>
@@ -20,12 +22,41 @@ const callFor = ({ id, reason, at, open, dispute }: Call, viewer: Viewer): CallV
     statements: statements.map((each) => statementFor(each, dispute, viewer)),
     unanswered: stillToSay(dispute),
     statementsOpen: isOpened,
-    ruling,
-    review,
-    remedyDue: remedyDue(dispute),
+    ruling: ruling && decisionFor(ruling, viewer),
+    review: review && decisionFor(review, viewer),
+    remedyDue: dueFor(dispute, viewer),
     remedied: remedied === null ? null : String(remedied),
   };
 };
+
+/** Only judges, and whoever sees everything, read the name of a card that not everybody may know. */
+const readsCards = ({ seesAs, isJudge }: Viewer): boolean => isJudge || seesAs === null;
+
+/** A ruling or its review with its remedy as data; null where its rules did not ask for that. */
+const decisionFor = <Decision extends FixParts>(
+  { hiddenCard, fix = null, ...said }: Decision,
+  viewer: Viewer,
+): Omit<Decision, keyof FixParts> & { readonly fix: JsonMap | null } => ({
+  ...said,
+  fix: fix !== null && hiddenCard !== undefined && readsCards(viewer) ? { ...fix, card: hiddenCard } : fix,
+});
+
+/** What is still to be done, with the command that does it; null for it where the ruling did not say which. */
+const dueFor = (dispute: CallDispute, viewer: Viewer): CallView['remedyDue'] => {
+  const due = remedyDue(dispute);
+  if (due === null) return null;
+  const { kind, id, says, fix } = due;
+  return { kind, id, command: fix === null || !readsCards(viewer) ? null : remedyCommand({ kind, id, says, fix }) };
+};
+
+/** The command of a remedy as it was ruled, complete but for the judge who sends it. */
+const remedyCommand = ({ kind, id, says, fix }: RemedyToDo & { readonly fix: JsonMap }): JsonMap => ({
+  ...fix,
+  ruling: id,
+  reason: says,
+  ...(fix.type === 'Rewind' && { kind }),
+  ...((fix.type === 'Rewind' || fix.type === 'RestoreBranch') && { authority: 'floor-judge' }),
+});
 
 /** What is known of a call of the service itself that no judge attends. */
 const NO_WAY = {

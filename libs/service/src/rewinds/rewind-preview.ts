@@ -24,7 +24,9 @@ const PLACEHOLDERS = {
 } as const;
 
 /** The fields that the body of a preview may have. */
-const FIELDS: ReadonlySet<string> = new Set(['to', 'insert', 'reapply', 'leaveOut', 'kind', 'ruling']);
+const FIELDS: ReadonlySet<string> = new Set([
+  ...['to', 'dice', 'reshuffle', 'insert', 'reapply', 'leaveOut', 'kind', 'ruling'],
+]);
 
 /** The outcome of a rewind, for a viewer. Throws RequestRejected where the rewind would be rejected. */
 export const rewindPreview = async (

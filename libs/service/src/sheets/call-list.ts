@@ -1,4 +1,4 @@
-import { pausedFrom, type Policy } from '@stackledger/rules';
+import { commandRule, pausedFrom, type Policy } from '@stackledger/rules';
 import { callsFor } from '@stackledger/ledger';
 import type { CallList } from '@stackledger/wire';
 import type { MatchMoment } from '../ledger/moment.js';
@@ -14,6 +14,7 @@ export const callListOf = ({ situation, viewer, revision, at }: MatchMoment, now
     stillSince: pausedFrom(situation),
     asOf: now,
     policy: policy === undefined ? null : policyView(policy),
+    bindsRemedies: 'fix?' in (commandRule(situation.ruleset, 'GiveRuling')?.fields ?? {}),
   };
 };
 

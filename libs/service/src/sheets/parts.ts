@@ -1,4 +1,5 @@
 import type { RulingSheet, SheetLine, SheetRow, StatementView } from '@stackledger/wire';
+import { ruledText } from './fix-text.js';
 
 /** A branch as it is printed: its heading, and its commands with their revisions. */
 export type PrintedLine = {
@@ -88,6 +89,7 @@ const factsOf = (sheet: RulingSheet): SheetParts['facts'] => {
   const facts: readonly (readonly [string, readonly (string | null)[]])[] = [
     ['Asked', [`${capital(call.by)}: ${shortened(call.reason, 200)}`]],
     ['Judge', [judgesOf(sheet)]],
+    ['Ruled', ruledText(call).map(capital)],
     ['Remedy', ruling === null ? [] : remediesOf(sheet)],
     ['Penalty', ruling === null ? [] : [penaltyOf(sheet)]],
     ['Why', [ruling?.why == null ? null : shortened(ruling.why)]],

@@ -199,6 +199,8 @@ export type CallList = {
   readonly asOf: string;
   /** By what the match is judged, once a judge has come. */
   readonly policy: PolicyView | null;
+  /** whether a ruling says its remedy in `fix`, as the rules of this match ask. */
+  readonly bindsRemedies: boolean;
 };
 
 /** The open calls of all matches, the one that was made first at the top. */
@@ -1082,6 +1084,7 @@ export type RemedyDue = {
   readonly kind: string;
   /** goes into `ruling` of the command that carries it out. */
   readonly id: string;
+  readonly command: JsonMap | null;
 };
 
 /** The rewind after which a command was replayed, and where it came from. */
@@ -1116,6 +1119,7 @@ export type ReviewView = {
   readonly outcome: 'upheld' | 'overturned';
   readonly remedy: string | null;
   readonly says: string;
+  readonly fix: JsonMap | null;
 };
 
 /** What a rewind would come to: nothing of it has happened. */
@@ -1150,6 +1154,8 @@ export type RewindTargetPage = {
 /** Fields of Rewind, as its command has them. */
 export type RewindToPreview = {
   readonly to: Revision;
+  readonly dice?: 'keep' | 'fresh';
+  readonly reshuffle?: readonly string[];
   readonly insert?: readonly JsonMap[];
   readonly reapply?: true;
   readonly leaveOut?: readonly Revision[];
@@ -1314,6 +1320,7 @@ export type RulingView = {
   readonly rejected: readonly RejectedRemedy[];
   /** name and version. */
   readonly policy: string;
+  readonly fix: JsonMap | null;
 };
 
 /** What one seat has taken, in milliseconds; `runningMs` over the decision that is open. */

@@ -24,7 +24,7 @@ export type WayBack = {
 };
 
 /** A remedy that a ruling, or its review, still owes. */
-export type OwedRemedy = { readonly kind: string; readonly id: string };
+export type OwedRemedy = NonNullable<CallView['remedyDue']>;
 
 /** What every part of the page of a call is drawn from. */
 export type CallContext = {

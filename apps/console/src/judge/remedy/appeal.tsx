@@ -5,6 +5,8 @@ import { judgeTexts } from '../../texts/judge.js';
 import type { CallContext } from '../call/call-context.js';
 import { Choice } from '../desk/choice.js';
 import { ActionBar } from '../desk/action-bar.js';
+import { FixForm } from '../ruling/fix-form.js';
+import { fixOf, isWithoutFix } from '../ruling/fix-of.js';
 import { REMEDIES } from '../ruling/ruling-draft.js';
 
 /** What the judge on appeal may decide: the ruling stands, or something else is done now. */
@@ -31,8 +33,8 @@ const outcomesOf = ({
 
 /** An appeal is heard by another judge than the one who ruled; what that one decides is final. */
 export const HearAppeal = (at: CallContext): ReactNode => {
-  const { call, judge, acting, go } = at;
-  const [outcome, decide] = useState<string | null>(null);
+  const { call, judge, acting, go, draft, change, list } = at;
+  const outcome = draft.remedy;
   const [says, write] = useState('');
   if (call.ruling?.judge === judge.name)
     return (
@@ -48,6 +50,7 @@ export const HearAppeal = (at: CallContext): ReactNode => {
     );
   const outcomes = outcomesOf(at);
   const title = outcomes.find(({ value }) => value === outcome)?.title ?? '';
+  const fix = fixOf(at);
   const words = says.trim() === '' ? `${title}.` : says.trim();
   return (
     <section className="stack-of" aria-labelledby="appeal">
@@ -58,7 +61,7 @@ export const HearAppeal = (at: CallContext): ReactNode => {
         name="outcome"
         label={judgeTexts.youDecide}
         chosen={outcome}
-        onChoose={decide}
+        onChoose={(remedy) => change({ remedy, fix: null })}
         options={outcomes.map((each) => ({ ...each, isOpen: true }))}
       />
       <label className="stack-of small">
@@ -71,6 +74,8 @@ export const HearAppeal = (at: CallContext): ReactNode => {
           onChange={({ target }) => write(target.value)}
         />
       </label>
+      {outcome !== null && <FixForm key={outcome} {...at} remedy={outcome} />}
+      {fix !== null && <p className="panel">{judgeTexts.doing(fix, nameOf)}</p>}
       <button className="button wide" onClick={() => go('walk')}>
         {judgeTexts.walk.open}
       </button>
@@ -78,11 +83,12 @@ export const HearAppeal = (at: CallContext): ReactNode => {
       <ActionBar>
         <button
           className="button main wide judge"
-          disabled={outcome === null || acting.isSending}
+          disabled={outcome === null || (fix === null && !isWithoutFix(outcome)) || acting.isSending}
           onClick={() =>
             void acting.act({
               ...{ type: 'ReviewRuling', call: call.call, says: words },
               ...(outcome === 'upheld' ? { outcome } : { outcome: 'overturned', remedy: outcome }),
+              ...(list.bindsRemedies && fix !== null && { fix }),
             })
           }
         >

@@ -3,9 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { useResource } from '../../client/use-resource.js';
 import { nameOf } from '../../design/seat.js';
 import { remedy as remedyTexts } from '../../texts/judge/remedy.js';
-import type { CallContext, OwedRemedy } from '../call/call-context.js';
-import { ActionBar } from '../desk/action-bar.js';
-import { reasonOf } from './reason-of.js';
+import type { CallContext } from '../call/call-context.js';
+import { textOf } from '../ruling/ruling-draft.js';
 
 const { places } = remedyTexts;
 
@@ -19,16 +18,27 @@ const goalsOf = (
   ...seats.map((seat) => ({ to: `hand/${seat}`, title: places.hand(nameOf(seat)) })),
 ];
 
-/** Puts one card where it belongs while play stands still; the service says where it cannot lie. */
-export const PlaceForm = (at: CallContext & { readonly due: OwedRemedy }): ReactNode => {
-  const { matchId, seats, due, acting } = at;
+/** Which card lies in the wrong place, and where it belongs; the service says where it cannot lie. */
+export const PlaceForm = ({ matchId, seats, draft, change }: CallContext): ReactNode => {
   const { value: table } = useResource<TableView>(`/v1/matches/${matchId}/table`);
-  const [written, write] = useState('');
-  const [picked, pick] = useState(0);
+  const begun = draft.fix?.type === 'CorrectPlace' ? draft.fix : null;
   const goals = goalsOf(seats);
-  const { to = '', place, title = '' } = goals[picked] ?? {};
+  const [written, write] = useState(begun === null ? '' : textOf(begun.card));
+  const [picked, pick] = useState(
+    Math.max(
+      0,
+      goals.findIndex(({ to, place }) => to === begun?.to && place === begun.place),
+    ),
+  );
   const names = Object.entries(table?.names ?? {}).filter(([name]) => !seats.includes(name));
-  const card = nameFor(names, written.trim());
+  const say = (text: string, goal: number): void => {
+    write(text);
+    pick(goal);
+    const card = nameFor(names, text.trim());
+    const { to = '', place } = goals[goal] ?? {};
+    const fix = { type: 'CorrectPlace', card, to, ...(place !== undefined && { place }) };
+    change({ fix: card === '' ? null : fix });
+  };
   return (
     <section className="stack-of" aria-labelledby="place">
       <h2 id="place" className="part">
@@ -42,7 +52,7 @@ export const PlaceForm = (at: CallContext & { readonly due: OwedRemedy }): React
           value={written}
           autoComplete="off"
           autoCapitalize="none"
-          onChange={({ target }) => write(target.value)}
+          onChange={({ target }) => say(target.value, picked)}
         />
       </label>
       <datalist id="cards-of-the-match">
@@ -54,7 +64,7 @@ export const PlaceForm = (at: CallContext & { readonly due: OwedRemedy }): React
       </datalist>
       <label className="stack-of small">
         {places.to}
-        <select className="field" value={picked} onChange={({ target }) => pick(Number(target.value))}>
+        <select className="field" value={picked} onChange={({ target }) => say(written, Number(target.value))}>
           {goals.map((goal, index) => (
             <option key={goal.title} value={index}>
               {goal.title}
@@ -63,20 +73,6 @@ export const PlaceForm = (at: CallContext & { readonly due: OwedRemedy }): React
         </select>
       </label>
       <p className="small soft">{places.about}</p>
-      <ActionBar>
-        <button
-          className="button main wide judge"
-          disabled={card === '' || acting.isSending}
-          onClick={() =>
-            void acting.act({
-              ...{ type: 'CorrectPlace', card, to, reason: reasonOf(at), ruling: due.id },
-              ...(place !== undefined && { place }),
-            })
-          }
-        >
-          {card === '' ? places.write : places.put(written.trim(), title)}
-        </button>
-      </ActionBar>
     </section>
   );
 };

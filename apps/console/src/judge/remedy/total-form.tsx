@@ -5,9 +5,8 @@ import { useResource } from '../../client/use-resource.js';
 import { nameOf } from '../../design/seat.js';
 import { texts } from '../../texts.js';
 import { judgeTexts } from '../../texts/judge.js';
-import type { CallContext, OwedRemedy } from '../call/call-context.js';
-import { ActionBar } from '../desk/action-bar.js';
-import { reasonOf } from './reason-of.js';
+import type { CallContext } from '../call/call-context.js';
+import { textOf } from '../ruling/ruling-draft.js';
 
 /** A number that can be put right: whose, which, and what it is now. */
 type CorrectableTotal = { readonly of: string; readonly total: string; readonly now: number; readonly title: string };
@@ -35,16 +34,25 @@ const totalsOf = ({ players, cards }: TableView): readonly CorrectableTotal[] =>
     ]),
 ];
 
-/** Puts one number right while play stands still. */
-export const TotalForm = (at: CallContext & { readonly due: OwedRemedy }): ReactNode => {
-  const { matchId, due, acting } = at;
+/** Which number is wrong, and what it should be. */
+export const TotalForm = ({ matchId, draft, change }: CallContext): ReactNode => {
   const { value: table } = useResource<TableView>(`/v1/matches/${matchId}/table`);
-  const [picked, pick] = useState(0);
-  const [written, write] = useState('');
+  const begun = draft.fix?.type === 'CorrectTotal' ? draft.fix : null;
+  const [named, pick] = useState({ of: begun?.of, total: begun?.total });
+  const [written, write] = useState(begun === null ? '' : textOf(begun.value));
   const totals = table === null ? [] : totalsOf(table);
+  const picked = Math.max(
+    0,
+    totals.findIndex(({ of, total }) => of === named.of && total === named.total),
+  );
   const total = totals[picked];
-  const value = Number(written);
-  const isRight = written.trim() !== '' && Number.isInteger(value) && value !== total?.now;
+  const say = (one: CorrectableTotal | undefined, text: string): void => {
+    const value = Number(text);
+    const isRight = one !== undefined && text.trim() !== '' && Number.isInteger(value) && value !== one.now;
+    if (one !== undefined) pick({ of: one.of, total: one.total });
+    write(text);
+    change({ fix: isRight ? { type: 'CorrectTotal', of: one.of, total: one.total, value } : null });
+  };
   if (total === undefined) return <div className="ghost" role="status" aria-label={texts.loading} />;
   return (
     <section className="stack-of" aria-labelledby="total">
@@ -53,7 +61,7 @@ export const TotalForm = (at: CallContext & { readonly due: OwedRemedy }): React
       </h2>
       <label className="stack-of small">
         {judgeTexts.totals.which}
-        <select className="field" value={picked} onChange={({ target }) => pick(Number(target.value))}>
+        <select className="field" value={picked} onChange={({ target }) => say(totals[Number(target.value)], written)}>
           {totals.map(({ of, total: name, title, now }, place) => (
             <option key={`${of} ${name}`} value={place}>
               {judgeTexts.totals.now(title, now)}
@@ -63,22 +71,13 @@ export const TotalForm = (at: CallContext & { readonly due: OwedRemedy }): React
       </label>
       <label className="stack-of small">
         {judgeTexts.totals.value(total.title, total.now)}
-        <input className="field" inputMode="numeric" value={written} onChange={({ target }) => write(target.value)} />
+        <input
+          className="field"
+          inputMode="numeric"
+          value={written}
+          onChange={({ target }) => say(total, target.value)}
+        />
       </label>
-      <ActionBar>
-        <button
-          className="button main wide judge"
-          disabled={!isRight || acting.isSending}
-          onClick={() =>
-            void acting.act({
-              ...{ type: 'CorrectTotal', of: total.of, total: total.total, value },
-              ...{ reason: reasonOf(at), ruling: due.id },
-            })
-          }
-        >
-          {isRight ? judgeTexts.totals.set(total.title, value) : judgeTexts.totals.write}
-        </button>
-      </ActionBar>
     </section>
   );
 };

@@ -5,7 +5,9 @@ import type { CallContext } from '../call/call-context.js';
 import { Choice, type ChoiceOption } from '../desk/choice.js';
 import { ActionBar } from '../desk/action-bar.js';
 import { riskLine } from '../span/risk.js';
-import { isBack, isLastOnly, REMEDIES, rulingOf, whyClosed } from './ruling-draft.js';
+import { isBack, isLastOnly, REMEDIES, whyClosed } from './ruling-draft.js';
+import { rulingOf } from './ruling-command.js';
+import { FixForm } from './fix-form.js';
 import { RulingDetails } from './ruling-details.js';
 
 /**
@@ -13,9 +15,9 @@ import { RulingDetails } from './ruling-details.js';
  * going back.
  */
 export const Remedies = (at: CallContext): ReactNode => {
-  const { call, draft, change, way, go } = at;
+  const { draft, change, go } = at;
   const options = optionsOf(at);
-  const isReady = rulingOf(call.call, draft, way.turning) !== null;
+  const isReady = rulingOf(at) !== null;
   return (
     <>
       <h2 className="asked">{judgeTexts.remedy}</h2>
@@ -23,7 +25,7 @@ export const Remedies = (at: CallContext): ReactNode => {
         name="remedy"
         label={judgeTexts.remedy}
         chosen={draft.remedy}
-        onChoose={(remedy) => change({ remedy })}
+        onChoose={(remedy) => change({ remedy, fix: null })}
         options={options}
       />
       {isBack(draft.remedy) && (
@@ -31,6 +33,7 @@ export const Remedies = (at: CallContext): ReactNode => {
           {judgeTexts.walk.other}
         </button>
       )}
+      {draft.remedy !== null && <FixForm key={draft.remedy} {...at} remedy={draft.remedy} />}
       <RulingDetails {...at} />
       <ActionBar>
         <button className="button main wide judge" disabled={!isReady} onClick={() => go('review')}>

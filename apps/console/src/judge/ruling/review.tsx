@@ -7,12 +7,14 @@ import { endOf } from '../call/call-bar.js';
 import { weighedSteps } from '../span/contested.js';
 import { ActionBar } from '../desk/action-bar.js';
 import { riskLine } from '../span/risk.js';
-import { isBack, rulingOf } from './ruling-draft.js';
+import { fixOf } from './fix-of.js';
+import { isBack } from './ruling-draft.js';
+import { rulingOf } from './ruling-command.js';
 
 /** The ruling as it is read to the table, and all that it comes to. */
 export const Review = (at: CallContext): ReactNode => {
-  const { call, draft, way, acting, go } = at;
-  const command = rulingOf(call.call, draft, way.turning);
+  const { draft, way, acting, go } = at;
+  const command = rulingOf(at);
   if (command === null)
     return (
       <button className="button main wide" onClick={() => go('remedy')}>
@@ -51,10 +53,13 @@ export const Review = (at: CallContext): ReactNode => {
 };
 
 /** What the ruling comes to, line by line. */
-const Sums = ({ list, draft, way: { rows, turning } }: CallContext): ReactNode => {
+const Sums = (at: CallContext): ReactNode => {
+  const { list, draft, way } = at;
+  const { rows, turning } = way;
   const { remedy, against, infraction, penalty } = draft;
   const known = list.policy?.infractions[infraction ?? ''];
   const end = endOf(list);
+  const fix = fixOf(at);
   return (
     <dl className="panel sums">
       <Line what={judgeTexts.sums.remedy}>{judgeTexts.remedies[remedy ?? ''] ?? ''}</Line>
@@ -63,6 +68,7 @@ const Sums = ({ list, draft, way: { rows, turning } }: CallContext): ReactNode =
           {judgeTexts.sums.commands(weighedSteps(rows, [], turning.revision).length)}
         </Line>
       )}
+      {fix !== null && <Line what={judgeTexts.sums.does}>{judgeTexts.doing(fix, nameOf)}</Line>}
       <Line what={judgeTexts.sums.penalty}>
         {against === null || known === undefined
           ? judgeTexts.penalties.none

@@ -10,6 +10,8 @@ export type RulingDraft = {
   /** The moment to go back to, where another one than the usual was picked. */
   readonly to: string | null;
   readonly dice: 'keep' | 'fresh' | null;
+  /** Which number becomes what, or where which card belongs, once that is written. */
+  readonly fix: CommandBody | null;
   readonly infraction: string | null;
   readonly against: string | null;
   /** Another penalty than the policy's. */
@@ -21,12 +23,12 @@ export type RulingDraft = {
   readonly rejected: { readonly [remedy: string]: string };
 };
 
-/** A ruling that can be given. */
-export type DraftedRuling = CommandBody & { readonly remedy: string; readonly says: string };
-
 type CallPolicy = CallList['policy'];
 
 const BACK = new Set(['simple', 'full', 'reversed-decision', 'shortcut-cut']);
+
+/** A field of a remedy as it is written. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Whether a remedy takes the table back. */
 export const isBack = (remedy: string | null): boolean => remedy !== null && BACK.has(remedy);
@@ -50,7 +52,7 @@ const infractionFor = (policy: CallPolicy, category: string): string | null =>
 
 /** A draft in which nothing is decided. */
 export const undecided = (policy: CallPolicy, category: string): RulingDraft => ({
-  ...{ remedy: null, to: null, dice: null, against: null, penalty: null, gained: null },
+  ...{ remedy: null, to: null, dice: null, fix: null, against: null, penalty: null, gained: null },
   ...{ infraction: infractionFor(policy, category), says: '', why: '', rejected: {} },
 });
 
@@ -95,26 +97,3 @@ export const usualWords = (remedy: string, turning: RewindPoint | undefined): st
   isBack(remedy) && turning !== undefined
     ? judgeTexts.usual.back(turning.undoes.says)
     : (judgeTexts.usual.words[remedy] ?? judgeTexts.usual.other);
-
-/**
- * The command that gives it; null as long as something is missing. `turning` is where a remedy leads that takes the
- * table back.
- */
-export const rulingOf = (call: string, draft: RulingDraft, turning: RewindPoint | undefined): DraftedRuling | null => {
-  const { remedy, infraction, against, penalty, says, why, gained, rejected } = draft;
-  if (remedy === null || (isBack(remedy) && turning === undefined)) return null;
-  const others = Object.entries(rejected).flatMap(([other, words]) =>
-    words.trim() === '' || other === remedy ? [] : [{ remedy: other, why: words.trim() }],
-  );
-  const hasErred = infraction !== null && against !== null;
-  return {
-    type: 'GiveRuling',
-    call,
-    remedy,
-    says: says.trim() === '' ? usualWords(remedy, turning) : says.trim(),
-    gained: gained ?? (isBack(remedy) ? 'unsure' : 'no'),
-    ...(why.trim() !== '' && { why: why.trim() }),
-    ...(others.length > 0 && { rejected: others }),
-    ...(hasErred && { infraction, against, ...(penalty !== null && { penalty }) }),
-  };
-};

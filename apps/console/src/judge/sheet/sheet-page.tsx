@@ -143,6 +143,7 @@ const Facts = ({ sheet }: { readonly sheet: RulingSheet }): ReactNode => {
   const lines: readonly (readonly [string, string | null])[] = [
     [words.ends, time.endsAt === null ? null : words.endsAt(clockOf(time.endsAt), extensionOf(sheet))],
     [words.remedy, ruling && (judgeTexts.remedies[ruling.remedy] ?? ruling.remedy)],
+    [words.ruled, ruledFixes(sheet)],
     [words.done, remedies.length === 0 ? null : remedies.map(({ says }) => sentence(says)).join(' ')],
     [
       words.penalty,
@@ -187,6 +188,12 @@ const Facts = ({ sheet }: { readonly sheet: RulingSheet }): ReactNode => {
       )}
     </dl>
   );
+};
+
+/** What the ruling, and the one on appeal, said was to be done. */
+const ruledFixes = ({ call: { ruling, review } }: RulingSheet): string | null => {
+  const fixes = [ruling, review].flatMap((decision) => (decision?.fix ? [decision.fix] : []));
+  return fixes.length === 0 ? null : fixes.map((fix) => judgeTexts.doing(fix, nameOf)).join(' ');
 };
 
 const extensionOf = ({ time: { extended } }: RulingSheet): string | null =>

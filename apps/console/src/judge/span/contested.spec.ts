@@ -1,11 +1,11 @@
 import type { RewindTarget, SpanEvent, StoryRow } from '@stackledger/wire';
-import { beforeError, rewindPointsOf, weighedSteps } from './contested.js';
+import { beforeError, beforeRoll, rewindPointsOf, weighedSteps } from './contested.js';
 
 const row = (
   first: number,
   last: number,
   says: string,
-  part: Partial<Pick<StoryRow, 'by' | 'marks'>> = {},
+  part: Partial<Pick<StoryRow, 'by' | 'marks' | 'rolls'>> = {},
 ): StoryRow => ({
   ...{ first: String(first), revision: String(last), at: '2026-11-22T14:42:32.000Z', by: { kind: 'seat', id: 'anna' } },
   ...{ thinkMs: null, live: true, says, then: [], marks: [], rolls: [], stack: 0, turn: 1, call: null },
@@ -45,6 +45,19 @@ describe('the contested part of a match', () => {
     expect(beforeError(turnings, '10')?.revision).toBe('9');
     expect(beforeError(turnings, '12')?.revision).toBe('9');
     expect(beforeError(turnings, null)?.revision).toBe('12');
+  });
+
+  test('a dispute about a roll leads to before its report, whatever was done after it', () => {
+    const rows = [
+      row(8, 9, 'Anna attacks'),
+      row(10, 12, 'Anna reports a 4', { rolls: [4] }),
+      row(13, 15, 'Ben confirms', { rolls: [4], by: { kind: 'seat', id: 'ben' } }),
+      row(16, 16, 'Anna passes'),
+    ];
+    const turnings = rewindPointsOf([target(15), target(12), target(9), target(7)], rows);
+    expect(beforeRoll(turnings)?.revision).toBe('9');
+    expect(beforeRoll(turnings.filter(({ revision }) => revision !== '9'))?.revision).toBe('12');
+    expect(beforeRoll(turnings.filter(({ undoes }) => undoes.rolls.length === 0))).toBeUndefined();
   });
 
   test('each thing that was done bears the badges of its events, once', () => {

@@ -27,6 +27,17 @@ const isPlay = ({ by, marks }: StoryRow): boolean => by.kind !== 'judge' && !mar
 export const beforeError = (turnings: readonly RewindPoint[], point: string | null): RewindPoint | undefined =>
   point === null ? turnings[0] : turnings.find(({ revision }) => Number(revision) < Number(point));
 
+/** The moment before the last roll; of one that the table reports before the report, and not its confirmation. */
+export const beforeRoll = (turnings: readonly RewindPoint[]): RewindPoint | undefined => {
+  const at = turnings.findIndex(({ undoes }) => undoes.rolls.length > 0);
+  const [last, earlier] = [turnings[at], turnings[at + 1]];
+  return last !== undefined && earlier !== undefined && isReportOf(earlier.undoes, last.undoes) ? earlier : last;
+};
+
+/** Whether a row reports the roll that the next one, of somebody else, confirms. */
+const isReportOf = (report: StoryRow, next: StoryRow): boolean =>
+  report.rolls[0] !== undefined && report.rolls[0] === next.rolls[0] && report.by.id !== next.by.id;
+
 /** The contested part command by command, each with the badges of its events. */
 export const weighedSteps = (
   rows: readonly StoryRow[],

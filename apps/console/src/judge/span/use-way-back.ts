@@ -1,9 +1,9 @@
-import type { CallView, RewindPreview, RewindTargetPage, StoryPage } from '@stackledger/wire';
+import type { CallView, CommandBody, RewindPreview, RewindTargetPage, StoryPage } from '@stackledger/wire';
 import { useEffect, useMemo, useState } from 'react';
 import { ask } from '../../client/ask.js';
 import { useResource } from '../../client/use-resource.js';
 import type { PreviewResult, WayBack } from '../call/call-context.js';
-import { beforeError, rewindPointsOf, type RewindPoint } from './contested.js';
+import { beforeError, beforeRoll, rewindPointsOf, type RewindPoint } from './contested.js';
 import { isBack, isLastOnly, type RulingDraft } from '../ruling/ruling-draft.js';
 
 /** That many moments can be stepped back through; the one before the error beside them, however long ago it was. */
@@ -11,7 +11,7 @@ const MOST = 40;
 const MOST_ROWS = 1000;
 
 /** What a preview is asked for: where to, and of which ruling where one waits for it. */
-type RewindGoal = { readonly to: string; readonly kind?: string; readonly ruling?: string };
+type RewindGoal = CommandBody | { readonly to: string; readonly kind?: string; readonly ruling?: string };
 
 const UNASKED: PreviewResult = { preview: null, error: null };
 
@@ -62,22 +62,39 @@ export const useWayBack = (
   );
   const rows = useMemo(() => story.value?.rows ?? [], [story.value]);
   const turnings = useMemo(() => rewindPointsOf(targets, rows), [targets, rows]);
-  const turning = leadsTo(turnings, { remedy: call?.remedyDue?.kind ?? remedy, to }, point);
   const due = call?.remedyDue ?? null;
+  const ruled = typeof due?.command?.to === 'string' ? due.command.to : to;
+  const turning = leadsTo(turnings, { remedy: due?.kind ?? remedy, to: ruled }, call);
   const isAsked = mayLook && call?.state !== 'appealed' && (due === null || isBack(due.kind));
   const goalAt = (to: RewindPoint | undefined): RewindGoal | null =>
-    !isAsked || to === undefined ? null : { to: to.revision, ...(due !== null && { kind: due.kind, ruling: due.id }) };
+    !isAsked || to === undefined
+      ? null
+      : (previewOf(due) ?? { to: to.revision, ...(due !== null && { kind: due.kind, ruling: due.id }) });
   const going = usePreview(matchId, goalAt(turning), turn);
   const last = usePreview(matchId, due === null ? goalAt(turnings[0]) : null, turn);
   return { turnings, rows, turning, going, last, error: latest.error ?? story.error };
+};
+
+/** The rewind that was ruled, as a preview takes it; null where none was. */
+const previewOf = (due: CallView['remedyDue']): RewindGoal | null => {
+  if (due?.command?.type !== 'Rewind') return null;
+  const { type: _type, reason: _reason, authority: _authority, ...goal } = due.command;
+  return goal as RewindGoal; // what is left are the fields of a preview
 };
 
 /** Where a remedy leads: the last moment for the lesser remedies, else the one that was picked, or before the error. */
 const leadsTo = (
   turnings: readonly RewindPoint[],
   { remedy, to }: Pick<RulingDraft, 'remedy' | 'to'>,
-  point: string | null,
+  call: CallView | undefined,
 ): RewindPoint | undefined =>
-  isLastOnly(remedy)
-    ? turnings[0]
-    : (turnings.find(({ revision }) => revision === to) ?? beforeError(turnings, point) ?? turnings[0]);
+  turnings.find(({ revision }) => revision === to && !isLastOnly(remedy)) ??
+  (isLastOnly(remedy) ? turnings[0] : (errorIn(turnings, call) ?? turnings[0]));
+
+/** The moment before what a call is about: the point named, the roll in a dispute about one, or the last step. */
+const errorIn = (turnings: readonly RewindPoint[], call: CallView | undefined): RewindPoint | undefined => {
+  const { point = null, category } = call ?? {};
+  return (
+    (point === null && category === 'disputed-fact' ? beforeRoll(turnings) : undefined) ?? beforeError(turnings, point)
+  );
+};

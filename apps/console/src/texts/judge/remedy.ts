@@ -1,5 +1,22 @@
 import { times } from './times.js';
 
+type NamedFields = { readonly [field: string]: unknown };
+
+const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const doing = (fix: NamedFields, nameOf: (seat: string) => string): string => {
+  const { type, to, dice, reshuffle, of, total, value, card, place, rewind } = fix;
+  if (type === 'RestoreBranch') return `What #${written(rewind)} took back counts again.`;
+  if (type === 'CorrectTotal') return `${nameOf(written(of))}: ${written(total)} becomes ${written(value)}.`;
+  if (type === 'CorrectPlace') {
+    const where = place === undefined ? written(to) : `${written(to)}, ${written(place)}`;
+    return card === undefined ? `A card goes to ${where}.` : `${written(card)} goes to ${where}.`;
+  }
+  const rolls = dice === 'fresh' ? ' Dice are rolled again.' : dice === 'keep' ? ' Dice keep their numbers.' : '';
+  const decks = Array.isArray(reshuffle) ? ` Shuffled: ${reshuffle.map(written).join(', ')}.` : '';
+  return `The table goes back to #${written(to)}.${rolls}${decks}`;
+};
+
 /** The words of a ruling that was given: what is done about the game, and the end of the call. */
 export const remedy = {
   ruled: (name: string) => `${name} has ruled`,
@@ -20,6 +37,10 @@ export const remedy = {
   reshuffles: (decks: readonly string[]) =>
     `Shuffled afterwards, since its order has become known: ${decks.join(', ')}.`,
   nowGoBack: (undone: string) => `Now the table goes back to before “${undone}”`,
+  /** What a remedy does, from the command that does it. */
+  doing,
+  nowDo: 'Now it is done as it was ruled',
+  carryOut: 'Do it as it was ruled',
   takeBack: (revision: string) => `Take the table back to #${revision}`,
   remedied: (revision: string) => `Carried out at #${revision}`,
   restore: 'Bring back the rewound branch',

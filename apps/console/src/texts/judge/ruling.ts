@@ -73,6 +73,7 @@ export const ruling = {
   review: 'Read this to the table',
   sums: {
     remedy: 'Remedy',
+    does: 'What is done',
     strikes: 'Strikes',
     commands: (count: number) => `${count === 1 ? 'One thing' : `${count} things`} that were done, kept in the log`,
     penalty: 'Penalty',

@@ -18,6 +18,7 @@ export const sheet = {
     endsAt: (end: string, why: string | null) => (why === null ? end : `${end}. ${why}`),
     extended: (was: string, from: string, to: string) => `It was ${was}; play stood still from ${from} to ${to}.`,
     remedy: 'Remedy',
+    ruled: 'Ruled',
     done: 'Done',
     penalty: 'Penalty',
     learned: 'Learned',

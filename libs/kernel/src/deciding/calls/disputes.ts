@@ -1,9 +1,9 @@
 import type { Command } from '../../rules/command.js';
 import type { OpenDecision, Situation } from '../../rules/ruleset/situation.js';
 import { emit, inputOf } from '../../events/recording.js';
-import { asText } from '../../persistent/json.js';
+import { asText, sameJson, type JsonMap } from '../../persistent/json.js';
 import { isNamed } from '../../events/kinds/dispute-changes.js';
-import { remedyDue, type Call, type CallState, type Dispute } from '../../table/judging/call.js';
+import { remedyDue, type Call, type CallState, type Dispute, type PendingRemedy } from '../../table/judging/call.js';
 import type { Policy } from '../../table/judging/policy.js';
 import { rejection, type Rejection } from '../../table/rejection.js';
 import { openCalls } from './calling.js';
@@ -37,12 +37,16 @@ export const policyOf = (d: OpenDecision): Policy => {
   return adopted;
 };
 
-/** Why a remedy cannot be carried out: another ruling is open, or the named ruling does not ask for it. */
+/**
+ * Why a remedy cannot be carried out: another ruling is open, the named ruling does not ask for it, or asks for it
+ * otherwise.
+ */
 export const remedyRejection = (
   situation: Pick<Situation, 'state'>,
-  { ruling }: Command,
+  command: Command,
   kind: string,
 ): Rejection | undefined => {
+  const { ruling } = command;
   if (ruling === undefined) return openRulingRejection(situation);
   const call = situation.state.record.calls.find(({ dispute }) => isNamed(dispute, asText(ruling)));
   if (call?.dispute === undefined)
@@ -55,9 +59,29 @@ export const remedyRejection = (
   if (due === null || due.id !== ruling)
     return rejection('no-remedy-due', 'SL-CALL-1', `${asText(ruling)} asks for nothing that is not done already`);
   return due.kind === kind
-    ? undefined
+    ? differenceFrom(due, command)
     : rejection('another-remedy', 'SL-CALL-1', `${due.id} asks for ${due.kind}, not for ${kind}`);
 };
+
+/** What a command says of its sender and its reason, beside what it does. */
+const SAID_BESIDE: ReadonlySet<string> = new Set(['type', 'judge', 'ruling', 'reason', 'authority', 'kind']);
+
+/** What a command does when the field is left out. */
+const USUAL: JsonMap = { dice: 'keep', place: 'top' };
+
+/** Why a command is not the remedy that was ruled: the first field that differs (SL-CALL-10). */
+const differenceFrom = ({ id, fix }: PendingRemedy, command: Command): Rejection | undefined => {
+  if (fix === null) return undefined;
+  const fields = [...Object.keys(fix), ...Object.keys(command)].filter((field) => !SAID_BESIDE.has(field));
+  const differs = ['type', ...fields].find((field) => !sameJson(usualOf(fix, field), usualOf(command, field)));
+  if (differs === undefined) return undefined;
+  const [ruled, sent] = [usualOf(fix, differs), usualOf(command, differs)];
+  // The name of a card may be hidden, and who tried what is not.
+  const values = differs === 'card' ? '' : `: ${asText(ruled) || 'nothing'}, and not ${asText(sent) || 'nothing'}`;
+  return rejection('differs-from-ruling', 'SL-CALL-10', `${differs} is another than ${id} says${values}`);
+};
+
+const usualOf = (command: JsonMap | Command, field: string): unknown => command[field] ?? USUAL[field];
 
 /** The rejection of changing the table while a ruling waits for its remedy or review. */
 const openRulingRejection = (situation: Pick<Situation, 'state'>): Rejection | undefined => {

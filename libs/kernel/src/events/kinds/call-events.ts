@@ -146,9 +146,11 @@ export const callEvents: EventRules<CallEvents> = {
   },
   RulingIssued: {
     says: '{judge} rules: {says}',
-    about: 'A judge has ruled; `times` counts this infraction of this seat in this match.',
+    about:
+      'A judge has ruled; `times` counts this infraction of this seat in this match. `fix` is the remedy as the command that carries it out, and null where nothing is to be done; `hiddenCard` belongs into it where not everybody may know the card.',
     half: 'record',
     everywhere: true,
+    hidden: { hiddenCard: 'seats' },
     record: (record, { call, ...ruling }) => withDispute(record, call, () => ({ state: 'ruled', ruling })),
   },
   PenaltyAssessed: {
@@ -175,9 +177,11 @@ export const callEvents: EventRules<CallEvents> = {
   },
   RulingReviewed: {
     says: '{judge} decides about the appeal: {says}',
-    about: 'Another judge has decided about an appeal; that is final. With `overturned` the remedy named is due.',
+    about:
+      'Another judge has decided about an appeal; that is final. With `overturned` the remedy named is due, as `fix` says.',
     half: 'record',
     everywhere: true,
+    hidden: { hiddenCard: 'seats' },
     record: (record, { call, ...review }) =>
       withDispute(record, call, ({ remedied }) => ({
         state: 'reviewed',

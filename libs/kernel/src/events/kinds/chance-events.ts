@@ -1,7 +1,7 @@
 import type { EventRules } from '../../rules/ruleset/event-rules.js';
 import type { Disclosure } from '../../rules/event-facts.js';
 import type { CardId, ObjectName, SeatId, StackId } from '../../table/names.js';
-import type { Table } from '../../table/table.js';
+import type { Choice, Table } from '../../table/table.js';
 import { copyStackObject, draftOf } from '../../table/table.js';
 import { rolled } from '../../triggers/readings.js';
 import { withCount, keptRoll } from './kept-results.js';
@@ -60,6 +60,13 @@ const withoutQuestion = (table: Table): Table => {
   return next;
 };
 
+/** The table without the question for a report of the die, which a kept result answers (SL-REWIND-6). */
+const withoutReport = (table: Table): Table =>
+  table.awaiting === null || !asksForReport(table.awaiting) ? table : withoutQuestion(table);
+
+/** Whether a question is for what the table reports, or for its confirmation. */
+export const asksForReport = ({ command }: Choice): boolean => command === 'ReportRoll' || command === 'ConfirmReport';
+
 type RolledDie = { readonly roller: SeatId; readonly value: number; readonly purpose: string };
 
 const rollDisclosure = ({ value }: RolledDie): readonly Disclosure[] => [{ who: 'everybody', what: `roll ${value}` }];
@@ -75,7 +82,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     about: '`key` names this roll on every line of play; a die that goes on the stack carries it there.',
     everywhere: true,
     cause: 'step',
-    table: (table, { key }) => withCount(table, key),
+    table: (table, { key }) => withCount(withoutReport(table), key),
     record: keptRoll,
     learned: rollDisclosure,
   },
@@ -83,7 +90,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     says: '{roller} rolls again: {from} becomes {value}',
     about: 'A die on the stack was rolled again.',
     cause: 'step',
-    table: (table, { key, roll, value }) => withRollValue(withCount(table, key), roll, value),
+    table: (table, { key, roll, value }) => withRollValue(withCount(withoutReport(table), key), roll, value),
     record: keptRoll,
     learned: rollDisclosure,
   },

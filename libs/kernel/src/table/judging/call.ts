@@ -1,3 +1,4 @@
+import type { JsonMap } from '../../persistent/json.js';
 import type { Revision, SeatId } from '../names.js';
 import type { Penalty, Policy, Remedy } from './policy.js';
 
@@ -23,6 +24,13 @@ export type CallEnd = 'resumed' | 'withdrawn' | 'self-resolved' | 'closed';
 /** A statement about what happened. `says` is null if the seat declined. */
 export type Statement = { readonly of: string; readonly says: string | null; readonly takenBy?: string };
 
+/**
+ * The remedy as data: the command that carries it out, without who sends it, why, and by which ruling. Null where
+ * nothing is to be done, and in rulings of rules that did not bind them. `hiddenCard` is the name of a card that not
+ * everybody may know (SL-CALL-10).
+ */
+export type RuledFix = { readonly fix?: JsonMap | null; readonly hiddenCard?: string };
+
 /** A judge's decision on a call. `times` is the ordinal of this infraction of the seat in the match. */
 export type Ruling = {
   readonly ruling: string;
@@ -38,7 +46,7 @@ export type Ruling = {
   readonly gained: 'yes' | 'no' | 'unsure';
   readonly rejected: readonly { readonly remedy: Remedy; readonly why: string }[];
   readonly policy: string;
-};
+} & RuledFix;
 
 /** A decision on an appeal; `remedy` is still to be carried out if the ruling was overturned. */
 export type Review = {
@@ -47,7 +55,7 @@ export type Review = {
   readonly outcome: 'upheld' | 'overturned';
   readonly remedy: Remedy | 'reinstatement' | null;
   readonly says: string;
-};
+} & RuledFix;
 
 /** The dispute of a call. `remedied` is the event that carried out the remedy. */
 export type Dispute = {
@@ -120,19 +128,24 @@ export const newDispute = (about: Pick<Dispute, 'by' | 'category' | 'point' | 'i
   end: null,
 });
 
-/** The remedy that a ruling or its review still requires, with its name; null if none. */
-export const remedyDue = ({
-  ruling,
-  review,
-  remedied,
-}: Dispute): { readonly kind: string; readonly id: string } | null => {
-  if (ruling === null || remedied !== null) return null;
-  if (review?.outcome === 'overturned')
-    return review.remedy === null || review.remedy === 'leave-as-is'
-      ? null
-      : { kind: review.remedy, id: review.review };
-  return ruling.remedy === 'leave-as-is' ? null : { kind: ruling.remedy, id: ruling.ruling };
+/** A remedy that is not carried out yet: its kind, the ruling or review, its words, and the command it comes to. */
+export type PendingRemedy = {
+  readonly kind: string;
+  readonly id: string;
+  readonly says: string;
+  readonly fix: JsonMap | null;
 };
+
+/** The remedy that a ruling or its review still requires; null if none. */
+export const remedyDue = ({ ruling, review, remedied }: Dispute): PendingRemedy | null => {
+  if (ruling === null || remedied !== null) return null;
+  const [id, counts] = review?.outcome === 'overturned' ? [review.review, review] : [ruling.ruling, ruling];
+  if (counts.remedy === null || counts.remedy === 'leave-as-is') return null;
+  return { kind: counts.remedy, id, says: counts.says, fix: wholeFix(counts) };
+};
+
+const wholeFix = ({ fix = null, hiddenCard }: RuledFix): JsonMap | null =>
+  fix === null || hiddenCard === undefined ? fix : { ...fix, card: hiddenCard };
 
 /** The involved seats that have not made a statement yet. */
 export const stillToSay = ({ involved, statements }: Dispute): readonly SeatId[] =>

@@ -1,4 +1,11 @@
-import { beginningOf, type Inputs, type EffectRequest, type Policy, type Timeline } from '@stackledger/rules';
+import {
+  beginningOf,
+  type Inputs,
+  type EffectRequest,
+  type Policy,
+  type Revision,
+  type Timeline,
+} from '@stackledger/rules';
 import type { CreationData, Envelope, RecordedInputs } from '../../envelopes/envelope.js';
 
 /** Answers an effect request from the recorded inputs; a sentence where they lack it. */
@@ -25,7 +32,7 @@ export const recordedInputs = (
       }
       case 'past':
         if (!states.includes(String(need.to))) return `its inputs do not name revision ${need.to}`;
-        return { ...inputs, past: { ...inputs.past, [need.to]: timeline.pastAt(need.to) } };
+        return { ...inputs, past: { ...inputs.past, ...momentsAt(timeline, need.to, states) } };
       case 'server-seed':
         return { ...inputs, serverSeed: created.serverSeed ?? '' };
       case 'begins':
@@ -41,6 +48,14 @@ export const recordedInputs = (
       }
     }
   };
+};
+
+/** The moment asked for, and with it that of its last table event where the inputs name that too. */
+const momentsAt = (timeline: Timeline, to: Revision, states: readonly string[]): NonNullable<Inputs['past']> => {
+  const past = timeline.pastAt(to) ?? null;
+  const tip = past?.tip ?? to;
+  const atTip = tip === to || !states.includes(String(tip)) ? undefined : timeline.pastAt(tip);
+  return atTip === undefined ? { [to]: past } : { [to]: past, [tip]: atTip };
 };
 
 /** Shuffles are hidden parts of one of the command's events. */

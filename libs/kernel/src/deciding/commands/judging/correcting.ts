@@ -2,8 +2,10 @@ import type { Command } from '../../../rules/command.js';
 import { command, type CommandRule } from '../../../rules/ruleset/command-rules.js';
 import type { OpenDecision } from '../../../rules/ruleset/situation.js';
 import { emit } from '../../../events/recording.js';
+import { isNamed } from '../../../events/kinds/dispute-changes.js';
 import { asText } from '../../../persistent/json.js';
 import { objectNamed } from '../../../table/knowledge.js';
+import { remedyDue } from '../../../table/judging/call.js';
 import { playerAt } from '../../../table/objects.js';
 import { rejection, type Rejection } from '../../../table/rejection.js';
 import { seatNamed } from '../../../table/seats.js';
@@ -51,8 +53,9 @@ const correct = (d: OpenDecision, command: Command): Rejection | undefined => {
 
 /** The remedy that a correction fulfils: a partial fix, or an agreed total. */
 const remedyKind = ({ state }: OpenDecision, ruling: unknown): string => {
-  const { dispute } = state.record.calls.find((call) => call.dispute?.ruling?.ruling === ruling) ?? {};
-  return dispute?.ruling?.remedy === 'partial-fix' ? 'partial-fix' : 'total-correction';
+  const { dispute } =
+    state.record.calls.find((call) => ruling !== undefined && isNamed(call.dispute, asText(ruling))) ?? {};
+  return dispute !== undefined && remedyDue(dispute)?.kind === 'partial-fix' ? 'partial-fix' : 'total-correction';
 };
 
 /** How a judge corrects a public number without a rewind. */

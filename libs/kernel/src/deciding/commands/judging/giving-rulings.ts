@@ -9,6 +9,7 @@ import { textLike, listOf, oneOf, plainName, struct } from '../../../table/shape
 import type { SeatId } from '../../../table/names.js';
 import { callNamed, policyOf } from '../../calls/disputes.js';
 import { CALL, WORDS } from './judge-fields.js';
+import { FIX, fixRejection, hiddenPart, hidesFix, ruledFix } from './ruled-fix.js';
 
 /** The assessment of an infraction: the seat, its ordinal in this match, and the penalty. */
 type PenaltyAssessment = Pick<Ruling, 'infraction' | 'against' | 'times' | 'penalty'>;
@@ -17,7 +18,7 @@ const RULING = {
   call: CALL,
   remedy: {
     ...oneOf(...REMEDIES),
-    about: 'what is done about the game; all but leave-as-is by a command of its own, which names the ruling',
+    about: 'what is done about the game; all but leave-as-is by the command that `fix` says, which names the ruling',
   },
   says: { ...WORDS, about: 'the ruling in the words that are read to the table' },
   gained: { ...oneOf('yes', 'no', 'unsure'), about: 'whether anybody has gained information' },
@@ -26,6 +27,7 @@ const RULING = {
   'penalty?': { ...oneOf(...PENALTIES), about: 'left out, the one of the policy' },
   'rules?': listOf(textLike(/^\S+$/, 80, 'the id of a rule'), 1, 10),
   'why?': { ...WORDS, about: 'the reason, for the sheet' },
+  'fix?': FIX,
   'rejected?': {
     ...listOf(struct({ remedy: oneOf(...REMEDIES), why: WORDS }), 1, REMEDIES.length),
     about: 'what else was considered, and why not',
@@ -109,12 +111,16 @@ const give = (d: OpenDecision, command: RulingCommand): Rejection | undefined =>
   if (refusal !== undefined) return refusal;
   const ruling = call.id.replace('call', 'ruling');
   const { says, why = null, gained, rules = [], rejected = [] } = command;
-  const ruled = { ruling, judge, remedy, says, why, gained, rules, rejected, policy: nameOf(policy), ...assessed };
-  emit(d, 'RulingIssued', { call: call.id, ...ruled }, ['SL-CALL-1']);
+  const decision = { remedy, fix: command.fix, id: ruling, judge, says };
+  const ruled = ruledFix(d, decision);
+  if (isRejection(ruled)) return ruled;
+  const { fix = null } = ruled;
+  const said = { ruling, judge, remedy, fix, says, why, gained, rules, rejected, policy: nameOf(policy), ...assessed };
+  emit(d, 'RulingIssued', { call: call.id, ...said }, ['SL-CALL-1', 'SL-CALL-10'], hiddenPart(ruled));
   const { infraction, against: seat, penalty, times } = assessed;
   if (infraction !== null && seat !== null && penalty !== 'none')
     emit(d, 'PenaltyAssessed', { call: call.id, ruling, seat, penalty, infraction, times }, ['SL-CALL-6']);
-  return undefined;
+  return fixRejection(d, decision);
 };
 
 const giveRuling = command({
@@ -123,6 +129,7 @@ const giveRuling = command({
   needs: ({ penalty }) => (isLoss(penalty) ? 'penalty.loss' : 'rule'),
   during: 'ended',
   fields: RULING,
+  hidden: (situation, command) => hidesFix(situation, command),
   decide: give,
 });
 
@@ -136,6 +143,7 @@ const REVIEW = {
     ...oneOf(...REVIEWED),
     about: 'with overturned: what is done now; reinstatement brings a rewound branch back by RestoreBranch',
   },
+  'fix?': FIX,
 };
 
 const review = (d: OpenDecision, command: CommandOf<typeof REVIEW, 'judge'>): Rejection | undefined => {
@@ -147,11 +155,24 @@ const review = (d: OpenDecision, command: CommandOf<typeof REVIEW, 'judge'>): Re
   const { outcome, remedy, says } = command;
   if ((outcome === 'overturned') !== (remedy !== undefined))
     return rejection('malformed', 'SL-CMD-1', 'remedy: expected with overturned, and with nothing else');
+  if (remedy === undefined && command.fix !== undefined)
+    return rejection('malformed', 'SL-CMD-1', 'fix: a ruling that is upheld has its own');
   if (remedy === 'reinstatement' && call.dispute.remedied === null)
     return rejection('no-remedy-due', 'SL-CALL-1', 'nothing was taken back yet that could be reinstated');
-  const reviewed = { review: call.id.replace('call', 'review'), judge, outcome, remedy: remedy ?? null, says };
-  emit(d, 'RulingReviewed', { call: call.id, ...reviewed }, ['SL-CALL-1', 'SL-CALL-4']);
-  return undefined;
+  const id = call.id.replace('call', 'review');
+  const decision = { remedy: remedy ?? 'leave-as-is', fix: command.fix, id, judge, says };
+  const ruled = ruledFix(d, decision);
+  if (isRejection(ruled)) return ruled;
+  const { fix = null } = ruled;
+  const reviewed = { review: id, judge, outcome, remedy: remedy ?? null, fix, says };
+  emit(
+    d,
+    'RulingReviewed',
+    { call: call.id, ...reviewed },
+    ['SL-CALL-1', 'SL-CALL-4', 'SL-CALL-10'],
+    hiddenPart(ruled),
+  );
+  return fixRejection(d, decision);
 };
 
 const reviewRuling = command({
@@ -160,6 +181,7 @@ const reviewRuling = command({
   needs: 'appeal.hear',
   during: 'ended',
   fields: REVIEW,
+  hidden: (situation, command) => hidesFix(situation, command),
   decide: review,
 });
 

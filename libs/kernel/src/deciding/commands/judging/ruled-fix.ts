@@ -1,0 +1,118 @@
+import { newDecision } from '../../../events/recording.js';
+import type { EffectHandler } from '../../../log/inputs.js';
+import { asText, isMap, type JsonMap } from '../../../persistent/json.js';
+import { CardNeeded } from '../../../board/unknown-cards.js';
+import type { Command } from '../../../rules/command.js';
+import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
+import type { OpenDecision, Situation } from '../../../rules/ruleset/situation.js';
+import type { RuledFix } from '../../../table/judging/call.js';
+import { rejection, type Rejection } from '../../../table/rejection.js';
+import { json, mapOf } from '../../../table/shape.js';
+import { readCommand, type ReadCommand } from '../../reading.js';
+
+/** The shape of a remedy as data. The command that it comes to checks its fields. */
+export const FIX = {
+  ...mapOf(json),
+  about:
+    'the remedy as the command that carries it out, with its type, without judge, kind, ruling, reason and authority: of Rewind to, and where they are wanted dice and reshuffle; of CorrectTotal of, total and value; of CorrectPlace card, to and place; of RestoreBranch rewind',
+};
+
+/** A decision with a remedy: its kind, its fix as sent, its name, who decides, and in which words. */
+export type RemedyDecision = {
+  readonly remedy: string;
+  readonly fix: JsonMap | undefined;
+  readonly id: string;
+  readonly judge: string;
+  readonly says: string;
+};
+
+/** The commands by which each remedy can be carried out; none for leaving things as they are. */
+const COMMANDS: { readonly [remedy: string]: readonly string[] } = {
+  'leave-as-is': [],
+  'total-correction': ['CorrectTotal'],
+  'partial-fix': ['CorrectTotal', 'CorrectPlace'],
+  reinstatement: ['RestoreBranch'],
+};
+const BACK: readonly string[] = ['Rewind'];
+
+const commandsFor = (remedy: string): readonly string[] => COMMANDS[remedy] ?? BACK;
+
+/** What the decision says itself, and its fix therefore does not. */
+const SAID_BY_RULING = ['judge', 'kind', 'ruling', 'reason', 'authority'];
+
+/** The remedy of a decision as its event records it, or why it is none (SL-CALL-10). */
+export const ruledFix = (d: OpenDecision, decision: RemedyDecision): RuledFix | Rejection => {
+  const { remedy, fix } = decision;
+  const types = commandsFor(remedy);
+  if (fix === undefined)
+    return types.length === 0
+      ? { fix: null }
+      : rejection('fix-required', 'SL-CALL-10', `fix: ${remedy} says what is done, as fields of ${types.join(' or ')}`);
+  if (types.length === 0) return rejection('malformed', 'SL-CMD-1', `fix: with ${remedy} nothing is done`);
+  if (!types.includes(asText(fix.type)))
+    return rejection('malformed', 'SL-CMD-1', `fix/type: expected ${types.join(' or ')}`);
+  const beside = SAID_BY_RULING.find((field) => field in fix);
+  if (beside !== undefined) return rejection('malformed', 'SL-CMD-1', `fix/${beside}: the ruling itself says it`);
+  const read = readCommand(d, fixCommand(decision, fix));
+  if ('rejection' in read) return { ...read.rejection, detail: `fix: ${read.rejection.detail}` };
+  return isCardHidden(d, read) ? withoutCard(fix) : { fix };
+};
+
+/** The command that carries out a remedy. */
+const fixCommand = ({ remedy, id, judge, says }: RemedyDecision, fix: JsonMap): JsonMap => ({
+  ...fix,
+  judge,
+  ruling: id,
+  reason: says,
+  ...(fix.type === 'Rewind' && { kind: remedy }),
+  ...((fix.type === 'Rewind' || fix.type === 'RestoreBranch') && { authority: 'floor-judge' }),
+});
+
+const withoutCard = ({ card, ...fix }: JsonMap): RuledFix => ({ fix, hiddenCard: asText(card) });
+
+const isCardHidden = (situation: Situation, { command, rule }: ReadCommand): boolean =>
+  rule.hidden?.(situation, command).includes('card') === true;
+
+/** Whether a fix names a card that is hidden, so that the command that rules it hides it in the log. */
+export const hidesFix = (situation: Situation, { fix }: Command): readonly string[] => {
+  if (!isMap(fix) || fix.type !== 'CorrectPlace') return [];
+  const rule: CommandRule | undefined = situation.ruleset.compiled.commands.get(fix.type)?.rule;
+  return rule?.hidden?.(situation, fix as Command).includes('card') === true ? ['fix'] : []; // it has a type
+};
+
+/**
+ * Why the remedy just ruled could not be carried out as things stand; nothing is done. Shuffles that it would bring are
+ * not drawn.
+ */
+export const fixRejection = (d: OpenDecision, decision: RemedyDecision): Rejection | undefined => {
+  if (decision.fix === undefined) return undefined;
+  const read = readCommand(d, fixCommand(decision, decision.fix));
+  if ('rejection' in read) return read.rejection;
+  const trial = newDecision(d.ruleset, d.state, d.inputs, undrawn(d));
+  const rejected = tried(trial, read);
+  return rejected && { ...rejected, detail: `fix: ${rejected.detail}` };
+};
+
+const tried = (trial: OpenDecision, { command, rule }: ReadCommand): Rejection | undefined => {
+  try {
+    return rule.decide(trial, command);
+  } catch (lack) {
+    if (lack instanceof CardNeeded) return undefined; // the table reports it once it is done
+    throw lack;
+  }
+};
+
+/** Inputs of a trial: earlier moments and the time as the decision itself gets them, cards to shuffle as they lie. */
+const undrawn =
+  (d: OpenDecision): EffectHandler =>
+  (need, inputs) => {
+    if (need.need === 'shuffle') return { ...inputs, shuffles: [...(inputs.shuffles ?? []), need.cards] };
+    if (need.need !== 'past' && need.need !== 'time') return undefined;
+    d.inputs = d.effectHandler?.(need, d.inputs) ?? d.inputs;
+    const { past, now } = d.inputs;
+    return { ...inputs, ...(past !== undefined && { past }), ...(now !== undefined && { now }) };
+  };
+
+/** The part of a decision's event that is for judges alone: the card that not everybody may know. */
+export const hiddenPart = ({ hiddenCard }: RuledFix): { for: 'judges'; data: { hiddenCard: string } } | undefined =>
+  hiddenCard === undefined ? undefined : { for: 'judges', data: { hiddenCard } };
