@@ -1,4 +1,4 @@
-import { blocksIn, tableUnder, codeIn } from '../../support/documents/document.js';
+import { blocksIn } from '../../support/documents/document.js';
 import { startApi, stopAll, type Api } from '../service/api.js';
 
 let api: Api;
@@ -66,26 +66,3 @@ test.each(['docs/http.md', 'docs/setups-and-decks.md'])(
     }
   },
 );
-
-test('docs/http.md lists every route of a match', async () => {
-  const { paths } = (await (await api.raw('/docs-json')).json()) as { paths: { [path: string]: object } };
-  const routes = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-  const listed = ['Reading', 'Links'].flatMap((heading) =>
-    tableUnder('docs/http.md', heading, 'route').flatMap(({ route }) => codeIn(route)),
-  );
-  const written = [
-    ...listed.filter((route) => route.includes('/v1/matches')),
-    'POST /v1/matches',
-    'POST /v1/matches/{id}/commands',
-  ];
-  expect([...written].sort()).toEqual(routes.filter((route) => route.includes('/v1/matches')).sort());
-});
-
-test('docs/http.md lists every route of a game', async () => {
-  const { paths } = (await (await api.raw('/docs-json')).json()) as { paths: { [path: string]: object } };
-  const listed = tableUnder('docs/http.md', 'Games', 'route').flatMap(({ route }) => codeIn(route));
-  const routes = Object.keys(paths).filter((path) => path.startsWith('/v1/rulesets'));
-  expect([...listed].sort()).toEqual(routes.map((path) => `GET ${path}`).sort());
-});

@@ -19,6 +19,8 @@ export type RouteAccess = {
   readonly roles: RouteRoles;
   readonly matchParameter?: string;
   readonly takesTicket: boolean;
+  /** What it is for, as its `@ApiOperation` says; empty where it says nothing. */
+  readonly summary: string;
   /** Whether the document of the API has it; pages have not. */
   readonly isDescribed: boolean;
   /** Empty where one row of docs/roles.md tells of all requests. */
@@ -31,6 +33,7 @@ const FRAMEWORK = {
   method: 'method',
   parameters: '__routeArguments__',
   excluded: 'swagger/apiExcludeController',
+  operation: 'swagger/apiOperation',
 };
 
 type Handler = (...parameters: readonly never[]) => unknown;
@@ -50,9 +53,10 @@ export const routesOf = (controller: ControllerClass): readonly RouteAccess[] =>
 const routesOfHandler = (controller: ControllerClass, name: string, handler: Handler): readonly RouteAccess[] => {
   const attribute = (key: symbol): unknown => Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller);
   const method = RequestMethod[Reflect.getMetadata(FRAMEWORK.method, handler) as RequestMethod];
-  // Casts: the decorators of roles.ts write them.
+  // Casts: the decorators of roles.ts and the framework write them.
   const matchParameter = attribute(MATCH_PARAMETER) as string | undefined;
   const roles = attribute(ROUTE_ROLES) as RouteRoles | undefined;
+  const operation = Reflect.getMetadata(FRAMEWORK.operation, handler) as { readonly summary?: string } | undefined;
   const requestKinds = (attribute(REQUEST_KINDS) ?? []) as readonly RequestKind[];
   return pathsOf(controller, handler).map((path) => {
     const title = `${method} ${path} (${controller.name}.${name})`;
@@ -63,6 +67,7 @@ const routesOfHandler = (controller: ControllerClass, name: string, handler: Han
       ...{ method, path, handler: `${controller.name}.${name}`, roles },
       ...(matchParameter !== undefined && { matchParameter }),
       takesTicket: attribute(TICKETS) === true,
+      summary: operation?.summary ?? '',
       isDescribed: !Reflect.hasMetadata(FRAMEWORK.excluded, controller),
       requestKinds,
     };

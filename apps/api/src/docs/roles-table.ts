@@ -1,9 +1,7 @@
 import { ROLES, type Role } from '@stackledger/access';
 import type { RequestKind } from '../access/roles.js';
 import type { RouteAccess } from '../access/route-access.js';
-
-const BEGIN = '<!-- routes: npm run docs:routes -->';
-const END = '<!-- end of routes -->';
+import { byPath, routeName } from './routes-table.js';
 
 /** A cell of the table; docs/roles.md says below it what each stands for. */
 type AccessCell = 'yes' | 'no' | 'token' | 'sealed' | 'own';
@@ -25,25 +23,6 @@ export const rolesTable = (routes: readonly RouteAccess[]): string => {
   const rows = [...routes].sort(byPath).flatMap(rowsOf);
   return ['| route | nobody | ' + ROLES.join(' | ') + ' |', `|${'---|'.repeat(ROLES.length + 2)}`, ...rows].join('\n');
 };
-
-/** The document with this table between its markers. Throws where it has none. */
-export const withRolesTable = (document: string, table: string): string => {
-  const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error(`the document has no ${BEGIN} before ${END}`);
-  return `${document.slice(0, begin + BEGIN.length)}\n\n${table}\n\n${document.slice(end)}`;
-};
-
-/** A route as documents name it: `GET /v1/matches/{id}`. */
-export const routeName = ({ method, path }: RouteAccess): string => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
-
-const METHODS = ['GET', 'POST', 'DELETE'];
-
-const byPath = (one: RouteAccess, other: RouteAccess): number =>
-  one.path === other.path
-    ? METHODS.indexOf(one.method) - METHODS.indexOf(other.method)
-    : one.path < other.path
-      ? -1
-      : 1;
 
 const rowsOf = (route: RouteAccess): readonly string[] => {
   const kinds: readonly RequestKind[] = route.requestKinds.length === 0 ? [{ request: '' }] : route.requestKinds;
