@@ -222,11 +222,15 @@ describe('FS-OPT-1: edition and variants are recorded when the match is created'
     );
   });
 
-  test('the edition sets every point: what cannot be played yet is refused by name', () => {
-    const decision = created({ edition: 'second' });
-    if (decision.kind !== 'refused') throw new Error('it is accepted');
-    for (const id of ['FS-VAR-1', 'FS-VAR-2', 'FS-VAR-5', 'FS-VAR-6', 'FS-VAR-9', 'FS-VAR-12'])
+  test('an edition that cannot be played whole is neither offered nor taken, its points that cannot be are refused by name', () => {
+    const second = created({ edition: 'second' });
+    if (second.kind !== 'refused') throw new Error('it is accepted');
+    expect(second.rejection.detail).toContain('options/edition');
+    for (const id of ['FS-VAR-1', 'FS-VAR-2', 'FS-VAR-5', 'FS-VAR-6', 'FS-VAR-9', 'FS-VAR-12']) {
+      const decision = created({ variants: { [id]: 'second' } });
+      if (decision.kind !== 'refused') throw new Error(`${id} is accepted`);
       expect(decision.rejection.detail).toContain(id);
+    }
   });
 });
 

@@ -13,7 +13,8 @@ import { rejection } from '../table/rejection.js';
 import { costRule, type CostRule } from '../rules/ruleset/card-rules.js';
 import type { EvaluationContext } from '../rules/evaluation-context.js';
 import { json, mapOf, type Shape, NAMES, ofShape, oneOf, plainName, struct } from '../table/shape.js';
-import type { ParameterPrompt } from '../table/table.js';
+import type { GameObject, ParameterPrompt } from '../table/table.js';
+import { isInPlay } from '../triggers/trigger-index.js';
 import { AMOUNT } from './effects/shared.js';
 import type { Amount } from '../table/card.js';
 
@@ -149,13 +150,16 @@ export const totalCost = (total: string): CostRule =>
     },
   });
 
-const isUntapped = (situation: Situation, name: string | null): boolean =>
-  objectAt(situation.state.table, name ?? '')?.tapped === false;
+/** The source of a cost while it is in play: what has left pays nothing any more. */
+const sourceInPlay = (situation: Situation, name: string | null): GameObject | undefined => {
+  const source = objectAt(situation.state.table, name ?? '');
+  return source !== undefined && isInPlay(situation, source.zone) ? source : undefined;
+};
 
 /** The rule of the cost that taps the source. */
 export const tapCost = costRule({
   shape: oneOf('self'),
-  canPay: (situation, _asked, context) => isUntapped(situation, context.self),
+  canPay: (situation, _asked, context) => sourceInPlay(situation, context.self)?.tapped === false,
   pay: (d, _asked, context) => {
     if (context.self !== null) emit(d, 'ObjectTapped', { object: context.self }, d.ruleset.cites.pay);
   },
@@ -177,11 +181,11 @@ export const counterCost = costRule({
   },
 });
 
-/** The rule of the cost that gives up the source itself. */
+/** The rule of the cost that gives up the source itself, out of play. */
 export const selfCost = (how: string): CostRule =>
   costRule({
     shape: oneOf('self'),
-    canPay: (situation, _asked, context) => objectAt(situation.state.table, context.self ?? '') !== undefined,
+    canPay: (situation, _asked, context) => sourceInPlay(situation, context.self) !== undefined,
     pay: (d, _asked, context) => {
       const source = objectAt(d.state.table, context.self ?? '');
       if (source !== undefined) d.ruleset.zones.remove(d, source, how, d.ruleset.cites.pay);

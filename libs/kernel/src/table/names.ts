@@ -44,5 +44,9 @@ export const zoneKind = memoized((zone: ZoneName): string => {
   return slash < 0 ? zone : zone.slice(0, slash);
 });
 
+/** Whether zones of a kind are discard piles: each seat's own, or the one of a deck (`loot-discard`). */
+export const isDiscardPile = (kind: string): boolean =>
+  kind === 'graveyard' || kind === 'discard' || kind.endsWith('-discard');
+
 /** The seat or slot of a zone: `anna` for `hand/anna`; the zone itself if it has no such part. */
 export const zoneOf = (zone: ZoneName): string => zone.slice(zone.indexOf('/') + 1);

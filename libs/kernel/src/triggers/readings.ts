@@ -1,6 +1,7 @@
 import type { Situation } from '../rules/ruleset/situation.js';
 import type { TriggerEvent } from '../rules/trigger-event.js';
 import { cardNamed } from '../words/card-of.js';
+import { asSeatId, isDiscardPile, zoneKind, zoneOf } from '../table/names.js';
 import type { ObjectName, SeatId, ZoneName } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
 import type { GameObject, DamageRecipient, StackObject, Table, Target } from '../table/table.js';
@@ -124,8 +125,17 @@ type ZoneMove = {
   readonly with?: readonly ObjectName[];
 };
 
+const isDiscard = (from: ZoneName, to: ZoneName): boolean => zoneKind(from) === 'hand' && isDiscardPile(zoneKind(to));
+
+/** A card of a hand has come to a discard pile; its seat is the one that has discarded it. */
+const discarded = (situation: Situation, object: ObjectName, from: ZoneName): TriggerEvent => {
+  const found = objectAt(situation.state.table, object);
+  return { event: 'discarded', seat: asSeatId(zoneOf(from)), object, kinds: kindsOf(situation, found), bindings: {} };
+};
+
 /**
- * An object enters or leaves play; a leaving one is seen as it was. Abilities see what enters at one moment together.
+ * An object enters or leaves play, or is discarded; a leaving one is seen as it was. Abilities see together what enters
+ * at one moment.
  */
 export const moved = (
   situation: Situation,
@@ -133,6 +143,7 @@ export const moved = (
   before: Table,
 ): readonly TriggerEvent[] => {
   const [left, entered] = [isInPlay(situation, from), isInPlay(situation, to)];
+  if (isDiscard(from, to)) return [discarded(situation, object, from)];
   if (left === entered) return NOTHING;
   if (entered && more) return NOTHING;
   if (others.length > 0) return [...others, object].flatMap((each) => happenedTo(situation, 'enters', each));

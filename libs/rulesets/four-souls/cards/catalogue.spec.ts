@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describeError, readCardFolder, readDecks } from '@stackledger/cards';
+import { checkCards, describeError, readCardFolder, readDecks } from '@stackledger/cards';
 import type { FourSoulsCard } from '../src/table/four-souls-card.js';
 import { fourSouls } from '../src/index.js';
 
@@ -65,4 +65,13 @@ test('there are souls enough to win with', () => {
     (lists.decks[deck] ?? []).reduce((sum, { card, count }) => sum + count * (cards[card]?.souls ?? 0), 0);
   expect(soulsIn('monster')).toBeGreaterThanOrEqual(16);
   expect(soulsIn('loot')).toBeGreaterThanOrEqual(4);
+});
+
+test('FS-NATK-3: a card names no player for somebody to attack', () => {
+  const goads = (what: string) => {
+    const ability = { type: 'play', targets: [{ what }], effect: [{ must: { attack: 'target' } }] };
+    return checkCards({ goad: { kind: 'loot', abilities: [ability] } }, fourSouls).map(({ expected }) => expected);
+  };
+  expect(goads('monster')).toEqual([]);
+  expect(goads('player')).toEqual([expect.stringContaining('a word for an object')]);
 });

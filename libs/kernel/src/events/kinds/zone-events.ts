@@ -118,7 +118,7 @@ export const zoneEvents: EventRules<ZoneEvents> = {
         if (marks !== undefined) there.marks = [...there.marks, ...marks];
       });
     },
-    reads: { words: ['enters', 'leaves'], read: moved },
+    reads: { words: ['enters', 'leaves', 'discarded'], read: moved },
   },
   TokenCreated: {
     says: 'A token comes: {card}',

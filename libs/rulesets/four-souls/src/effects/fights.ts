@@ -90,12 +90,12 @@ const attackedBy = (d: OpenDecision, attack: Refs, context: EvaluationContext): 
   );
 };
 
-/** Cancels everything unresolved and goes to the end phase (FS-TURN-11). */
+/** Cancels everything unresolved but deaths, and goes to the end phase (FS-TURN-11). */
 const endTurn = (d: OpenDecision, _args: true, context: EvaluationContext): void => {
   endAttack(d, 'turn-ended', ['FS-TURN-11', 'FS-ATK-13']);
-  for (const { id } of d.state.table.stack.toReversed())
-    if (id !== context.object?.id) cancel(d, id, context.self ?? 'an effect', ['FS-TURN-11']);
-  for (const object of d.state.table.waiting) dropTrigger(d, object, 'turn-ended');
+  for (const { id, kind } of d.state.table.stack.toReversed())
+    if (id !== context.object?.id && kind !== 'death') cancel(d, id, context.self ?? 'an effect', ['FS-TURN-11']);
+  for (const object of d.state.table.waiting) if (object.kind !== 'death') dropTrigger(d, object, 'turn-ended');
   if (d.state.table.turn?.step !== 'end') enterEndPhase(d, ['FS-TURN-11']);
 };
 
@@ -122,7 +122,7 @@ export const fightEffects: { readonly [name: string]: EffectRule } = {
   must: effect(
     'somebody must make an attack',
     struct({
-      attack: either(oneOf('deck', 'any'), REFS),
+      attack: either(oneOf('deck', 'any'), { ...REFS, sorts: ['object'] }),
       'times?': number(1, 20),
       'who?': SEAT_REFS,
       'grants?': flag(),

@@ -6,6 +6,7 @@ import type { FourSoulsEvents } from './events.js';
 export const triggerWords: readonly string[] = [
   'rolled',
   'died',
+  'discarded',
   'before-penalty',
   'after-penalty',
   'damaged',

@@ -33,17 +33,13 @@ export const VARIANTS: { readonly [id: string]: RuleVariant } = {
   'FS-VAR-13': { about: 'a monster that strikes back as it is hit does so by a trigger of its own', isReady: true },
 };
 
-/** The variants that `edition: second` turns on. FS-VAR-8 is not among them: both editions end a game at once. */
-const SECOND_EDITION = Object.keys(VARIANTS).filter((id) => id !== 'FS-VAR-8');
-
 type VariantChoices = { readonly [id: string]: string };
 
 const CHOICES: Shape<VariantChoices> = mapOf(text());
 
 const chosen = (options: JsonMap): VariantChoices => {
-  const edition = options.edition === 'second' ? Object.fromEntries(SECOND_EDITION.map((id) => [id, 'second'])) : {};
   const lust = options.lust === undefined ? {} : { 'FS-VAR-13': options.lust === 'trigger' ? 'second' : 'first' };
-  return { ...edition, ...lust, ...(hasShape(CHOICES, options.variants) && options.variants) };
+  return { ...lust, ...(hasShape(CHOICES, options.variants) && options.variants) };
 };
 
 const known = new WeakMap<JsonMap, VariantChoices>();
@@ -64,14 +60,14 @@ export const isSecond = ({ state }: Situation, variant: keyof typeof VARIANTS & 
 /** The options of a match (FS-OPT-1). */
 export const options: { readonly [name: string]: OptionRule } = {
   edition: {
-    shape: oneOf('first', 'second'),
+    shape: oneOf('first'),
     otherwise: 'first',
-    about: 'the edition that is played, on every point on which the two differ',
+    about: 'the edition that is played; what can be played of the second stands in variants, point by point',
   },
   variants: {
     shape: mapOf(oneOf('first', 'second'), /^FS-VAR-([1-9]|1[0-3])$/),
     otherwise: {},
-    about: 'single points (FS-VAR ids) that are played as the other edition has them',
+    about: 'single points (FS-VAR ids) that are played as the second edition has them',
   },
   lust: {
     shape: oneOf('same-damage', 'trigger'),

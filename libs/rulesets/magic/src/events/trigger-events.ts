@@ -35,6 +35,7 @@ export const triggerWords: readonly string[] = [
   'deals-combat-damage',
   'deals-damage',
   'died',
+  'discarded',
   'draw-step',
   'draws',
   'end-of-combat',

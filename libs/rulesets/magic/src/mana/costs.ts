@@ -212,8 +212,11 @@ const loyaltyCost = costRule({
   },
 });
 
-/** The source put back into its owner's hand, or exiled. */
-const awayCost = (how: string): CostRule => ({ ...selfCost(how), shape: oneOf('self') });
+/** The source exiled, wherever it is; the cards of a graveyard pay so too. */
+const exileCost: CostRule = {
+  ...selfCost('exiled'),
+  canPay: (situation, _asked, { self }) => objectAt(situation.state.table, self ?? '') !== undefined,
+};
 
 /** The costs of Magic. */
 export const costs: { readonly [kind: string]: CostRule } = {
@@ -225,9 +228,9 @@ export const costs: { readonly [kind: string]: CostRule } = {
   loyalty: loyaltyCost,
   discard: discardCost,
   sacrifice: sacrificeCost,
-  destroy: awayCost('sacrificed'),
-  exile: awayCost('exiled'),
-  bounce: awayCost('bounced'),
+  destroy: selfCost('sacrificed'),
+  exile: exileCost,
+  bounce: selfCost('bounced'),
 };
 
 /** Parts that ask for the same thing as one part: mana is paid at once, so that none of it counts twice. */

@@ -1,4 +1,11 @@
-import { rejection, stackName, type ParameterPrompt, type Situation, type StackObject } from '@stackledger/kernel';
+import {
+  asText,
+  rejection,
+  stackName,
+  type ParameterPrompt,
+  type Situation,
+  type StackObject,
+} from '@stackledger/kernel';
 import {
   NAMES,
   ofShape,
@@ -50,9 +57,21 @@ const isOwn = (cost: Cost): boolean => cost.counters !== undefined || isOnce(cos
 const isOnce = (cost: Cost): boolean =>
   cost.tap !== undefined || cost.destroy !== undefined || cost.sacrifice === 'self';
 
+/** What other hybrid abilities of this moment are paid with: their picks, and sources that they give up or tap. */
+const committedTo = (situation: Situation, object: StackObject): ReadonlySet<string> =>
+  new Set(
+    promised(situation, object).flatMap(([other, { pay }]) => [
+      ...Object.values(pay).flat(),
+      ...(costOf(situation, other).some(isOnce) ? [asText(other.source)] : []),
+    ]),
+  );
+
 /** Whether a hybrid ability can be paid for in addition to those already in use (SS-TRIG-3). */
 const isAffordable = (situation: Situation, object: StackObject): boolean => {
   const costs = costOf(situation, object);
+  if (costs.some(isOnce) && committedTo(situation, object).has(asText(object.source))) return false;
+  if (picksOf(situation, object).some(({ min = 0, candidates }) => ofShape(NAMES, candidates).length < min))
+    return false;
   const committedCosts = promised(situation, object).flatMap(([other]) =>
     costOf(situation, other).filter((cost) => other.source === object.source || !isOwn(cost)),
   );
@@ -109,12 +128,12 @@ export const hybridAnswered = procedure<{ readonly id: StackId }>('ss-hybrid', (
  * The picks of a cost, without what other costs are paid with. Cards in hand come last, so that nothing is asked after
  * they are known.
  */
-const picksOf = (d: OpenDecision, object: StackObject): readonly ParameterPrompt[] => {
-  const taken = promised(d, object).flatMap(([, { pay }]) => Object.values(pay).flat());
-  return paymentPrompts(d, costOf(d, object), contextOf(d.state.table, object))
+const picksOf = (situation: Situation, object: StackObject): readonly ParameterPrompt[] => {
+  const committed = committedTo(situation, object);
+  return paymentPrompts(situation, costOf(situation, object), contextOf(situation.state.table, object))
     .map((fill) => ({
       ...fill,
-      candidates: ofShape(NAMES, fill.candidates).filter((name) => !taken.includes(name)),
+      candidates: ofShape(NAMES, fill.candidates).filter((name) => !committed.has(name)),
     }))
     .toSorted((a, b) => Number(a.path === 'pay.discard') - Number(b.path === 'pay.discard'));
 };

@@ -8,6 +8,7 @@ export const triggerWords: readonly string[] = [
   'cast',
   'damaged',
   'died',
+  'discarded',
   'enters',
   'gained',
   'leaves',
