@@ -13,7 +13,7 @@ import {
   type OfferedGames,
 } from '@stackledger/ledger';
 import type { ReadSideDependencies } from '@stackledger/projections';
-import type { EventStore, StoreHealth } from '@stackledger/store';
+import { budgetedStore, type EventStore, type StoreHealth } from '@stackledger/store';
 import {
   LogController,
   type FastifyBaseLogger,
@@ -59,6 +59,7 @@ import { watchedClock } from './ledger/watched-clock.js';
 import { USUAL_TIMES, type FeedTimes } from './live/feed-times.js';
 import { gatheredLines, type LineSink } from './operations/gathered-lines.js';
 import { createMetrics } from './operations/metrics.js';
+import { answerInTime } from './requests/answers-in-time.js';
 import { observedStore } from './operations/observed-store.js';
 import { folderRemover } from './operations/service-files.js';
 import { OpenAnswers } from './operations/open-answers.js';
@@ -219,7 +220,8 @@ const started = async (
     ...{ ticks, ...(instead && { instead }) },
   });
   if (isPlayed) await readers.reading.caughtUp(); // the sample shall be there to look at from the first moment
-  const observed = observedStore(store, metrics, (position) => readers.reading.expect(position));
+  const budgeted = budgetedStore(store);
+  const observed = observedStore(budgeted, metrics, (position) => readers.reading.expect(position));
   metrics.watch(readers.reading);
   const { checkpointKeysPath: keys } = options;
   const keyFiles = keyFilesOf(options);
@@ -233,7 +235,7 @@ const started = async (
   };
   const { feedTimes = USUAL_TIMES, sealing = {} } = options;
   const backups = { ...options.backups, keyFiles };
-  const access = await accessOver(store, clock, options);
+  const access = await accessOver(budgeted, clock, options);
   const known = { catalogue: catalogueOf(games.values()), brought: tablesBrought(games.values()) };
   const analytics = await analyticsOver({ store, ...known }, access, options, opening);
   if (analytics !== null) metrics.watchAnalytics(analytics);
@@ -292,7 +294,8 @@ const createApp = async (parts: ServiceParts, options: ServerOptions): Promise<A
   const made: { table?: RouteTable } = {}; // filled once the controllers are there, before the first request
   const routeOf = ({ method, routeOptions }: FastifyRequest): RouteAccess | undefined =>
     made.table?.find(method, routeOptions.url ?? '');
-  await guardTheEdge(instance, { answers, access: parts.access, routeOf }, options);
+  const { patienceMs } = parts.ports.store;
+  await guardTheEdge(instance, { answers, access: parts.access, routeOf, patienceMs }, options);
   await serveConsole(instance);
   const app = await createNest(AppModule.over(parts), adapter);
   made.table = app.get(RouteTable);
@@ -307,16 +310,19 @@ type EdgeParts = {
   readonly answers: OpenAnswers;
   readonly access: Access;
   readonly routeOf: (request: FastifyRequest) => RouteAccess | undefined;
+  /** How long the store takes for a request at most, if it waits for a server. */
+  readonly patienceMs: number | undefined;
 };
 
 /** What every request goes through before a route is asked, and every answer before it goes out. */
 const guardTheEdge = async (
   instance: FastifyInstance,
-  { answers, access, routeOf }: EdgeParts,
+  { answers, access, routeOf, patienceMs }: EdgeParts,
   options: ServerOptions,
 ): Promise<void> => {
   refuseUnusual(instance.server);
   instance.addHook('onRequest', (_request, reply, done) => answers.begin(reply.raw, done));
+  answerInTime(instance, patienceMs);
   await sendSecurityHeaders(instance);
   cacheAnswers(instance, access.isOpen);
   checkHosts(instance, options);

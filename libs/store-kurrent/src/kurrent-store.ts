@@ -20,7 +20,9 @@ import type {
   StoreFilter,
 } from '@stackledger/store';
 import { appenderOver, overloaded, tooLate, type LeadershipWatch } from './appending/appender.js';
+import { within } from './client/answer-in-time.js';
 import { ClientSlot } from './client/client-slot.js';
+import { failureOf } from './client/failures.js';
 import { probesOver, type ClientProbe } from './client/probes.js';
 import { systemClock, type AlarmClock, type RetryClock } from './client/clock.js';
 import type { KurrentConnection } from './client/connection.js';
@@ -67,21 +69,21 @@ export const kurrentStore = (
     append: (stream, expected, events, deadline) => append(server, stream, expected, events, deadline),
     read: (stream, options) => readStream(guarded(server.pagesUntil(options?.untilMs), open), stream, options),
     readAll: (options) => readAllPages(source, options, PAGE_OF_ALL),
-    eventAt: async (position) => {
+    eventAt: async (position, deadline) => {
       open();
-      return places.eventAt(position);
+      return server.inTime(places.eventAt(position), deadline);
     },
     readOn: (options) => readOn(server, options),
-    lastPosition: async () => {
+    lastPosition: async ({ untilMs } = {}) => {
       open();
-      return leading.lastPosition();
+      return (untilMs === undefined ? leading : server.pagesUntil(untilMs)).lastPosition();
     },
     isLive: () => tail.isLive,
     subscribe: (options) => followFeed(feedOver({ tail, source, leading, checkOpen: open, check }), options),
-    truncateBefore: async (stream, revision) => {
+    truncateBefore: async (stream, revision, deadline) => {
       open();
       checkStreamName(stream);
-      await truncation.before(stream, revision);
+      await server.inTime(truncation.before(stream, revision), deadline);
     },
     health: () => health.now(server.isClosed),
     close: () => close(server),
@@ -121,6 +123,15 @@ const serverOver = (
     if (untilMs === undefined) return pages;
     const commands: ReadRunner = (read) => leader(read, limitsUntil(untilMs));
     return pagesOver({ commands, feeds: commands, requiresLeader: true }, connection);
+  };
+  /** What takes several requests, until it is to be answered. */
+  const inTime = async <T>(answer: Promise<T>, { untilMs }: RequestDeadline = {}): Promise<T> => {
+    if (untilMs === undefined) return answer;
+    try {
+      return await within(limitsUntil(untilMs).withinMs, answer, clock);
+    } catch (error) {
+      throw failureOf(error, shown);
+    }
   };
   // Whoever looks a position up has most often waited for a leader already.
   const soon = readerOver(commands, { withinMs: tryMs, tryMs }, clock);
@@ -172,6 +183,7 @@ const serverOver = (
       endGuard,
       limitsUntil,
       pagesUntil,
+      inTime,
     },
     isClosed: false,
   };
@@ -203,17 +215,18 @@ const append = async (
     server.send(stream, expected, events, server.limitsUntil(untilMs).withinMs),
   );
   if (position !== undefined && isFollowed(server, stream)) server.tail.expect(position);
-  return { revision, position: position ?? (await positionOf(server.leading, stream, revision)) };
+  return { revision, position: position ?? (await positionOf(server.pagesUntil(untilMs), stream, revision)) };
 };
 
 const isFollowed = ({ followed }: KurrentServer, streamPrefix: string): boolean =>
   followed === undefined || followed.some((prefix) => streamPrefix.startsWith(prefix));
 
-const readOn = async (server: KurrentServer, options: ReadAllOptions): Promise<LaterEvents> => {
+const readOn = async (server: KurrentServer, options: ReadAllOptions & RequestDeadline): Promise<LaterEvents> => {
   checkOpen(server);
   checkReadAll(options);
-  const { after = 0n, filter = {}, limit = PAGE_OF_ALL } = options;
-  const { before, events, searchedTo } = await server.leading.pageAfter(after, filter, limit, server.patience);
+  const { after = 0n, filter = {}, limit = PAGE_OF_ALL, untilMs } = options;
+  const limits = server.limitsUntil(untilMs);
+  const { before, events, searchedTo } = await server.leading.pageAfter(after, filter, limit, limits);
   return { before, events, isLast: searchedTo === null };
 };
 

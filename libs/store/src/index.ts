@@ -35,6 +35,7 @@ export type {
   SubscriptionMessage,
 } from './port/event-store.js';
 export { codeOf } from './port/error-code.js';
+export { budgetedStore, inTime, requestDeadline, withinBudget, withOwnBudget } from './port/request-budget.js';
 export { passesFilter } from './port/filter.js';
 export { LIMITS, checkAppend, checkStreamName, checkTruncation } from './port/limits.js';
 export { memoryStore } from './memory/memory-store.js';

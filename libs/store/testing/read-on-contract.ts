@@ -1,6 +1,6 @@
-import { InvalidArgument } from '../src/index.js';
+import { InvalidArgument, StoreUnavailable, type RequestDeadline } from '../src/index.js';
 import type { Contract } from './harness.js';
-import { appendAll, idsOf, listening, newEvents, newStream, rejectionOf } from './harness.js';
+import { appendAll, idsOf, listed, listening, newEvents, newStream, rejectionOf } from './harness.js';
 
 /** What was appended after a position, in one request. */
 // Long since it is a list of tests.
@@ -32,7 +32,11 @@ export const readOnContract = ({ store }: Contract): void => {
     const { events: all } = await store().readOn({ after: 0n, filter });
     const at = all.map(({ position }) => position);
     expect((await store().readOn({ after: at[1], filter })).before?.id).toBe(events[1]?.id);
-    expect(await store().readOn({ after: at[2], filter })).toMatchObject({ before: events[2], events: [], isLast: true });
+    expect(await store().readOn({ after: at[2], filter })).toMatchObject({
+      before: events[2],
+      events: [],
+      isLast: true,
+    });
     expect((await store().readOn({ after: 0n, filter })).before).toBeNull();
   });
 
@@ -52,6 +56,26 @@ export const readOnContract = ({ store }: Contract): void => {
     const { position } = await store().append(newStream('tournament-'), 'no-stream', newEvents(3));
     expect(position).toBeGreaterThan(before);
     expect(await store().lastPosition()).toBeGreaterThanOrEqual(position);
+  });
+
+  test('a request that has time is answered as ever; one whose time is over waits for nobody', async () => {
+    const stream = newStream();
+    const events = newEvents(2);
+    const { position } = await store().append(stream, 'no-stream', events, { untilMs: performance.now() + 600_000 });
+    const asked = async (deadline: RequestDeadline): Promise<unknown[]> => [
+      await store()
+        .lastPosition(deadline)
+        .then((last) => last >= position),
+      idsOf((await store().readOn({ after: 0n, filter: { streamPrefix: stream }, ...deadline })).events),
+      (await store().eventAt(position, deadline))?.id,
+      idsOf(await listed(store().read(stream, deadline))),
+      await store().truncateBefore(stream, 0n, deadline),
+    ];
+    const answers = [true, idsOf(events), events[1]?.id, idsOf(events), undefined];
+    expect(await asked({ untilMs: performance.now() + 600_000 })).toEqual(answers);
+    const late = await asked({ untilMs: performance.now() - 1 }).catch((error: unknown) => error);
+    if (late instanceof StoreUnavailable) expect(late.reason).toBe('down');
+    else expect(late).toEqual(answers);
   });
 
   test('followers are live once they have caught up', async () => {

@@ -78,7 +78,7 @@ test('matches and their attempts move to KurrentDB and back, and are the same', 
   const back = await openSqliteStore({ path: returned });
   expect(await contents(back)).toEqual(before);
   await back.close();
-}, 60_000);
+});
 
 test('killed in the middle and begun again, it ends the same', async () => {
   const path = join(temporaryFolder(), 'original.db');
@@ -103,7 +103,7 @@ test('killed in the middle and begun again, it ends the same', async () => {
   const original = await openSqliteStore({ path });
   expect(count()).toBe((await listed(original.readAll())).length);
   await original.close();
-}, 60_000);
+});
 
 test('where the server goes away it says that what is there stays, and to begin again', async () => {
   const path = join(temporaryFolder(), 'original.db');
@@ -111,14 +111,17 @@ test('where the server goes away it says that what is there stays, and to begin 
   await play(source);
   await source.close();
   double = await startDouble();
-  double.faults.next('append', ...Array.from({ length: 2 }, () => ({ kind: 'delay', until: Promise.resolve() }) as const));
+  double.faults.next(
+    'append',
+    ...Array.from({ length: 2 }, () => ({ kind: 'delay', until: Promise.resolve() }) as const),
+  );
   double.faults.always('append', { kind: 'silence' });
   const { code, complained } = await copy(`sqlite:${path}`, `${double.url}&defaultDeadline=6000`);
   expect(code).toBe(2);
   expect(complained).toMatch(/the copy broke off: .*Begin it again with the same command: what is there stays/);
   double.faults.always('append', null);
   expect(await copy(`sqlite:${path}`, double.url)).toMatchObject({ code: 0 });
-}, 60_000);
+});
 
 test.each([
   ['kurrentdb://127.0.0.1:1?tls=false&defaultDeadline=6000', 'does not answer as it should'],

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { OutcomeUnknown, type EventStore } from '@stackledger/store';
+import { OutcomeUnknown, StoreUnavailable, type EventStore } from '@stackledger/store';
 import { openKurrentStore } from '@stackledger/store-kurrent';
 import { listed, rejectionOf } from '@stackledger/store/testing';
 import { situationAt, streamOf } from '../../../libs/ledger/src/sessions/session.js';
@@ -64,3 +64,52 @@ test('readings that go before a command wait for a leader as its append does: a 
   double.faults.next('read', ...Array.from({ length: 3 }, () => ({ kind: 'refuse' }) as const));
   expect((await cold.submit(matchId, { commandId: 'one', command: DIME })).kind).toBe('accepted');
 });
+
+/** What answers, and those who get them, may take of the time of the process beside the time that a request has. */
+const SLACK_MS = 1500;
+
+const ways: [string, (double: Double) => Promise<void>][] = [
+  ['dies', (cluster) => cluster.kill(0)],
+  ['freezes', (cluster) => Promise.resolve(cluster.freeze(0))],
+];
+
+test.each(ways)(
+  'while a leader that %s has no successor, whatever is asked is answered in the time of one request; then all goes on',
+  async (_, lose) => {
+    await store.close();
+    await double.stop();
+    double = await startDouble({ nodes: 3 });
+    store = await openKurrentStore({ url: `${double.url}&defaultDeadline=${DEADLINE_MS}`, time });
+    const { ledger, matchId } = await smallMatch(store);
+    await ledger.session(matchId);
+    const cold = ledgerOver(store);
+    await lose(double);
+    double.members.notice();
+    const begun = time.now();
+    const timed = async (work: Promise<unknown>): Promise<number> => {
+      expect([StoreUnavailable, OutcomeUnknown]).toContain(((await rejectionOf(work)) as object).constructor);
+      return time.now() - begun;
+    };
+    const asked = [
+      ledger.submit(matchId, { commandId: 'refused', command: { type: 'EndTurn', seat: 'ben' } }),
+      ledger.submit(matchId, { commandId: 'stale', command: DIME, expectedRevision: 0 }),
+      cold.submit(matchId, { commandId: 'cold', command: PASS }),
+      ledger.session(matchId),
+      ledger.session(matchId, 'now'),
+      cold.session(matchId),
+      ledger.preview(matchId, { type: 'Rewind', to: 0 }),
+    ];
+    for (const afterMs of await Promise.all(asked.map(timed))) expect(afterMs).toBeLessThan(DEADLINE_MS + SLACK_MS);
+    double.elect(1);
+    const until = time.now() + 60_000;
+    const again = async (): Promise<string> => {
+      try {
+        return (await ledger.submit(matchId, { commandId: 'one', command: DIME })).kind;
+      } catch (error) {
+        if (time.now() > until) throw error;
+        return again();
+      }
+    };
+    expect(await again()).toBe('accepted');
+  },
+);

@@ -1,5 +1,12 @@
 import { eventId, sha256Hex } from '@stackledger/integrity';
-import { afterConflicts, StreamNotFound, type EventStore, type ExpectedRevision } from '@stackledger/store';
+import {
+  afterConflicts,
+  inTime,
+  StreamNotFound,
+  withOwnBudget,
+  type EventStore,
+  type ExpectedRevision,
+} from '@stackledger/store';
 import { MemoryCache } from '@stackledger/cache';
 import { scopeText, type RoleScope } from '../roles/roles.js';
 import type { People } from '../people/people.js';
@@ -92,10 +99,11 @@ class CachedGrantBook implements GrantBook {
   #read(scope: RoleScope): Promise<CachedScope> {
     const key = scopeText(scope);
     const under = this.#reading.get(key);
-    if (under !== undefined) return under;
-    const reading = this.#readOn(scope, this.#kept.get(key)).finally(() => this.#reading.delete(key));
+    if (under !== undefined) return inTime(under);
+    const read = (): Promise<CachedScope> => this.#readOn(scope, this.#kept.get(key));
+    const reading = withOwnBudget(this.parts.store.patienceMs, read).finally(() => this.#reading.delete(key));
     this.#reading.set(key, reading);
-    return reading;
+    return inTime(reading);
   }
 
   async #readOn(scope: RoleScope, before: CachedScope | undefined): Promise<CachedScope> {

@@ -1,7 +1,7 @@
-import { STREAM_FAMILIES, type EventStore } from '@stackledger/store';
+import { STREAM_FAMILIES, inTime, withOwnBudget, type EventStore } from '@stackledger/store';
 
 /** What of a store a tail of attempts needs. */
-type AttemptsSource = Pick<EventStore, 'lastPosition' | 'subscribe' | 'isLive'>;
+type AttemptsSource = Pick<EventStore, 'patienceMs' | 'lastPosition' | 'subscribe' | 'isLive'>;
 
 const ATTEMPTS = STREAM_FAMILIES.attempts.prefix;
 
@@ -18,10 +18,11 @@ export class AttemptsTail {
 
   /** Begins to listen: to be called before attempts are read. Throws the errors of the store. */
   begin(): Promise<void> {
-    return (this.#begun ??= this.#beginAtEnd().catch((error: unknown) => {
+    this.#begun ??= withOwnBudget(this.store.patienceMs, () => this.#beginAtEnd()).catch((error: unknown) => {
       this.#begun = undefined; // tried again the next time
       throw error;
-    }));
+    });
+    return inTime(this.#begun);
   }
 
   /** Whether attempts are heard of as they come. */

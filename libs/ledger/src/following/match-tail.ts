@@ -1,6 +1,8 @@
 import {
   STREAM_FAMILIES,
   StoreUnavailable,
+  inTime,
+  withOwnBudget,
   type EventStore,
   type LaterEvents,
   type RecordedEvent,
@@ -9,7 +11,7 @@ import { IncomingEvents } from './incoming-events.js';
 import { SharedQuestion } from './shared-question.js';
 
 /** What of a store a tail needs. */
-type TailSource = Pick<EventStore, 'readOn' | 'lastPosition' | 'eventAt' | 'subscribe'>;
+type TailSource = Pick<EventStore, 'patienceMs' | 'readOn' | 'lastPosition' | 'eventAt' | 'subscribe'>;
 
 /** A match whose events are kept for it while it is cached. */
 type CachedMatch = { readonly stream: string; incoming?: IncomingEvents | undefined };
@@ -29,14 +31,16 @@ const MOST_PAGES = 2;
  */
 export class MatchTail {
   readonly #incoming = new Map<string, IncomingEvents>();
-  readonly #question = new SharedQuestion(() => this.#readOn());
+  readonly #question: SharedQuestion<boolean>;
   #place: TailPlace = { position: 0n, eventId: null };
   /** Up to here the events of every command are complete. */
   #wholeTo = 0n;
   #begun: Promise<void> | undefined;
   #following: AbortController | undefined;
 
-  constructor(private readonly store: TailSource) {}
+  constructor(private readonly store: TailSource) {
+    this.#question = new SharedQuestion(() => this.#readOn(), store.patienceMs);
+  }
 
   /** Keeps what comes to a match from now on: to be called before its stream is read. Throws errors of the store. */
   async follow(stream: string): Promise<IncomingEvents> {
@@ -67,10 +71,11 @@ export class MatchTail {
   }
 
   #begin(): Promise<void> {
-    return (this.#begun ??= this.#beginAtEnd().catch((error: unknown) => {
+    this.#begun ??= withOwnBudget(this.store.patienceMs, () => this.#beginAtEnd()).catch((error: unknown) => {
       this.#begun = undefined; // tried again the next time
       throw error;
-    }));
+    });
+    return inTime(this.#begun);
   }
 
   async #beginAtEnd(): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { newBell, turn } from '@stackledger/store';
+import { inTime, newBell, turn, withOwnBudget } from '@stackledger/store';
 
 /** Milliseconds between the beginnings of two questions: whoever asks meanwhile shares the second one. */
 const APART_MS = 4;
@@ -20,11 +20,16 @@ export class SharedQuestion<T> {
   #underWay = 0;
   #begunAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly put: () => Promise<T>) {}
+  /** `patienceMs`: how long a question may take; whoever asks may have less. */
+  constructor(
+    private readonly put: () => Promise<T>,
+    private readonly patienceMs?: number,
+  ) {}
 
-  /** The answer to the next question that is put. Throws its errors. */
+  /** The answer to the next question that is put. Throws its errors; StoreUnavailable when the asker's time is over. */
   ask(): Promise<T> {
-    return (this.#next ??= this.#putSoon());
+    this.#next ??= withOwnBudget(undefined, () => this.#putSoon());
+    return inTime(this.#next);
   }
 
   async #putSoon(): Promise<T> {
@@ -35,7 +40,7 @@ export class SharedQuestion<T> {
     this.#begunAtMs = performance.now();
     this.#underWay += 1;
     try {
-      return await this.put();
+      return await withOwnBudget(this.patienceMs, () => inTime(this.put()));
     } finally {
       this.#underWay -= 1;
       this.#ended.ring();

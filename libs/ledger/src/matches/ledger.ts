@@ -1,5 +1,6 @@
 import { beginningOf, isResting, type JsonMap, type MatchState } from '@stackledger/rules';
 import type { CacheStatus } from '@stackledger/cache';
+import { budgetedStore, withinBudget } from '@stackledger/store';
 import { answerNow, type LedgerAnswer } from './ledger-answer.js';
 import { checkFollowing, checkVersion } from '../appending/without-rules.js';
 import { checkShape, looksBack, whyStale, type SubmittedCommand } from '../appending/admission.js';
@@ -15,7 +16,6 @@ import { previewRewind, type RewindTrial } from '../rewinding/rewind-trial.js';
 import { loadMatch } from '../sessions/loading.js';
 import { loadSession, situationAt, newSession, type Session } from '../sessions/session.js';
 import { retried } from './retrying.js';
-import { CommandBudgets } from './command-budgets.js';
 import { KeyedMutex } from './keyed-mutex.js';
 import type { LedgerDependencies } from './ledger-dependencies.js';
 import { MatchCache } from './match-cache.js';
@@ -59,38 +59,30 @@ export const createLedger = (parts: LedgerDependencies): Ledger => new SingleWri
  */
 class SingleWriterLedger implements Ledger {
   readonly #turns = new KeyedMutex();
-  readonly #budgets: CommandBudgets;
+  /** Matches with a command that may wait for a server, so that readings do not wait for it. */
+  readonly #underWay = new Set<string>();
   private readonly parts: LedgerDependencies;
   readonly #matches: MatchCache;
   readonly #answering: CommandAnswers;
 
-  /** `reading`: for those who are not bound by the time of a command. */
-  constructor(private readonly reading: LedgerDependencies) {
-    this.#budgets = new CommandBudgets(reading.store);
-    this.parts = { ...reading, store: this.#budgets.boundStore(reading.store) };
+  constructor(parts: LedgerDependencies) {
+    this.parts = { ...parts, store: budgetedStore(parts.store) };
     this.#matches = new MatchCache(this.parts);
     this.#answering = new CommandAnswers(this.parts, this.#matches);
   }
 
-  async submit(matchId: string, sent: SubmittedCommand): Promise<LedgerAnswer> {
-    const untilMs = this.#budgets.deadline();
-    const turn = this.#turns.enter(matchId);
-    if (turn !== undefined) await turn;
-    this.#budgets.begin(matchId, untilMs);
-    try {
-      return await this.#submitOnce(matchId, sent);
-    } catch (error) {
-      return await retried(matchId, error, () => this.#submitOnce(matchId, sent), untilMs);
-    } finally {
-      this.#budgets.end(matchId);
-      this.#turns.leave(matchId);
-    }
+  submit(matchId: string, sent: SubmittedCommand): Promise<LedgerAnswer> {
+    return this.#writing(matchId, async () => {
+      try {
+        return await this.#submitOnce(matchId, sent);
+      } catch (error) {
+        return await retried(matchId, error, () => this.#submitOnce(matchId, sent));
+      }
+    });
   }
 
-  async finalizeEnded(matchId: string, quietSince: string): Promise<boolean> {
-    const turn = this.#turns.enter(matchId);
-    if (turn !== undefined) await turn;
-    try {
+  finalizeEnded(matchId: string, quietSince: string): Promise<boolean> {
+    return this.#writing(matchId, async () => {
       const session = await this.#matches.current(matchId);
       if (session.lastRecordedAt > quietSince) return false;
       const supplied = await this.#matches.decide(session, SEALING.command);
@@ -99,17 +91,19 @@ class SingleWriterLedger implements Ledger {
       const commandId = finalizeId(session.timeline.state().head);
       await this.#matches.append(session, this.#matches.entryOf(session, commandId, SEALING, supplied, decision));
       return true;
-    } finally {
-      this.#turns.leave(matchId);
-    }
+    });
   }
 
-  async session(matchId: string, from: number | 'now' = 0): Promise<Session> {
+  session(matchId: string, from: number | 'now' = 0): Promise<Session> {
+    return this.#inTime(() => this.#session(matchId, from));
+  }
+
+  async #session(matchId: string, from: number | 'now'): Promise<Session> {
     // On a shared store nobody waits for the lock to be asked whether there is anything new.
     const hasArrived = this.parts.store.isShared && (await this.#matches.hasArrived(matchId));
     const whole = hasArrived ? this.#matches.whole(matchId) : undefined;
     if (whole !== undefined && (from === 'now' || from >= whole.timeline.from)) return whole;
-    if (this.#budgets.isUnderWay(matchId)) return this.#beside(matchId, from);
+    if (this.#underWay.has(matchId)) return this.#beside(matchId, from);
     const turn = this.#turns.enter(matchId);
     if (turn !== undefined) await turn;
     try {
@@ -122,15 +116,18 @@ class SingleWriterLedger implements Ledger {
   }
 
   async head(matchId: string): Promise<MatchState | undefined> {
-    if (!this.parts.store.isShared || !(await this.#matches.hasArrived(matchId))) return undefined;
+    const { isShared } = this.parts.store;
+    if (!isShared || !(await this.#inTime(() => this.#matches.hasArrived(matchId)))) return undefined;
     return this.#matches.whole(matchId)?.timeline.state();
   }
 
-  async preview(matchId: string, rewind: JsonMap): Promise<RewindTrial> {
-    const session = await this.session(matchId);
-    checkShape(session, { commandId: '', command: rewind });
-    checkVersion(session, rewind);
-    return previewRewind(this.parts.store, session, rewind);
+  preview(matchId: string, rewind: JsonMap): Promise<RewindTrial> {
+    return this.#inTime(async () => {
+      const session = await this.session(matchId);
+      checkShape(session, { commandId: '', command: rewind });
+      checkVersion(session, rewind);
+      return previewRewind(this.parts.store, session, rewind);
+    });
   }
 
   attempts(matchId: string): Attempts {
@@ -160,24 +157,41 @@ class SingleWriterLedger implements Ledger {
       command: createCommand(game, request, matchId),
       ...(by && { by }),
     };
-    const untilMs = this.#budgets.deadline();
-    await this.#turns.enter(matchId);
-    this.#budgets.begin(matchId, untilMs);
-    try {
-      return { matchId, answer: await this.#createOnce(game, matchId, sent) };
-    } catch (error) {
-      const once = (): Promise<LedgerAnswer> => this.#createOnce(game, matchId, sent);
-      return { matchId, answer: await retried(matchId, error, once, untilMs) };
-    } finally {
-      this.#budgets.end(matchId);
-      this.#turns.leave(matchId);
-    }
+    const once = (): Promise<LedgerAnswer> => this.#createOnce(game, matchId, sent);
+    const answer = await this.#writing(matchId, async () => {
+      try {
+        return await once();
+      } catch (error) {
+        return await retried(matchId, error, once);
+      }
+    });
+    return { matchId, answer };
+  }
+
+  /** Does what is to be answered within the time that the store has for a request. */
+  #inTime<T>(work: () => Promise<T>): Promise<T> {
+    return withinBudget(this.parts.store.patienceMs, work);
+  }
+
+  /** Does what may append to a match, alone, and in the time that it has from now on. */
+  #writing<T>(matchId: string, work: () => Promise<T>): Promise<T> {
+    return this.#inTime(async () => {
+      const turn = this.#turns.enter(matchId);
+      if (turn !== undefined) await turn;
+      if (this.parts.store.patienceMs !== undefined) this.#underWay.add(matchId);
+      try {
+        return await work();
+      } finally {
+        this.#underWay.delete(matchId);
+        this.#turns.leave(matchId);
+      }
+    });
   }
 
   /** A match as the log has it, for reading: a command under way may wait for the store for long. */
   async #beside(matchId: string, from: number | 'now'): Promise<Session> {
-    const { store, games } = this.reading;
-    const session = await loadMatch(this.reading, matchId);
+    const { store, games } = this.parts;
+    const session = await loadMatch(this.parts, matchId);
     return from === 'now' || from >= session.timeline.from ? session : loadSession(store, games, matchId);
   }
 

@@ -1,4 +1,4 @@
-import { ExpectedRevisionConflict, OutcomeUnknown, StoreUnavailable } from '@stackledger/store';
+import { ExpectedRevisionConflict, OutcomeUnknown, StoreUnavailable, requestDeadline } from '@stackledger/store';
 
 /** Decisions of a command, one more after each conflict. */
 const MOST_DECISIONS = 5;
@@ -13,7 +13,7 @@ export const retried = async <T>(
   matchId: string,
   failure: unknown,
   once: () => Promise<T>,
-  untilMs = Number.POSITIVE_INFINITY,
+  untilMs = requestDeadline(),
 ): Promise<T> => {
   let error = failure;
   let unknown = 0;

@@ -1,4 +1,4 @@
-import type { EventStore } from '@stackledger/store';
+import { withOwnBudget, type EventStore } from '@stackledger/store';
 import { readFrom, type Session } from './session.js';
 import type { SnapshotStore } from '../snapshots/snapshot-store.js';
 import { partsOf } from '../snapshots/match-snapshot.js';
@@ -24,7 +24,8 @@ export class SnapshotWriter {
     const { head } = session.timeline.state();
     if (this.snapshots === undefined || head < session.storedTo + 2 * this.every) return;
     session.storedTo = head - this.every;
-    const work: Promise<void> = this.#storeState(this.snapshots, session)
+    const { snapshots } = this;
+    const work: Promise<void> = withOwnBudget(undefined, () => this.#storeState(snapshots, session))
       .catch(() => undefined) // it is stored again later
       .finally(() => this.#underWay.delete(work));
     this.#underWay.add(work);

@@ -139,15 +139,15 @@ export type EventStore = {
    * The event at exactly this position; null when there is none of ours: the position is of another store, or the event
    * was truncated.
    */
-  eventAt(position: bigint): Promise<RecordedEvent | null>;
+  eventAt(position: bigint, deadline?: RequestDeadline): Promise<RecordedEvent | null>;
   /**
    * What was appended after a position, in one request: with `isLast` every event that was acknowledged before the
    * call, to whichever process. `after` is the position of an event that passes the filter, or the value of
    * `lastPosition`.
    */
-  readOn(options: ReadAllOptions): Promise<LaterEvents>;
+  readOn(options: ReadAllOptions & RequestDeadline): Promise<LaterEvents>;
   /** The position of the last event of the store, of whatever stream; 0n when there is none. */
-  lastPosition(): Promise<bigint>;
+  lastPosition(deadline?: RequestDeadline): Promise<bigint>;
   /** Whether followers are given new events as they come; false while the subscription of the server is resumed. */
   isLive(): boolean;
   /**
@@ -161,7 +161,7 @@ export type EventStore = {
    * Removes the events before `revision` (`readAll` may still give them for a while). The last event always stays, a
    * truncation is final. Throws StreamNotFound, InvalidArgument for a revision beyond the last.
    */
-  truncateBefore(stream: string, revision: bigint): Promise<void>;
+  truncateBefore(stream: string, revision: bigint, deadline?: RequestDeadline): Promise<void>;
   health(): Promise<StoreHealth>;
   /**
    * Writes a snapshot of the whole store to a new file at an absolute path; appends continue meanwhile. The copy is
