@@ -17,7 +17,6 @@ import {
 import { documentOf, type DocumentCache } from './card-document.js';
 import type { CardError } from './card-error.js';
 
-/** So many copies of a card in a deck. */
 type DeckLine = { readonly card: string; readonly count: number };
 
 /** The deck lists of a game by name (`loot`, `monster`, …), none of them shuffled. */

@@ -39,7 +39,6 @@ export type ScenarioResult = {
   readonly matchId: string | undefined;
 };
 
-/** A scenario being played. */
 type ScenarioRun = {
   readonly ledger: Ledger;
   readonly matchId: string;

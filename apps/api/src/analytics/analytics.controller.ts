@@ -145,7 +145,6 @@ export class AnalyticsController {
   }
 }
 
-/** A table as it is told. */
 const tableView = ({ name, about, defined, columns }: AnalyticsTable): AnalyticsView['tables'][number] => ({
   name,
   about,

@@ -71,7 +71,6 @@ const securityOf = ({ roles, takesTicket }: RouteAccess): readonly object[] => {
   return takesTicket ? [{ link: [] }, { ticket: [] }] : [{ link: [] }];
 };
 
-/** Adds one whole body for each command that has an example. */
 const addExamples = ({ paths }: OpenAPIObject): void => {
   const body = paths['/v1/matches/{id}/commands']?.post?.requestBody;
   const content = body !== undefined && 'content' in body ? body.content['application/json'] : undefined;

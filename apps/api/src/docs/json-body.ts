@@ -7,7 +7,6 @@ export type TypedSchema<T> = { readonly schema: JsonSchema; readonly of?: T };
 /** The class of a body. */
 export type BodyClass<T = object> = new () => T;
 
-/** A schema, or the class of a described body. */
 type SchemaSource<T> = TypedSchema<T> | BodyClass<T>;
 
 const refTo = (name: string): string => `#/components/schemas/${name}`;

@@ -25,7 +25,6 @@ type CommandCompletion = CompletionWord & {
   readonly options: readonly CompletionWord[];
 };
 
-/** The completion script for a shell, from the commands as they are. */
 const completionFor = (shell: (typeof SHELLS)[number], program: Command): string => {
   const commands = program.commands.map((command): CommandCompletion => ({
     word: command.name(),
@@ -36,7 +35,6 @@ const completionFor = (shell: (typeof SHELLS)[number], program: Command): string
   return { bash, zsh, fish }[shell](commands);
 };
 
-/** The options of a command and of its parts, each once. */
 const optionsOf = (command: Command): readonly CompletionWord[] => {
   const all = [command, ...command.commands].flatMap(({ options }) => options);
   return [...new Map(all.map(({ long, flags, description }) => [long ?? flags, description]))].map(([word, about]) => ({

@@ -135,7 +135,6 @@ const eventLines = ({ source, tree, cursor }: ReplayScene, paint: TextPainter, m
 export const eventLine = (event: LoggedEvent, isLive: boolean): string =>
   `${isLive ? ' ' : '~'}${event.revision.padStart(5)} ${event.type.padEnd(18)} ${summaryOfEvent(event)}  [${event.because.join(' ')}]`;
 
-/** The texts of the rules that the event at the cursor cites. */
 const rulesOf = ({ tree, cursor }: ReplayScene, paint: TextPainter): readonly string[] =>
   (tree.events[cursor.at]?.because ?? []).map((rule) =>
     paint('dim', `          ${rule}: ${ruleText(rule) ?? 'not in docs/rules'}`),

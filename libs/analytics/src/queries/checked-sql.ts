@@ -65,7 +65,6 @@ const checkNode = (node: SqlNode): void => {
 /** The database's own views are forbidden, also under a name that WITH defines elsewhere. */
 const OF_THE_DATABASE = /^(duckdb_|sqlite_|pragma_|pg_)|\W/;
 
-/** The names that WITH defines. */
 const withNames = ({ cte_map: named }: SqlNode): readonly string[] => {
   if (typeof named !== 'object' || named === null || !('map' in named)) return [];
   const names = (named.map as readonly { readonly key: string }[]).map(({ key }) => key.toLowerCase());

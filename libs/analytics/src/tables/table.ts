@@ -4,7 +4,6 @@ export type ColumnKind = 'text' | 'number' | 'time' | 'flag';
 /** How much of a text is a name: all of it, a part of it, or it is an id chosen by its sender. */
 type NamingLevel = 'all' | 'part' | 'chosen';
 
-/** A column with its description. */
 type TableColumn = {
   readonly name: string;
   readonly is: ColumnKind;

@@ -6,7 +6,6 @@ import type { WorkerPort } from './worker-port.js';
 /** The functions that one side offers, each with one plain argument. */
 export type CallContract = { readonly [name: string]: (given: never) => unknown };
 
-/** A call, or the answer to one. */
 type CallMessage =
   | { readonly call: number; readonly name: string; readonly given: unknown }
   | { readonly answer: number; readonly value: unknown }

@@ -18,7 +18,6 @@ export type WorkerTablesOptions = {
   readonly share: number;
 };
 
-/** A running worker. */
 type RunningWorker = {
   readonly calls: Calls<WorkerContract>;
   readonly feeding: EventProducer;

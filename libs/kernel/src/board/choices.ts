@@ -107,7 +107,6 @@ const choiceOf = (question: ChoiceQuestion, seat: SeatId): Choice => {
   return choice;
 };
 
-/** Whether a choice is between yes and no. */
 const isYesOrNo = ({ options }: Choice): boolean => options !== null && sameJson(options, [true, false]);
 
 const ANSWERS = listOf(json, 0, Infinity);

@@ -60,7 +60,6 @@ const countsOf = (cards: readonly CardId[]): { readonly [card: string]: number }
   return counts;
 };
 
-/** The zone of a hidden object, and its owner. */
 type HiddenPlace = { readonly zone: ZoneName; readonly owner: SeatId | null; readonly isNew: boolean };
 
 /**

@@ -86,7 +86,6 @@ export const cardIn = (entry: PositionEntry): CardId => asCardId(typeof entry ==
 const nameIn = (entry: PositionEntry): ObjectName =>
   asObjectName(typeof entry === 'string' ? entry : (entry.as ?? entry.card));
 
-/** An entry as a new object with its public name. */
 const objectIn = (entry: PositionEntry, name: ObjectName): NewObject => {
   const { tapped, damage, counters, sick } = typeof entry === 'string' ? {} : entry;
   return {

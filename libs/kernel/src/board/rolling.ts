@@ -24,10 +24,8 @@ export type RollPlan = {
   readonly because: readonly RuleId[];
 };
 
-/** A roll with its key (see `rollKey`). */
 type KeyedRollPlan = RollPlan & { readonly key: string };
 
-/** A reported roll, and the event of the report. */
 type RollReport = KeyedRollPlan & { readonly report: string; readonly value: number };
 
 /** The result of a die, for the continuation that asked for it. */

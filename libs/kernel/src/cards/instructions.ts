@@ -23,7 +23,6 @@ type Instruction = {
   readonly words: readonly string[];
 };
 
-/** A list of instructions compiled for a game. */
 type InstructionList = {
   readonly ruleset: Ruleset;
   readonly instructions: readonly Instruction[];

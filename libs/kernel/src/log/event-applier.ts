@@ -7,7 +7,6 @@ import type { Table } from '../table/table.js';
 /** The table at an earlier revision, for the events that go back to one. Undefined leaves the table as it is. */
 export type TableAt = (revision: Revision) => Table | undefined;
 
-/** How an event changes the terms of the match. */
 type TermsEvolver = (terms: MatchTerms, data: JsonMap) => MatchTerms;
 
 /** How an event changes the record, the part of the state that no rewind touches. */

@@ -47,7 +47,6 @@ const plainCopy = (o: GameObject): Mutable<GameObject> => ({
   marks: o.marks,
 });
 
-/** A mutable copy of a player. */
 const copyPlayer = (p: Player): Mutable<Player> => ({
   seat: p.seat,
   totals: p.totals,

@@ -71,7 +71,6 @@ export const holds = (situation: Situation, condition: Condition | undefined, co
   return true;
 };
 
-/** The rule of the condition with this word, if any. */
 const ruleFor = ({ ruleset: { conditions } }: Situation, word: string): ConditionRule | undefined =>
   Object.hasOwn(conditions, word) ? conditions[word] : undefined;
 

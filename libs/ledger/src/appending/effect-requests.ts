@@ -120,7 +120,6 @@ const momentsFor = ({ timeline }: Session, to: Revision, past: EarlierMoment): N
   return atTip == null ? { [to]: past } : { [to]: past, [String(past?.tip)]: atTip };
 };
 
-/** The n-th draw of a match. */
 const drawOf = ({ matchId, created, timeline }: Session, n: number): Draw => {
   const given = timeline
     .state()

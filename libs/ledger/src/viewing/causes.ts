@@ -3,7 +3,6 @@ import type { Session } from '../sessions/session.js';
 import { nameRendererIn, type NameRenderer } from './name-renderer.js';
 import { messageOf } from './event-messages.js';
 
-/** A log, the last revision considered, and a renderer of names. */
 type CauseLog = Pick<Session, 'game' | 'timeline'> & { readonly last: Revision; readonly names: NameRenderer };
 
 /** Something that led to an event: a declaration, a choice, a roll, or what resolved. `what` is a message. */
@@ -80,7 +79,6 @@ const fightBehind = (log: CauseLog, closed: Event): Event | undefined => {
   return began && begunBy(log, began);
 };
 
-/** The trigger of a triggered ability. */
 const triggered = (log: CauseLog, put: Event): Event | undefined =>
   lineBack(
     log,

@@ -63,7 +63,6 @@ export const nameRendererIn = (
 /** `2026-11-22 15:22:31 UTC`: the same wherever it is read. */
 const timeName = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
 
-/** The title of the card that an object is named after. */
 const cardTitle = (cards: Cards, name: string): string | undefined =>
   cards[name]?.title ?? cards[NUMBERED.exec(name)?.[1] ?? '']?.title;
 

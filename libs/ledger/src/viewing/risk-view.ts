@@ -88,7 +88,6 @@ const spanEvent = (session: Session, event: Event, viewer: Viewer): SpanEvent =>
 /** The compared members of a view: not revisions, and not what concerns judges. */
 const COMPARED = ['status', 'winner', 'priority', 'awaiting', 'stack', 'players', 'objects', 'discard', 'turn'];
 
-/** A view of a match, by its members. */
 type ViewMembers = { readonly [member: string]: unknown };
 
 /** Where three views of a match differ, by path; null where one has no value there. */

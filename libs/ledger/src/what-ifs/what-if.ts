@@ -21,7 +21,6 @@ import { situationAt, type Session } from '../sessions/session.js';
 import { decideCompletely, NEEDS_EARLIER } from '../appending/effect-requests.js';
 import type { Viewer } from '../viewing/viewer.js';
 
-/** The revision from which a what-if starts, and its viewer. */
 type WhatIfStart = { readonly at: Revision; readonly viewer: Viewer };
 
 /** A what-if: commands given after a revision, with what a viewer knows. */

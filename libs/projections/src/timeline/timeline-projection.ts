@@ -12,7 +12,6 @@ export type TimelineEvent = {
   readonly thinkMs: number | null;
 };
 
-/** A rewind. */
 type RecordedRewind = {
   readonly revision: number;
   readonly to: string;

@@ -4,7 +4,6 @@ import { speedOfAbility, speedOfCard } from './table/speed.js';
 
 type CardsById = ReadonlyMap<string, Card>;
 
-/** The card definitions in a log. */
 const cardsIn = (log: readonly PlayedEvent[]): CardsById =>
   new Map(
     log

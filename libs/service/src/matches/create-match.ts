@@ -46,7 +46,6 @@ export const createMatch = async (
   return body.start === 'on-command' ? matchOpened(parts, session) : begun(session, created);
 };
 
-/** The match's id, if the creation was accepted. */
 const acceptedId = ({ matchId, answer }: CreationAnswer): string => {
   if (answer.kind === 'accepted') return matchId;
   const { rule, detail } = answer.rejection;

@@ -3,7 +3,6 @@ import type { Session } from '@stackledger/ledger';
 import type { CommandExplanation, LegalActions, TableCard } from '@stackledger/wire';
 import { explainCommand } from '../commands/explain.js';
 
-/** A seat, the cards on the table, and its legal actions. */
 type BlockedCardsRequest = {
   readonly seat: string;
   readonly cards: readonly TableCard[];

@@ -75,7 +75,6 @@ const unknownCall = (matchId: string, name: string, calls: number, head: Revisio
     revision: head,
   });
 
-/** Envelopes as they are stored, by revision. */
 type StoredEnvelopes = ReadonlyMap<Revision, Envelope>;
 
 const storedOf = async ({ store, session }: SheetSource, events: readonly Event[]): Promise<StoredEnvelopes> => {

@@ -16,7 +16,6 @@ export type LiveFeedRequest = {
   readonly own?: SeatDevice | undefined;
 };
 
-/** What a feed is filled from. */
 type LiveFeedSources = {
   readonly feed: LiveFeed;
   readonly clock: Clock;

@@ -109,7 +109,6 @@ const listen = async (
   }
 };
 
-/** The data of the last message of a kind. */
 const lastOf = (messages: readonly string[], kind: RegExp): string | undefined =>
   messages.map((message) => kind.exec(message)?.[1]).findLast((found) => found !== undefined);
 

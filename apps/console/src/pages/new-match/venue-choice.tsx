@@ -19,7 +19,6 @@ const setBy = (place: MatchVenue, { options }: RulesetView): JsonMap =>
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The options without what places set. */
 const withoutPlaces = (options: JsonMap): JsonMap =>
   Object.fromEntries(Object.entries(options).filter(([name]) => !(name in PLACES.table)));
 

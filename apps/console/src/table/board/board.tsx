@@ -92,7 +92,6 @@ const CardChip = ({ card, table, game, tapping }: BoardProps & { readonly card: 
   );
 };
 
-/** What a tap on a card does, in a word. */
 const tapWord = ({ command }: Template, card: TableCard, { tapWords }: GameLayout): string =>
   tapWords?.[plainText(command.type)] ?? (command.source === card.name ? texts.table.use : '');
 

@@ -17,7 +17,6 @@ const SHOWN: readonly RiskBadge[] = ['draw', 'reveal'];
 const hasBadge = (ruleset: Ruleset, span: readonly Event[], badges: readonly RiskBadge[]): boolean =>
   span.some((event) => badgesOf(ruleset, event).some((badge) => badges.includes(badge)));
 
-/** The seat that acted in an event. */
 const actorIn = (ruleset: Ruleset, event: Event): unknown => {
   const { facts } = ruleset.compiled.events.get(event.type) ?? {};
   const member = facts?.decision ?? facts?.pass ?? facts?.act;

@@ -24,7 +24,6 @@ import { callAboutCopies } from './naming.js';
 /** The object whose card is requested, and the seat that can see it. */
 type CardRequest = { readonly object: ObjectName; readonly seat: SeatId; readonly where?: ObjectFilter };
 
-/** The reported card, and the event of the report. */
 type CardReport = CardRequest & { readonly report: string; readonly card: CardId };
 
 /**

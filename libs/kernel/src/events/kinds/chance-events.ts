@@ -53,7 +53,6 @@ const withRollValue = (table: Table, roll: StackId | null, value: number): Table
         return rolled;
       });
 
-/** The table without the open question. */
 const withoutQuestion = (table: Table): Table => {
   const next = draftOf(table);
   next.awaiting = null;

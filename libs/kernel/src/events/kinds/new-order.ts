@@ -82,7 +82,6 @@ const unknownIn = (table: Table, names: readonly ObjectName[]): EarlierIdentity 
   return { card: null, owner, stay: Math.max(first.stay, ...others.map(({ stay }) => stay)) };
 };
 
-/** The identity of a card before it was reordered. */
 type EarlierIdentity = Pick<GameObject, 'card' | 'owner' | 'stay'> & { readonly trueName?: ObjectName };
 
 /** A card of a deck under a new handle, without anything that happened to it before. */

@@ -39,7 +39,6 @@ const withDamage = (table: Table, who: DamageRecipient, damage: number): Table =
 
 type ReportedTotal = { readonly of: SeatId; readonly total: string; readonly value: number };
 
-/** The table with the reported total; the question is answered. */
 const withReportedTotal = (table: Table, { of, total, value }: ReportedTotal): Table => {
   const next = draftOf(
     withPlayer(table, of, (player) => void (player.totals = withMember(player.totals, total, value))),

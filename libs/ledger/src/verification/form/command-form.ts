@@ -5,7 +5,6 @@ import type { EventActor, Envelope } from '../../envelopes/envelope.js';
 import { matchIdFor } from '../../matches/creating.js';
 import type { AuditFinding } from '../audit-findings.js';
 
-/** The events of one command. */
 type CommandEvents = readonly [Envelope, ...Envelope[]];
 
 /** What is wrong with how a command's events belong together. `used` are the command ids before it. */

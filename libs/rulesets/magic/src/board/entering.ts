@@ -196,7 +196,6 @@ const enterTogether = (d: OpenDecision, { coming, because, paid, chosen = {} }: 
   }
 };
 
-/** The choices made for an entering object. */
 const entryChoices = (
   d: OpenDecision,
   coming: PendingEntry,

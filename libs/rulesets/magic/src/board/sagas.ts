@@ -27,7 +27,6 @@ const LORE = 'lore';
 /** The trigger event of a reached chapter; `value` of `when` holds the chapter numbers. */
 export const CHAPTER = 'chapter';
 
-/** The numbers of the chapters of a card. */
 const chaptersOf = (situation: Situation, card: CardId | null): readonly number[] =>
   abilitiesOf(cardNamed(situation, card)).flatMap(([, { when }]) =>
     when?.event === CHAPTER ? [when.value ?? []].flat().map(Number) : [],

@@ -22,7 +22,6 @@ import { payDeclared } from './paying/declared-payment.js';
 import { isPaidLater, openPicks } from './paying/hidden-picks.js';
 import { emitCostChanges } from './paying/total-cost.js';
 
-/** The payment picks by public names. */
 const publicPicks = (d: OpenDecision, seat: SeatId, pay: Declaration['pay']): OpenDeclaration['pay'] =>
   Object.fromEntries(
     Object.entries(pay).map(([kind, picked]) => [
@@ -79,7 +78,6 @@ export const beginDeclaration = (
   useSources(d, seat, sources);
 };
 
-/** The rules cited for the choices of an announcement. */
 const announcementRules = ({ targets, modes, x, shares }: Declaration, costs: readonly Cost[]): readonly RuleId[] => [
   ...(modes.length > 0 || x !== null ? (['MTG-601.2b'] as const) : []),
   ...(targets.length > 0 ? (['MTG-601.2c'] as const) : []),

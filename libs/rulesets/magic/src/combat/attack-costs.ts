@@ -28,7 +28,7 @@ export const costOfAttacking = (situation: Situation, at: Target): readonly Cost
   return staticStatements(situation, 'attackCost', isMeant).map(({ said: { mana } }) => ({ mana }));
 };
 
-/** What is owed for a whole declaration of attackers, or undefined where it costs nothing. */
+/** The total cost of a declaration of attackers; undefined if it is free. */
 export const attackPayment = (
   situation: Situation,
   seat: SeatId,
@@ -82,8 +82,8 @@ export const payForAttack = (d: OpenDecision, attacks: readonly DeclaredAttack[]
   schedule(d, { name: NAME }, { attacks, due, attempt: true });
 
 /**
- * What attackers cost is paid if it can be, else their player is asked for mana; one who thinks better of it declares
- * anew.
+ * Pays the cost of attackers if it can be paid; otherwise their player is asked to pay, and declares anew after
+ * declining.
  */
 export const attackPaymentProcedure = ({ declare, askAgain }: AttackPaymentOutcome) =>
   procedure<AttackPayment>(NAME, (d, continuation, answer) => {

@@ -162,7 +162,7 @@ const readAttacks = (
     : rejection('illegal-attack', 'MTG-508.1', `${idle.name} attacks if it can, and it can`);
 };
 
-/** The refusal of a declaration that nobody asked this seat for. */
+/** The rejection of a declaration that this seat is not asked for. */
 export const declarationRejection = (
   situation: Situation,
   seat: SeatId,

@@ -28,7 +28,7 @@ const costOfBlocking = (situation: Situation, blocker: GameObject): readonly Cos
   return staticStatements(situation, 'blockCost', isMeant).map(({ said: { mana } }) => ({ mana }));
 };
 
-/** What is owed for the creatures that block, or undefined where that costs nothing. */
+/** The total cost of the blocking creatures; undefined if it is free. */
 export const blockPayment = (
   situation: Situation,
   seat: SeatId,
@@ -66,8 +66,8 @@ export const payForBlocks = (d: OpenDecision, blocks: readonly DeclaredBlock[], 
   schedule(d, { name: NAME }, { blocks, due, attempt: true });
 
 /**
- * What blockers cost is paid if it can be, else their player is asked for mana; one who thinks better of it is asked
- * for blocks again.
+ * Pays the cost of blockers if it can be paid; otherwise their player is asked to pay, and for blocks again after
+ * declining.
  */
 export const blockPaymentProcedure = (
   declare: (d: OpenDecision, seat: SeatId, blocks: readonly DeclaredBlock[]) => void,

@@ -203,7 +203,7 @@ const readBlock = (situation: Situation, seat: SeatId, said: BlockField): Declar
   );
 };
 
-/** Why a creature cannot block one more attacker beside those that it was said to block. */
+/** Why a creature cannot block one more attacker beside its declared ones. */
 const extraBlockRejection = (
   situation: Situation,
   blocks: readonly DeclaredBlock[],

@@ -130,7 +130,7 @@ const dividers = (situation: Situation, round: 1 | 2): readonly (readonly [SeatI
 
 const isOpen = (part: AmountToDivide): boolean => onlyDivision(part) === undefined;
 
-/** How many dividers have been asked, and what they said. */
+/** The number of players asked to divide, and their answers. */
 type DamageDivisionProgress = { readonly asked?: number; readonly divided?: DamageDivision };
 
 /** Asks for the divisions that are not forced, and then deals or puts on the stack (MTG-510.1, MTG-V6). */
@@ -152,7 +152,7 @@ export const assign = procedure<DamageDivisionProgress>('mtg-assign', (d, contin
   carryOut(d, round, [...assignedIn(d, dealt(attackParts(d, round))), ...assignedIn(d, dealt(blockParts(d, round)))]);
 });
 
-/** Where whoever was to divide has left, everything goes to the first. */
+/** If the player who divides has left, all damage is assigned to the first. */
 const allToFirst = ({ amount, among }: AmountToDivide): DamageDivision[string] => ({ [among[0] ?? '']: amount });
 
 const askDivision = (d: OpenDecision, seat: SeatId, parts: readonly AmountToDivide[]): void =>
@@ -204,7 +204,7 @@ const carryOut = (d: OpenDecision, round: 1 | 2, assigned: readonly AssignedDama
   emit(d, 'PutOnStack', { name: 'combat-damage', object }, ['MTG-V6', 'MTG-405.2']);
 };
 
-/** The rules behind what is assigned. */
+/** The rules cited for the assigned damage. */
 const reasons = (
   situation: Situation,
   assigned: readonly AssignedDamage[],
@@ -259,7 +259,7 @@ const damageObject = (d: OpenDecision, assigned: readonly AssignedDamage[]): Sta
   declaredAt: d.state.head + 1,
 });
 
-/** The historic variant: the damage lies on the stack, with its amounts fixed (MTG-V6). */
+/** The historic variant: combat damage uses the stack, with its amounts fixed (MTG-V6). */
 export const combatDamageKind: StackKind = {
   about: 'the combat damage of a damage step, as it was assigned (combatDamageUsesStack)',
   isDamage: true,

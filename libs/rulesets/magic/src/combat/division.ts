@@ -61,7 +61,7 @@ const shareRejection = (
   return sum === amount ? undefined : wrong(`${of} has ${amount} damage to divide, and ${sum} is assigned`);
 };
 
-/** Only what is left once every blocker has lethal damage goes over to who is attacked. */
+/** Damage beyond lethal damage to every blocker is assigned to the attacked player or permanent (trample). */
 const trampleRejection = (parts: readonly AmountToDivide[], divided: DamageDivision): Rejection | undefined => {
   const assignedTo = (name: string): number =>
     Object.values(divided).reduce((sum, shares) => sum + (shares[name] ?? 0), 0);

@@ -14,7 +14,7 @@ type DeclarationKind = {
 export const ATTACKING: DeclarationKind = { kind: 'attackers', rule: 'MTG-508.1h', doing: 'attacking' };
 export const BLOCKING: DeclarationKind = { kind: 'blockers', rule: 'MTG-509.1d', doing: 'blocking' };
 
-/** What a declaration does: what is declared counts, or it is paid for before. */
+/** The effect of a declaration: it is made, or its costs are paid first. */
 type DeclarationSteps<Declared> = {
   readonly declare: (d: OpenDecision, seat: SeatId, declared: Declared) => void;
   readonly pay: (d: OpenDecision, declared: Declared, due: PaymentDue) => void;
@@ -38,7 +38,7 @@ export const declareOrPay = <Declared extends Json>(
   return undefined;
 };
 
-/** Whether the declaration is paid for now; else its player is asked for mana. */
+/** Whether the declaration is paid for now; otherwise its player is asked to pay. */
 export const isDeclarationPaid = <Of extends { readonly due: PaymentDue; readonly attempt: boolean }>(
   d: OpenDecision,
   { kind, rule }: DeclarationKind,

@@ -92,7 +92,6 @@ const must = (d: OpenDecision, { who = 'target' }: AttackRequirementArgs, contex
     );
 };
 
-/** Attaches the object that the ability is on. */
 const attach = (d: OpenDecision, refs: Refs, context: EvaluationContext): void => {
   const [to] = referred(d, refs, context);
   const [object] = objectsMeant(d, 'self', context);

@@ -43,7 +43,7 @@ type PayArgs = {
   readonly else?: readonly Effect[];
 };
 
-/** What is owed is kept in the continuation: who pays, for what, with which X; and whether it is tried to pay it. */
+/** The payment in the continuation: who pays, for what, with which X, and whether paying was chosen. */
 type PayProgress = { readonly due: PaymentDue; readonly attempt?: boolean };
 
 /**
@@ -66,7 +66,7 @@ const offer = (d: OpenDecision, { who, cost }: PayArgs, context: EvaluationConte
   });
 };
 
-/** Carries out what is said for a cost that was paid, or for one that was not. */
+/** Performs the instructions for a paid cost, or those for an unpaid one. */
 const carryOut = (
   d: OpenDecision,
   { object, path, next, bindings }: ContinuationOf<PayProgress>,
@@ -76,14 +76,14 @@ const carryOut = (
   schedule(d, EFFECTS, others, { object, path: `${path}/${next}/pay/${word}` });
 };
 
-/** Who was asked has decided; what a player who has left would have to pay is not paid (MTG-800.4f). */
+/** The asked player has decided; a player who has left pays nothing (MTG-800.4f). */
 export const paymentOffer = procedure<PayProgress>('mtg-offer', (d, continuation, answer) => {
   const { due } = continuation.bindings;
   if (answer !== true || playerAt(d.state.table, due.seat)?.left !== false) return carryOut(d, continuation, 'else');
   schedule(d, duePayment, { ...continuation.bindings, attempt: true }, continuation);
 });
 
-/** What is owed is paid if it can be, else its player is asked for mana; they may still think better of it. */
+/** Pays the cost if it can be paid; otherwise its player is asked to pay, and may still decline. */
 export const duePayment = procedure<PayProgress>('mtg-pay-due', (d, continuation, answer) => {
   const { due } = continuation.bindings;
   if (answer !== undefined) return carryOut(d, continuation, 'else');

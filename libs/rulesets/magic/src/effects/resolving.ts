@@ -26,7 +26,7 @@ import { zoneFor } from '../board/zones.js';
 const ownerOf = (d: OpenDecision, name: ObjectName): SeatId =>
   objectAt(d.state.table, name)?.owner ?? activeSeat(d.state.table); // every card of Magic has an owner
 
-/** Where the card of a spell goes once it is off the stack: onto the battlefield, into the graveyard, into exile. */
+/** The zone of the card of a spell after it left the stack: battlefield, graveyard or exile. */
 const leave = (d: OpenDecision, object: StackObject, how: LeavingReason): void => {
   const { object: name, bindings } = object;
   if (name === null || objectAt(d.state.table, name)?.zone !== 'stack') return;

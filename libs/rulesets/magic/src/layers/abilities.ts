@@ -26,7 +26,6 @@ export const abilitiesNow = (situation: Situation, object: GameObject): readonly
   return given.length === 0 ? kept : withDistinctPaths([...kept, ...given]);
 };
 
-/** The abilities of a card as its text is now. */
 const ownAbilities = (
   situation: Situation,
   printed: CardId | null,

@@ -22,7 +22,7 @@ export type CostHelp = { readonly [word in HelpKeyword]?: readonly ObjectName[] 
 /** The keywords by which something helps to pay. */
 export const HELPING = ['convoke', 'delve'] as const;
 
-/** How something pays for mana: by the keyword that says so. */
+/** A way of paying mana by something else, named by its keyword. */
 export type HelpKeyword = (typeof HELPING)[number];
 
 /** Whether a word is such a keyword. */

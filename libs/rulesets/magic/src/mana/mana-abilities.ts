@@ -142,7 +142,7 @@ export const usableMana = (situation: Situation, seat: SeatId): readonly ManaAbi
     .flatMap((object) => manaAbilitiesOf(situation, object))
     .filter((each) => manaRejection(situation, seat, each) === undefined);
 
-/** The mana ability of an object that is meant, its only one where none is named. */
+/** The named mana ability of an object; its only one if none is named. */
 export const manaAbilityNamed = (situation: Situation, object: GameObject, id: unknown): ManaAbility | Rejection => {
   const all = manaAbilitiesOf(situation, object);
   const named = id === undefined ? all : all.filter(({ ability }) => ability.id === id);

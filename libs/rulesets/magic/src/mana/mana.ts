@@ -14,7 +14,7 @@ export const sumOf = (a: Mana, b: Mana): Mana => {
 
 const total = (mana: Mana): number => Object.values(mana).reduce((sum, n) => sum + n, 0);
 
-/** The mana in a pool, by kind, without what is not there. */
+/** The mana in a pool by kind, without the kinds it has none of. */
 export const poolOf = ({ state }: Situation, seat: SeatId): Mana => manaIn(playerAt(state.table, seat)?.totals ?? {});
 
 /** The mana among named totals. */
@@ -30,9 +30,9 @@ export const manaIn = (totals: Totals): Mana =>
 export const totalFor = (kind: string): string => MANA_TOTAL.of(kind);
 
 /**
- * What is taken from a pool to pay a cost, or undefined when it does not suffice: the kinds that are asked for first,
- * then any for the generic part, colourless mana before coloured and of the colours the most plentiful first. Of what
- * can be paid in several ways the first way is taken that there is the mana for.
+ * The mana of a pool that pays a cost, or undefined if it does not suffice: first the required kinds, then the generic
+ * part, colourless mana before coloured, and of the colours the most plentiful first. Of several ways to pay a symbol
+ * the first that the pool can pay counts.
  */
 export const spend = (pool: Mana, cost: Mana): Mana | undefined => {
   const split = Object.keys(cost).find((kind) => isSplit(kind) && (cost[kind] ?? 0) > 0);

@@ -8,7 +8,7 @@ const LIFE = 2;
 
 const manaIn = (costs: readonly Cost[]): Mana => manaOf(costs.find((cost) => 'mana' in cost)?.mana ?? 0);
 
-/** The symbols of a cost that may be paid with life, each as often as it stands there. */
+/** The symbols of a cost that may be paid with life, each as often as the cost has it. */
 export const lifeSymbols = (costs: readonly Cost[]): readonly string[] =>
   Object.entries(manaIn(costs)).flatMap(([kind, n]) => (isPhyrexian(kind) ? Array<string>(n).fill(kind) : []));
 

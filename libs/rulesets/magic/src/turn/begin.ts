@@ -13,7 +13,7 @@ export const begin = (d: OpenDecision, { setup, decks }: MatchBeginning): void =
   else setUp(d, setup);
 };
 
-/** A position is laid out as it is; then what is due at its step happens, and the active player receives priority. */
+/** Sets a position up; then the turn-based actions of its step happen, and the active player receives priority. */
 const setUp = (d: OpenDecision, setup: MagicSetup): void => {
   const { seats } = d.state.terms;
   const active = setup.active ?? seats[0];

@@ -91,7 +91,7 @@ const looseAuras = (situation: Situation): readonly GameObject[] =>
 const finishedSagas = (situation: Situation): readonly GameObject[] =>
   objectsInPlay(situation).filter((object) => isSagaFinished(situation, object));
 
-/** Other attachments fall off what is gone (MTG-704.5n). */
+/** Equipment and Fortifications become unattached from what is gone or no longer carries them (MTG-704.5n). */
 const looseEquipment = (situation: Situation): readonly ObjectName[] =>
   Object.entries(magicOf(situation).attached).flatMap(([key, to]) => {
     const name = asObjectName(key); // kept under the names of objects
@@ -141,7 +141,7 @@ export const checks = (d: OpenDecision): boolean => {
   return perform(d, []);
 };
 
-/** Asks for each group of legends which one stays; then everything that applies is done at once. */
+/** Asks which legend of each group is kept; then all applicable actions are performed at once. */
 export const askLegends = procedure<{ readonly kept: readonly ObjectName[] }>(
   'mtg-legends',
   (d, continuation, answer) => {
@@ -169,7 +169,7 @@ export const askLegends = procedure<{ readonly kept: readonly ObjectName[] }>(
   },
 );
 
-/** Everything that applies, at one moment; whether anything did. */
+/** Performs all applicable actions at once; whether there were any. */
 const perform = (d: OpenDecision, legendsLost: readonly ObjectName[]): boolean => {
   const lost = losses(d);
   const dying = deaths(d);

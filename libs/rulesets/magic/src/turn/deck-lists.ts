@@ -47,7 +47,7 @@ export const laySealedLibraries = (d: OpenDecision, decks: MagicDeckLists): void
   }
 };
 
-/** Every seat has numbers of its own for copies, so that they do not tell how many of them another seat has. */
+/** Copies are numbered by seat, so that the numbers do not reveal how many another seat has. */
 const copiesFor = (cards: readonly CardId[], place: number, seats: readonly SeatId[]): readonly PositionEntry[] => {
   const counts = new Map<CardId, number>();
   return cards.map((card) => {

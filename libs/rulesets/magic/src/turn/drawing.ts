@@ -49,7 +49,7 @@ export const draws = (d: OpenDecision, all: readonly PendingDraws[]): void => {
 export const replacedDraws = ({ bindings }: EvaluationContext): Pick<PendingDraws, 'replaced'> =>
   bindings.replaced === undefined ? {} : { replaced: ofShape(NAMES, bindings.replaced) };
 
-/** One draw after the other: whoever is to draw chooses among what may come instead (MTG-616.1). */
+/** One draw after the other: the drawing player chooses among replacement effects (MTG-616.1). */
 export const drawing = procedure<Required<PendingDraws>>('mtg-draw', (d, continuation, answer) => {
   const { seat, count, because, replaced } = continuation.bindings;
   if (count <= 0) return;

@@ -14,7 +14,7 @@ export const lose = (d: OpenDecision, { seat, because, why }: Loss): void =>
 /** How many games a player has to win for the match. */
 const winsNeeded = (d: OpenDecision): number => Math.floor(Number(d.state.terms.options.bestOf ?? 1) / 2) + 1;
 
-/** How many games may be played before the match ends with whoever is ahead. */
+/** The number of games after which the player who is ahead wins the match. */
 const MOST_GAMES = 9;
 
 const winsOf = (d: OpenDecision, seat: SeatId): number =>

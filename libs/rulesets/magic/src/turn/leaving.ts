@@ -69,7 +69,7 @@ const earlierController = (d: OpenDecision, { marks }: GameObject): SeatId | und
     .filter((seat) => marks.includes(takenBefore(seat)))
     .sort((a, b) => marks.lastIndexOf(takenBefore(b)) - marks.lastIndexOf(takenBefore(a)))[0];
 
-/** Effects that gave an object to the player end; what is still theirs then is exiled. */
+/** Control effects in favour of the player end; objects they still control are exiled. */
 const giveBack = (d: OpenDecision, name: ObjectName): void => {
   const object = objectAt(d.state.table, name);
   const owner = object?.owner ?? null;
@@ -194,7 +194,7 @@ export const nameChooser = procedure<ChoiceHandover>('mtg-hand-over', (d, { obje
   );
 });
 
-/** Puts the question to whoever was named; the continuation that waits for the answer lies beneath. */
+/** Asks the named player; the continuation that takes the answer is already on the agenda. */
 export const askInstead = procedure<ChoiceHandover>('mtg-ask-instead', (d, { bindings: { choice } }, answer) => {
   const [seat] = ofShape(SEAT_NAMES, answer);
   const { options, min, max } = choice;

@@ -52,8 +52,8 @@ export const LIFE = 20;
 const HAND = 7;
 
 /**
- * A game begins: libraries are shuffled and somebody chooses who plays first, in the first game whoever rolls highest,
- * later the loser (MTG-103).
+ * Begins a game: libraries are shuffled, and the highest roller of the first game, later the loser, chooses who plays
+ * first (MTG-103).
  */
 export const beginGame = (
   d: OpenDecision,
@@ -166,7 +166,7 @@ export const openingHand = procedure<{ readonly seat: SeatId }>('mtg-opening-han
   if (isIn(d, seat)) drawMany(d, seat, HAND, ['MTG-103.5']);
 });
 
-/** Each player in turn order says whether they keep; then all who do not draw anew at once (MTG-103.5). */
+/** Each player in turn order declares keeping or a mulligan; then the mulligans are taken at once (MTG-103.5). */
 export const mulligans = procedure('mtg-mulligans', (d, continuation) => {
   const { opening } = magicOf(d);
   if (opening === null) return;

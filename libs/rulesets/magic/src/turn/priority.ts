@@ -2,7 +2,7 @@ import { playerAt, seatAfter } from '@stackledger/kernel';
 import { activeSeat, seatsInOrder, type PriorityRules } from '@stackledger/kernel/authoring';
 import { emptyRound } from './turn.js';
 
-/** Priority in Magic: whoever acts has it again; after a resolution the active player has it (MTG-117). */
+/** Priority in Magic: a player who acts receives it again; after a resolution the active player does (MTG-117). */
 export const priority: PriorityRules = {
   onlyHolderActs: { code: 'not-your-priority', rule: 'MTG-117.1' },
   afterDeclaration: (_look, seat) => ({ seat, because: ['MTG-117.3c'] }),
@@ -22,8 +22,7 @@ export const priority: PriorityRules = {
   afterPass: ({ state: { table } }, passer) => ({ seat: seatAfter(table, passer), because: ['MTG-117.3d'] }),
   roundEnds: ({ state: { table } }) => seatsInOrder(table).every((seat) => table.priority.lap.passed.includes(seat)),
   // State-based actions and triggers come before every priority (MTG-LOOP), also before that of a leaver; conceding is
-  // no
-  // action, so that the priority round goes on (MTG-800.4k).
+  // no action, so the priority round continues (MTG-800.4k).
   ofLeaver: { checkedFirst: true, because: ['MTG-800.4a', 'MTG-800.4k'] },
   emptyRound,
 };

@@ -128,7 +128,7 @@ const drawForTurn = (d: OpenDecision): void => {
     draws(d, [{ seat: active, count: 1, because: ['MTG-405.6', 'MTG-117.3a'] }]);
 };
 
-/** The cleanup step, which stands on what is here. */
+/** The cleanup step, which uses the functions above. */
 export const CLEANUP = procedureNamed('mtg-cleanup');
 
 /** What each step begins with: its turn-based actions, then priority where the step has it (rules section 9). */
@@ -159,7 +159,7 @@ const BEGINNINGS: { readonly [step in MagicStep]: (d: OpenDecision) => void } = 
 };
 
 /**
- * Goes on in the middle of a step that a position begins in: what a step without priority does, what is to be declared.
+ * Continues in the middle of the step that a position begins in: its turn-based actions, or its declaration.
  */
 export const resumeStep = (d: OpenDecision, step: MagicStep): void => {
   if (step === 'untap' || step === 'cleanup' || step === 'declare-attackers') return BEGINNINGS[step](d);
@@ -189,7 +189,6 @@ export const emptyPools = (d: OpenDecision): void => {
   }
 };
 
-/** The step ends and the next one begins. */
 const nextStep = (d: OpenDecision): void => {
   const step = end(d);
   const next = nextUnskippedStep(d, stepAfter(d, step));
@@ -257,5 +256,5 @@ const beginNextTurn = (d: OpenDecision, last: SeatId): void => {
   beginNextTurn(d, extra === undefined ? seat : last);
 };
 
-/** Nobody is to receive priority: it goes to the active player, in whose turn play always goes on. */
+/** No player is due to receive priority: the active player does. */
 export const proceed = (d: OpenDecision): void => openStep(d);

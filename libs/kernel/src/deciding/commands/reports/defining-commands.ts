@@ -24,7 +24,6 @@ const nameRejection = (situation: Situation, card: string): Rejection | undefine
     : undefined;
 };
 
-/** The next unused card id. */
 const freshId = ({ state: { terms } }: Situation): string => {
   for (let number = 1; ; number++)
     if (!Object.hasOwn(terms.cards, `table-card-${number}`)) return `table-card-${number}`;

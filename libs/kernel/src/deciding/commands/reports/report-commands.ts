@@ -90,7 +90,6 @@ const reportOutcome = command({
     }),
 });
 
-/** Records the confirmation of what was reported. */
 const emitConfirmation = (d: OpenDecision, seat: SeatId, report: string): void => {
   const { value, total, of } = d.state.table.awaiting?.about ?? {};
   const because = ['SL-REPORT-2'] as const;

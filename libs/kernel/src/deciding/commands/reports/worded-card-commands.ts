@@ -117,7 +117,6 @@ const CHANGE = {
 
 type ChangeCommand = CommandOf<typeof CHANGE, 'seat'>;
 
-/** The continuous change as an effect, or the rejection. */
 const changeIn = (situation: Situation, command: ChangeCommand): Effect | Rejection => {
   const { what, stat, by, add, remove, until } = command;
   const isNumber = stat !== undefined && by !== undefined && add === undefined && remove === undefined;

@@ -43,7 +43,6 @@ import { magicOf, type OpenDeclaration } from '../../table/state.js';
 /** The open payment of a seat, with its declaration if it belongs to one. */
 type OpenPayment = { readonly due: PaymentDue; readonly declaration: OpenDeclaration | null };
 
-/** The open payment of a seat; undefined if it is not asked for one. */
 const openPayment = (situation: Situation, seat: SeatId): OpenPayment | undefined => {
   const { awaiting } = situation.state.table;
   if (awaiting?.command !== 'PayCost' || !awaiting.seats.includes(seat)) return undefined;

@@ -29,7 +29,6 @@ export type SpecialActionPlan = {
   readonly changes?: readonly CostChange[];
 };
 
-/** The special actions with a cost. */
 type SpecialAction = 'turn-face-up' | 'foretell' | 'plot' | 'suspend';
 
 type PaidSpecialAction = {

@@ -4,7 +4,7 @@ import { BECOMING } from '../../layers/becoming.js';
 
 const { 'losesAbilities?': _loses, ...ADDED } = BECOMING;
 
-/** What a copy may be said to have that what it copies has not: what it becomes, and that it is no legend. */
+/** The exceptions of a copy: characteristics that it has instead, and that it is not legendary. */
 export const EXCEPT: Shape<WrittenCopyExceptions> = struct({ ...ADDED, 'legendary?': oneOf(false) });
 
 /** The abilities that a copy has beside. */

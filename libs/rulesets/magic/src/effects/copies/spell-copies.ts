@@ -54,7 +54,7 @@ type CopyArgs = Refs | CopyObjectArgs;
 // by its shape
 const copyArgs = (args: CopyArgs): CopyObjectArgs => (isMap(args) && 'what' in args ? args : { what: args });
 
-/** A copy goes on top with what was chosen for the original; it was not cast (MTG-707.10). */
+/** Puts a copy on the stack with the choices of the original; it is not cast (MTG-707.10). */
 const copyOf = (
   d: OpenDecision,
   original: StackObject,
@@ -65,7 +65,7 @@ const copyOf = (
   ...(except !== undefined && { bindings: { ...original.bindings, except } }),
 });
 
-/** What a copy of a spell has that the original has not: of an ability nothing is said so. */
+/** The exceptions of a copy of a spell; copies of abilities have none. */
 const exceptionsFor = (
   d: OpenDecision,
   original: StackObject,
@@ -139,7 +139,7 @@ const copyErrors = (args: CopyArgs, path: string): readonly ValidationError[] =>
   ];
 };
 
-/** The effect that copies what lies on the stack. */
+/** The effect that copies an object on the stack. */
 export const copyEffect: { readonly [name: string]: EffectRule } = {
   copy: effect(
     'copies an object on the stack',

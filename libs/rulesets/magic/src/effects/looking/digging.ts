@@ -146,8 +146,8 @@ type DigUntilArgs = {
 };
 
 /**
- * Cards are shown from the top until one is such as is asked for: that one goes one way, the others another, to the
- * bottom in an order by chance.
+ * Reveals cards from the top until one matches the filter, and moves that one; the others go to the bottom in a random
+ * order.
  */
 const revealUntil = (
   d: OpenDecision,

@@ -51,7 +51,7 @@ export const isAmongLooked = (
   seat: SeatId,
 ): boolean => matchesFilter(d, where, { object: name, stay }, contextOfSource(seat, null));
 
-/** Those of some cards that are such as is asked for. Of cards that only the table knows, any may be such a card. */
+/** The cards that match the filter. Of cards that only the table knows, any may match. */
 export const matchingCards = (
   d: OpenDecision,
   all: readonly GameObject[],
@@ -85,7 +85,7 @@ export type LookedCardZone = 'hand' | 'battlefield' | 'graveyard' | 'exile';
 /** Such a place as a word on a card. */
 export const TO = oneOf('hand', 'battlefield', 'graveyard', 'exile');
 
-/** What was taken goes where it goes. What was asked for by what it is, is shown to be that. */
+/** Moves the taken cards. A card that had to match a filter is revealed. */
 export const takeAway = (
   d: OpenDecision,
   seat: SeatId,
