@@ -107,7 +107,13 @@ export const batchAppendOver =
         await commitTimeout();
         return void call.write(refusedBatch(proposal, timeoutStatus()));
       }
+      if (course.fault?.kind === 'failed-reply')
+        return void call.write(refusedBatch(proposal, failedStatus(course.fault.name)));
       const result = log.append(proposal.stream, proposal.expected, proposal.events);
+      if (course.fault?.kind === 'idempotent-not-ready') {
+        await commitTimeout();
+        return void call.write(refusedBatch(proposal, timeoutStatus()));
+      }
       if (course.fault?.kind === 'lost-reply') return serving.cut(call.getPeer());
       if (course.fault?.kind === 'silent-reply') return serving.silent();
       const answer = batchResponse(proposal, result);
@@ -203,6 +209,10 @@ const wrongVersionStatus = (expected: Expected, current: bigint | 'no-stream'): 
 };
 
 const timeoutStatus = (): Status => statusWith('timeout', new shared.Timeout().serializeBinary(), 'Timeout');
+
+/** Of its own failures a server tells the words, of the others the name. */
+const failedStatus = (name: string): Status =>
+  statusWith(name === 'InternalError' ? 'Index was out of range.' : name, new Empty().serializeBinary(), name);
 
 const tooLargeStatus = (): Status => {
   const detail = new shared.MaximumAppendSizeExceeded().setMaxappendsize(MAX_APPEND_BYTES);

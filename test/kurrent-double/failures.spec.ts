@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { OutcomeUnknown, StoreUnavailable } from '@stackledger/store';
+import { InvalidArgument, OutcomeUnknown, StoreUnavailable } from '@stackledger/store';
 import type { EventStore } from '@stackledger/store';
 import { openKurrentStore } from '@stackledger/store-kurrent';
 import {
@@ -119,6 +119,45 @@ describe.each([true, false])('an append while something goes wrong (batch append
     await double.live();
     expect((await retried(() => store.append(stream, 0n, events))).revision).toBe(1n);
     expect((await store.health()).state).toBe('ready');
+  });
+});
+
+describe('an answer to a batch append that the client has no word for', () => {
+  beforeAll(() => open());
+  afterAll(shut);
+
+  test.each([
+    ['BadRequest', /refused the request: BadRequest/],
+    ['MaximumAppendEventSizeExceeded', /larger than it takes; set MaxAppendEventSize/],
+  ] as const)('%s: refused as such, and not sent again', async (name, why) => {
+    const stream = newStream();
+    const before = double.served.append;
+    double.faults.next('append', { kind: 'failed-reply', name });
+    const refused = await rejectionOf(store.append(stream, 'no-stream', newEvents(1)));
+    expect(refused).toBeInstanceOf(InvalidArgument);
+    expect(String(refused)).toMatch(why);
+    expect(double.served.append).toBe(before + 1);
+    expect((await store.append(stream, 'no-stream', newEvents(1))).revision).toBe(0n);
+  });
+
+  test('InternalError: an unknown outcome at once, since it would fail again; whoever sends it again finds out', async () => {
+    const stream = newStream();
+    const events = newEvents(2);
+    const before = double.served.append;
+    double.faults.next('append', { kind: 'failed-reply', name: 'InternalError' });
+    expect(await rejectionOf(store.append(stream, 'no-stream', events))).toBeInstanceOf(OutcomeUnknown);
+    expect(double.served.append).toBe(before + 1);
+    expect((await store.append(stream, 'no-stream', events)).revision).toBe(1n);
+  });
+
+  test('IdempotentNotReady, an append sent again before a majority has the first: it is sent once more, and there once', async () => {
+    const stream = newStream();
+    const events = newEvents(2);
+    const before = double.served.append;
+    double.faults.next('append', { kind: 'lost-reply' }, { kind: 'idempotent-not-ready' });
+    expect((await store.append(stream, 'no-stream', events)).revision).toBe(1n);
+    expect(double.served.append).toBe(before + 3);
+    expect(idsOf(await listed(store.read(stream)))).toEqual(idsOf(events));
   });
 });
 

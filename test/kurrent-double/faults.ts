@@ -22,6 +22,13 @@ export type Fault =
   | Readonly<{ kind: 'wrong-leader' }>
   /** Answered as to somebody who may not. */
   | Readonly<{ kind: 'deny' }>
+  /** A batch append is answered so, in words that the client does not know; nothing was done. */
+  | Readonly<{ kind: 'failed-reply'; name: 'BadRequest' | 'InternalError' | 'MaximumAppendEventSizeExceeded' }>
+  /**
+   * A batch append meets its own original, which no majority has yet (IdempotentNotReady within the server): nobody is
+   * answered until the time for a majority is over.
+   */
+  | Readonly<{ kind: 'idempotent-not-ready' }>
   /** Done, and then the connection is cut before the answer. */
   | Readonly<{ kind: 'lost-reply' }>
   /** Done, and never answered. */
