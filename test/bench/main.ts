@@ -12,6 +12,7 @@ import { analytics } from './rows/analytics.js';
 import { durable } from './rows/durable.js';
 import { encoding } from './rows/encoding.js';
 import { flatness } from './rows/flatness.js';
+import { copying } from './rows/copying.js';
 import { coldReplay, folding } from './rows/folding.js';
 import { hall } from './rows/hall.js';
 import { http } from './rows/http.js';
@@ -19,7 +20,7 @@ import { kernelCommands } from './rows/kernel-commands.js';
 import { list } from './rows/list.js';
 import { magicCommands } from './rows/magic-commands.js';
 import { memory } from './rows/memory.js';
-import { shared } from './rows/shared.js';
+import { shared, sharedMemory } from './rows/shared.js';
 import { start } from './rows/start.js';
 import { releasedRules } from './rows/released-rules.js';
 import { reload } from './rows/reload.js';
@@ -39,6 +40,8 @@ const BENCHES: readonly Bench[] = [
   http,
   hall,
   shared,
+  sharedMemory,
+  copying,
   reload,
   flatness,
   memory,

@@ -40,6 +40,9 @@ const resultNameOf = (call: Call): 'ReadAllResult' | 'FilteredReadAllResult' =>
 /** Sends one message; waits while the client does not take any. False once the call has ended. */
 type Send = (message: ReadResp) => Promise<boolean>;
 
+/** What ends a wait for a client that takes nothing. */
+const MAY_GO_ON = ['drain', 'cancelled', 'close', 'error'];
+
 const sender = (call: Call, serving: Serving, fault: Fault | undefined): Send => {
   let left = fault?.kind === 'half' ? fault.events : Infinity;
   return async (message) => {
@@ -50,7 +53,11 @@ const sender = (call: Call, serving: Serving, fault: Fault | undefined): Send =>
     }
     if (call.write(message)) return true;
     await new Promise<void>((resolve) => {
-      for (const event of ['drain', 'cancelled', 'close', 'error']) call.once(event, resolve);
+      const goOn = (): void => {
+        for (const event of MAY_GO_ON) call.off(event, goOn);
+        resolve();
+      };
+      for (const event of MAY_GO_ON) call.on(event, goOn);
     });
     return !call.cancelled;
   };

@@ -7,6 +7,8 @@ export type ChildServer = {
   readonly url: URL;
   /** Seconds of CPU that it has taken so far. */
   readonly cpuSeconds: () => Promise<number>;
+  /** Megabytes of heap that are alive. */
+  readonly heapMb: () => Promise<number>;
   readonly stop: () => Promise<void>;
 };
 
@@ -19,7 +21,7 @@ export const startChild = async (
   const path = fileURLToPath(new URL(module, import.meta.url));
   const child = fork(path, {
     env: { ...process.env, STORE_URL: storeUrl, ...environment },
-    execArgv: ['--enable-source-maps'],
+    execArgv: ['--enable-source-maps', '--expose-gc'],
   });
   const [told] = (await once(child, 'message')) as [{ readonly url: string }];
   const stop = async (): Promise<void> => {
@@ -33,5 +35,10 @@ export const startChild = async (
     const [{ seconds }] = (await answer) as [{ readonly seconds: number }];
     return seconds;
   };
-  return { url: new URL(told.url), cpuSeconds, stop };
+  const heapMb = async (): Promise<number> => {
+    const answer = once(child, 'message');
+    child.send('heap');
+    return ((await answer) as [{ readonly heapMb: number }])[0].heapMb;
+  };
+  return { url: new URL(told.url), cpuSeconds, heapMb, stop };
 };

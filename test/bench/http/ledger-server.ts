@@ -10,10 +10,15 @@ const server = await startServer({
   open: true,
   storeUrl: process.env.STORE_URL ?? 'memory:',
   ...(process.env.PROJECTIONS_URL !== undefined && { projectionsUrl: process.env.PROJECTIONS_URL }),
+  ...(process.env.WARM_MEMORY_MB !== undefined && { cacheMemoryMb: Number(process.env.WARM_MEMORY_MB) }),
   chance: process.env.SAME_DICE === undefined ? repeatableChance : sameDice,
 });
 process.send?.({ url: server.url });
-process.on('message', () => {
+process.on('message', (question) => {
+  if (question === 'heap') {
+    globalThis.gc?.();
+    return void process.send?.({ heapMb: process.memoryUsage().heapUsed / 1e6 });
+  }
   const { user, system } = process.cpuUsage();
   process.send?.({ seconds: (user + system) / 1e6 });
 });

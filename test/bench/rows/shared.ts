@@ -98,6 +98,56 @@ const loadsOver = async (
   }
 };
 
+/** Matches that 64 tables play one after the other while the heap is watched, and the memory that caches may take. */
+const WAVE_TABLES = 64;
+const WAVES = 24;
+const CACHE_MB = '32';
+
+/** Megabytes of heap after each wave of matches. */
+const heapsOver = (recorded: readonly RecordedMatch[]): Promise<readonly number[]> =>
+  withScratchFile(async (path) => {
+    const double = await startDouble();
+    const environment = { SAME_DICE: 'yes', PROJECTIONS_URL: `sqlite:${path}`, WARM_MEMORY_MB: CACHE_MB };
+    const server = await startChild('./ledger-server.js', double.url, environment);
+    try {
+      const heaps: number[] = [];
+      for (let wave = 0; wave < WAVES; wave++) {
+        await loadOf(server, recorded, { tables: WAVE_TABLES, set: `wave-${wave}` });
+        heaps.push(await server.heapMb());
+      }
+      return heaps;
+    } finally {
+      await server.stop();
+      await double.stop();
+    }
+  });
+
+const runMemory = async (): Promise<readonly Row[]> => {
+  const heaps = await heapsOver(await recordedMatches());
+  const part = (from: number, to: number): number => median(heaps.slice((WAVES * from) / 3, (WAVES * to) / 3));
+  const [second, last] = [part(1, 2), part(2, 3)];
+  return [
+    {
+      id: 'shared-memory',
+      measure: `heap of the service after garbage collection, while ${WAVE_TABLES} tables play ${WAVE_TABLES * WAVES} matches over a KurrentDB (double)`,
+      unit: 'MB',
+      here: last,
+      score: last / second,
+      goal: null,
+      notes: [
+        `after each ${WAVE_TABLES} matches: ${heaps.map((mb) => mb.toFixed(0)).join(' ')}`,
+        `caches of ${CACHE_MB} MB`,
+      ],
+    },
+  ];
+};
+
+export const sharedMemory: Bench = {
+  id: 'shared-memory',
+  about: 'heap over a store of several processes, match after match',
+  run: runMemory,
+};
+
 const overDouble = async (recorded: readonly RecordedMatch[]): Promise<readonly Load[]> => {
   const double = await startDouble();
   try {
@@ -107,9 +157,14 @@ const overDouble = async (recorded: readonly RecordedMatch[]): Promise<readonly 
   }
 };
 
-const run = async (): Promise<readonly Row[]> => {
+const recordedMatches = async (): Promise<readonly RecordedMatch[]> => {
   const recorded: RecordedMatch[] = [];
   for (let at = 0; at < RECORDED; at++) recorded.push(await matchNumber(900 + at, LEAD + MEASURED, sameDice));
+  return recorded;
+};
+
+const run = async (): Promise<readonly Row[]> => {
+  const recorded = await recordedMatches();
   const shared = await overDouble(recorded);
   const alone = rounds().beside ? await withScratchFile((path) => loadsOver(`sqlite:${path}`, recorded)) : [];
   return shared.map(({ rate, cpuMs, appends, readings }, at): Row => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { memoryStore } from '../memory/memory-store.js';
@@ -70,4 +71,11 @@ test('every request to a server is told until when it is to be answered; a store
   await withinBudget(6_000, () => store.lastPosition({ untilMs: begun + 1_000 }));
   expect(told).toEqual([begun + 1_000]);
   expect(budgetedStore(memory)).toBe(memory);
+});
+
+test('nothing follows promises where nobody waits for a server', () => {
+  const run = jest.spyOn(AsyncLocalStorage.prototype, 'run');
+  expect([withinBudget(undefined, rest), withOwnBudget(undefined, rest)]).toEqual([Infinity, Infinity]);
+  expect(run).not.toHaveBeenCalled();
+  run.mockRestore();
 });

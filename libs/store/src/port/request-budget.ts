@@ -14,7 +14,10 @@ export const withinBudget = <T>(ms: number | undefined, work: () => T): T =>
 
 /** Does work that several wait for, in a time of its own, whoever has begun it; `undefined`: however long it takes. */
 export const withOwnBudget = <T>(ms: number | undefined, work: () => T): T =>
-  deadlines.run(ms === undefined ? undefined : performance.now() + ms, work);
+  // The first use makes the engine follow every promise from then on: a process that waits for no server shall not pay.
+  ms === undefined && deadlines.getStore() === undefined
+    ? work()
+    : deadlines.run(ms === undefined ? undefined : performance.now() + ms, work);
 
 /**
  * The answer, if it comes before the time of whoever asks is over; what others wait for as well goes on. Throws
