@@ -232,11 +232,22 @@ def check_draws(events):
     print(f"ok    {n - closed} dice and shuffles" + (f"; {closed} are not in this copy" if closed else ""))
 
 
+def check_texts(texts):
+    """Texts that people wrote lie beside the log, which refers to them by commitments; null was forgotten."""
+    for reference, text in texts.items():
+        opened = None if text is None else {"data": {"text": text["text"]}, "salt": text["salt"]}
+        expect(f"{reference} is another text", opened is None or reference == "text-" + sha256(canonical(opened)))
+    if texts:
+        print(f"ok    {len(texts)} texts, {list(texts.values()).count(None)} of them forgotten")
+
+
 def check_log(file, key=None):
     with open(file, encoding="utf-8") as text:
         lines = [json.loads(line) for line in text if line.strip()]
     note = lines.pop()["checkpoint"] if "checkpoint" in lines[-1] else None
+    texts = lines.pop()["texts"] if "texts" in lines[-1] else {}
     check_events(lines)
+    check_texts(texts)
     check_draws(lines)
     if key is None:
         return

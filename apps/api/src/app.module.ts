@@ -29,7 +29,7 @@ import { WhatIfsModule } from './what-ifs/what-ifs.module.js';
 /** What the service is made of, as the server has opened it. */
 export type ServiceParts = {
   readonly access: Access;
-  readonly ports: LedgerPorts & Required<Pick<LedgerPorts, 'signer'>>;
+  readonly ports: LedgerPorts & Required<Pick<LedgerPorts, 'signer' | 'texts'>>;
   readonly readers: Readers;
   readonly metrics: Metrics;
   readonly files: ServiceFiles;

@@ -11,6 +11,7 @@ import {
   type Clock,
   type Ledger,
   type OfferedGames,
+  type Texts,
 } from '@stackledger/ledger';
 import type { ReadSideDependencies } from '@stackledger/projections';
 import { budgetedStore, type EventStore, type StoreHealth } from '@stackledger/store';
@@ -31,6 +32,7 @@ import { surveyRules } from './operations/rules-survey.js';
 import { RouteTable } from './access/route-table.js';
 import { inviteOrganizer, isUnclaimed, type Invitation } from './access/inviting.js';
 import { cacheAnswers } from './answers/caching.js';
+import { fillTexts } from './answers/filled-texts.js';
 import { compressReadings } from './answers/compression.js';
 import { sendSecurityHeaders } from './answers/security-headers.js';
 import { keptSecret } from './analytics/kept-secret.js';
@@ -44,6 +46,7 @@ import {
   openSigner,
   markStore,
   openStore,
+  textsOver,
   passingSigner,
   playDemoOnEmptyStore,
   restoreKeysBeside,
@@ -193,12 +196,13 @@ const notOpenTo = (host: string): string =>
 const accessOver = async (
   store: EventStore,
   clock: Clock,
+  texts: Texts,
   { keysPath, open = false }: ServerOptions,
 ): Promise<Access> => {
   if (open || keysPath === undefined)
-    return createAccess({ store, clock, keys: await memoryKeys(clock.now()), isOpen: open });
+    return createAccess({ store, clock, texts, keys: await memoryKeys(clock.now()), isOpen: open });
   needFolder(dirname(resolve(keysPath)), 'of the keys');
-  return createAccess({ store, clock, keys: await fileKeys(keysPath, clock.now()), isOpen: open });
+  return createAccess({ store, clock, texts, keys: await fileKeys(keysPath, clock.now()), isOpen: open });
 };
 
 const started = async (
@@ -230,12 +234,13 @@ const started = async (
   const log: { warn?: (what: string) => void } = {}; // there is one once the application is made
   const ports = {
     ...{ store: observed, games, clock, chance, signer, cacheBytes: caches.ledger },
+    texts: textsOver({ store: observed, clock }),
     ...(snapshots && { snapshots }),
     onRestored: (matchId: string) => log.warn?.(restoredStore(matchId)),
   };
   const { feedTimes = USUAL_TIMES, sealing = {} } = options;
   const backups = { ...options.backups, keyFiles };
-  const access = await accessOver(budgeted, clock, options);
+  const access = await accessOver(budgeted, clock, ports.texts, options);
   const known = { catalogue: catalogueOf(games.values()), brought: tablesBrought(games.values()) };
   const analytics = await analyticsOver({ store, ...known }, access, options, opening);
   if (analytics !== null) metrics.watchAnalytics(analytics);
@@ -295,7 +300,8 @@ const createApp = async (parts: ServiceParts, options: ServerOptions): Promise<A
   const routeOf = ({ method, routeOptions }: FastifyRequest): RouteAccess | undefined =>
     made.table?.find(method, routeOptions.url ?? '');
   const { patienceMs } = parts.ports.store;
-  await guardTheEdge(instance, { answers, access: parts.access, routeOf, patienceMs }, options);
+  const { access, ports } = parts;
+  await guardTheEdge(instance, { answers, access, texts: ports.texts, routeOf, patienceMs }, options);
   await serveConsole(instance);
   const app = await createNest(AppModule.over(parts), adapter);
   made.table = app.get(RouteTable);
@@ -309,6 +315,7 @@ const createApp = async (parts: ServiceParts, options: ServerOptions): Promise<A
 type EdgeParts = {
   readonly answers: OpenAnswers;
   readonly access: Access;
+  readonly texts: Texts;
   readonly routeOf: (request: FastifyRequest) => RouteAccess | undefined;
   /** How long the store takes for a request at most, if it waits for a server. */
   readonly patienceMs: number | undefined;
@@ -317,13 +324,14 @@ type EdgeParts = {
 /** What every request goes through before a route is asked, and every answer before it goes out. */
 const guardTheEdge = async (
   instance: FastifyInstance,
-  { answers, access, routeOf, patienceMs }: EdgeParts,
+  { answers, access, texts, routeOf, patienceMs }: EdgeParts,
   options: ServerOptions,
 ): Promise<void> => {
   refuseUnusual(instance.server);
   instance.addHook('onRequest', (_request, reply, done) => answers.begin(reply.raw, done));
   answerInTime(instance, patienceMs);
   await sendSecurityHeaders(instance);
+  fillTexts(instance, texts);
   cacheAnswers(instance, access.isOpen);
   checkHosts(instance, options);
   await checkOrigins(instance, options.corsOrigins ?? []);

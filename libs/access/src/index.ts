@@ -1,7 +1,7 @@
 export { capabilitiesOf, type RoleGrant, isOver, type Person, type RecordedGrant } from './grants/grant.js';
 export { createGrantBook, type GrantBook } from './grants/grant-book.js';
 export { handsOn, newGrant, type GrantRequest } from './grants/granting.js';
-export { forgetPerson, type ForgottenPerson } from './grants/forgetting.js';
+export { forgetPerson, type ForgottenPerson, isKnownPerson } from './grants/forgetting.js';
 export { nameFiller, type NameFiller } from './people/naming.js';
 export { createPeople, type People } from './people/people.js';
 export { CODE_MINUTES, type OneTimeCodes, createCodes } from './joining/codes.js';

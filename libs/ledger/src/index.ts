@@ -22,6 +22,9 @@ export { halfImportedMatch, notOffered, SubmissionError, UnknownMatch } from './
 export { eventsBetween, loadSession, type Session, situationAt, streamOf } from './sessions/session.js';
 export { tryWhatIf, trialOf, type WhatIfResult, type WhatIfRequest, type MatchTrial } from './what-ifs/what-if.js';
 export { BrokenLog, checkpointOf } from './checkpoints/signing.js';
+export { checkTexts, keepTextsOf, type TextCheck } from './texts/checking-texts.js';
+export { countReferences } from './texts/free-texts.js';
+export { createTexts, type Texts } from './texts/texts.js';
 export { exportLog } from './transfer/exporting.js';
 export { type ImportResult, importLog } from './transfer/importing.js';
 export { appendsOf } from './transfer/rewriting.js';

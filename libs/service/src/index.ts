@@ -4,7 +4,7 @@ export { explainCommand, explainEvent } from './commands/explain.js';
 export { legalActionsOf } from './commands/legal-actions.js';
 export { playDemoOnEmptyStore } from './demo/play-demo.js';
 export { runDemo } from './demo/run-demo.js';
-export { ledgerOver, type LedgerPorts } from './ledger/ledger-over.js';
+export { ledgerOver, type LedgerPorts, textsOver } from './ledger/ledger-over.js';
 export {
   momentOf,
   firstRevisionNeeded,

@@ -1,12 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseExport, verdictOf, verifyLog, type Verdict } from '@stackledger/ledger';
+import {
+  checkTexts,
+  parseExport,
+  verdictOf,
+  verifyLog,
+  type ExportedLog,
+  type TextCheck,
+  type Verdict,
+} from '@stackledger/ledger';
 import { loadGames } from '@stackledger/offering';
 import type { Grant, PersonForgotten } from '@stackledger/wire';
 import { stopAll, temporaryFolder } from '../service/api.js';
 import { clientFor, startClosed, type Closed, type Holder } from '../service/closed.js';
 
 const NAME = 'Josephine Doe';
+const REASON = 'anna feels unwell';
+const STATEMENT = 'ben peeked at my hand';
 const SLOW = 120_000;
 
 let folder = '';
@@ -16,7 +26,13 @@ beforeEach(() => {
 afterEach(stopAll);
 
 /** A hall in a file, in which Josephine has judged a match that is finalized. */
-type JudgedMatch = { readonly hall: Closed; readonly match: string; readonly jo: Grant; readonly judge: Holder };
+type JudgedMatch = {
+  readonly hall: Closed;
+  readonly match: string;
+  readonly jo: Grant;
+  readonly anna: Grant;
+  readonly judge: Holder;
+};
 
 const judgedMatch = async (): Promise<JudgedMatch> => {
   const hall = await startClosed({
@@ -28,12 +44,16 @@ const judgedMatch = async (): Promise<JudgedMatch> => {
   const asked = { role: 'judge', person: { name: NAME } };
   const { grant, token } = await hall.organizer.grant(`/v1/matches/${match}/grants`, asked);
   const judge = clientFor(hall.url, token);
-  await judge.command(match, { type: 'PausePlay', reason: 'the fire alarm' });
+  await judge.command(match, { type: 'PausePlay', reason: REASON });
   await judge.command(match, { type: 'ResumePlay' });
   const anna = await hall.organizer.grant(`/v1/matches/${match}/grants`, { role: 'seat', seat: 'anna' });
-  await clientFor(hall.url, anna.token).command(match, { type: 'Concede' });
+  const seat = clientFor(hall.url, anna.token);
+  await seat.command(match, { type: 'CallJudge', category: 'play-error', reason: STATEMENT });
+  await judge.command(match, { type: 'AttendCall', call: 'call-1' });
+  await judge.command(match, { type: 'ResumePlay' });
+  await seat.command(match, { type: 'Concede' });
   await hall.organizer.command(match, { type: 'SealMatch' });
-  return { hall, match, jo: grant, judge };
+  return { hall, match, jo: grant, anna: anna.grant, judge };
 };
 
 const forgotten = async (who: Holder, person: string): Promise<PersonForgotten> => {
@@ -42,11 +62,25 @@ const forgotten = async (who: Holder, person: string): Promise<PersonForgotten> 
   return (await response.json()) as PersonForgotten;
 };
 
-const verdictAbout = (exported: string): Verdict => {
+const parsed = (exported = ''): ExportedLog => {
   const log = parseExport(exported);
   if ('why' in log) throw new Error(log.why);
+  return log;
+};
+
+const checkedTexts = (exported: string | undefined): TextCheck => {
+  const { events, texts } = parsed(exported);
+  return checkTexts(events, texts);
+};
+
+const verdictAbout = (exported: string): Verdict => {
+  const log = parsed(exported);
   return verdictOf(verifyLog(log.events, loadGames()));
 };
+
+/** The events of an export and its checkpoint, without the texts beside them. */
+const logIn = (exported: string): readonly string[] =>
+  exported.split('\n').filter((line) => line !== '' && !line.startsWith('{"texts":'));
 
 /** Files of the service in which a text stands. */
 const holding = (text: string): readonly string[] =>
@@ -72,15 +106,17 @@ test(
     const before = await hall.organizer.text(`/v1/matches/${match}/export`);
     await hall.organizer.post('/v1/backups', { name: 'friday' });
     const told = await forgotten(hall.organizer, jo.person.id);
-    expect(told).toMatchObject({ person: jo.person.id, wasNamed: true, scopes: 1 });
+    expect(told).toMatchObject({ person: jo.person.id, wasNamed: true, scopes: 1, revoked: 1, texts: 1 });
     expect(told.remains.join('\n')).toContain('friday.db');
-    expect(await hall.organizer.text(`/v1/matches/${match}/export`)).toBe(before);
-    expect(verdictAbout(before)).toBe('holds');
+    const after = await hall.organizer.text(`/v1/matches/${match}/export`);
+    expect(logIn(after)).toEqual(logIn(before));
+    expect(verdictAbout(after)).toBe('holds');
     const { grants } = (await hall.organizer.get(`/v1/matches/${match}/grants`)) as unknown as { grants: Grant[] };
     expect(grants.find(({ id }) => id === jo.id)?.person).toEqual({ id: jo.person.id, name: jo.person.id });
-    expect((await judge.get('/v1/me')).grants).toMatchObject([{ id: jo.id, person: { name: jo.person.id } }]);
+    expect(await judge.status('/v1/me')).toBe(401);
     await hall.stop();
-    expect(holding(NAME)).toEqual(['friday.db']);
+    for (const text of [NAME, REASON]) expect(holding(text)).toEqual(['friday.db']);
+    expect(holding(STATEMENT).length).toBeGreaterThan(1);
   },
   SLOW,
 );
@@ -115,6 +151,44 @@ test(
   },
   SLOW,
 );
+
+test(
+  'somebody who played: what anybody wrote in the match is erased with it, and every page says that it was',
+  async () => {
+    const { hall, match, anna } = await judgedMatch();
+    const at = `/v1/matches/${match}`;
+    const pages = (): Promise<readonly string[]> =>
+      Promise.all(
+        ['/events', '/story', '/calls', '/calls/call-1/sheet?for=reader', '/notation', '/timeline', '', '/export'].map(
+          (page) => hall.organizer.text(`${at}${page}`),
+        ),
+      );
+    const before = await pages();
+    for (const text of [REASON, STATEMENT])
+      expect(before.filter((page) => page.includes(text)).length).toBeGreaterThan(2);
+    expect(before.slice(0, -1).filter((page) => page.includes('text-'))).toEqual([]);
+    expect(checkedTexts(before.at(-1))).toEqual({ held: 2, forgotten: 0, missing: 0, changed: null });
+    expect(await forgotten(hall.organizer, anna.person.id)).toMatchObject({ texts: 2 });
+    const after = await pages();
+    for (const text of [REASON, STATEMENT]) expect(after.filter((page) => page.includes(text))).toEqual([]);
+    expect(after.filter((page) => page.includes('[forgotten]')).length).toBeGreaterThan(2);
+    expect(checkedTexts(after.at(-1))).toEqual({ held: 0, forgotten: 2, missing: 0, changed: null });
+    expect(verdictAbout(after.at(-1) ?? '')).toBe('holds');
+    await hall.stop();
+    for (const text of [REASON, STATEMENT]) expect(holding(text)).toEqual([]);
+  },
+  SLOW,
+);
+
+test('ids of persons are drawn: one that nobody has is refused, one that is known is granted something else', async () => {
+  const { organizer } = await startClosed();
+  const path = '/v1/tournaments/spring/grants';
+  const chosen = await organizer.post(path, { role: 'head-judge', person: { id: 'josephine', name: NAME } });
+  expect(chosen).toMatchObject({ status: 400, body: { code: 'unknown-person' } });
+  const { grant } = await organizer.grant(path, { role: 'head-judge', person: { name: NAME } });
+  const again = await organizer.grant(path, { role: 'judge', person: { id: grant.person.id } });
+  expect(again.grant.person).toEqual(grant.person);
+});
 
 test('an organizer alone forgets people, and nobody who is not known', async () => {
   const { organizer, url } = await startClosed();

@@ -20,6 +20,8 @@ type Ids = { readonly match: string; readonly tournament: string };
 
 let service: Closed;
 let holders: { readonly [role: string]: Holder };
+/** Somebody who is forgotten on the way, and asks for nothing. */
+let stranger = '';
 let places: { readonly [place in Place]: Ids };
 
 const grantTo = (scope: string, body: JsonMap): Promise<GrantGiven> => service.organizer.grant(scope, body);
@@ -37,12 +39,15 @@ beforeAll(async () => {
   const inTournament = ['head-judge', 'judge', 'scorekeeper', 'analyst'];
   const at = (role: string): string =>
     inTournament.includes(role) ? '/v1/tournaments/spring/grants' : `/v1/matches/${match}/grants`;
+  let anna = '';
   const made: { [role: string]: Holder } = { nobody: clientFor(service.url), organizer: service.organizer };
   for (const role of ['head-judge', 'judge', 'scorekeeper', 'seat', 'scribe', 'spectator', 'auditor', 'analyst']) {
-    const seat = role === 'seat' ? { seat: 'anna', person: { id: 'anna-k', name: 'Anna' } } : {};
-    made[role] = clientFor(service.url, (await grantTo(at(role), { role, ...seat })).token);
+    const { token, grant } = await grantTo(at(role), { role, ...(role === 'seat' && { seat: 'anna' }) });
+    made[role] = clientFor(service.url, token);
+    if (role === 'seat') anna = grant.person.id;
   }
-  const player = { role: 'player', person: { id: 'anna-k', name: 'Anna' } };
+  const player = { role: 'player', person: { id: anna } };
+  stranger = (await grantTo('/v1/tournaments/summer/grants', { role: 'player' })).grant.person.id;
   made.player = clientFor(service.url, (await grantTo('/v1/tournaments/spring/grants', player)).token);
   holders = made;
 });
@@ -60,7 +65,7 @@ const request = async (
     .replace('{tournament}', tournament)
     .replace('{call}', 'call-1')
     .replace('{ruleset}', 'four-souls')
-    .replace('{person}', 'anna-k')
+    .replace('{person}', stranger)
     .replace('{grantId}', template.includes('{grantId}') ? await someGrant(template, { match, tournament }) : '');
   const body = template === '/v1/join' ? await someCode() : bodyOf(template, about);
   const headers = { 'content-type': 'application/json' };

@@ -78,6 +78,7 @@ const EVERYWHERE: { readonly [type: string]: Place } = {
   TakeSeat: { creation: { start: 'on-command' } },
   GiveClientSeed: { creation: { start: 'on-command' } },
   StartMatch: { creation: { start: 'on-command' } },
+  EndMatch: {},
   SealMatch: { before: [by('anna', 'Concede')] },
   PausePlay: {},
   ResumePlay: { before: [judge('PausePlay')] },

@@ -168,6 +168,16 @@ describe('a match that is under way as the rules change', () => {
     expect(notChecked.map(({ check }) => check)).toEqual(['decisions']);
   });
 
+  test('SL-MATCH-5, SL-MATCH-8: is ended by a judge without that version, whoever sits there', async () => {
+    const { store, matchId } = await begin();
+    const ledger = ledgerOf(store, today());
+    const command = { type: 'EndMatch', judge: 'jo', winner: 'ben', reason: 'its rules are gone' };
+    expect((await ledger.submit(matchId, { commandId: 'end', command })).kind).toBe('accepted');
+    const { table } = situationAt(await ledger.session(matchId)).state;
+    expect([table.status, table.winner]).toEqual(['ended', 'ben']);
+    expect(verifyLog(await linesOf(store, matchId), offeredGames([today()])).finding).toBeNull();
+  });
+
   test('SL-MATCH-5: is sealed by the service once it is quiet, without that version', async () => {
     const { store, matchId } = await begin();
     const ledger = ledgerOf(store, today());

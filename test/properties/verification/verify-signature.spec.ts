@@ -8,14 +8,20 @@ import {
   seatViewer,
   verdictOf,
   type Envelope,
-  type ExportedLog,
   type OfferedGames,
 } from '@stackledger/ledger';
 import { seededRandom, type SeededRandom } from '@stackledger/scenarios';
 import { rehashed } from '../../support/tampering/alterations.js';
 import { changed, mapIn, type Loose } from '../../support/tampering/lying.js';
 import { sampleMatch, sealedLog } from '../../support/logs/sample-log.js';
-import { checkpointBy, exportedLines, newSigner, read, verifySigned } from '../../support/logs/signed-log.js';
+import {
+  checkpointBy,
+  exportedLines,
+  newSigner,
+  read,
+  verifySigned,
+  type SignedLog,
+} from '../../support/logs/signed-log.js';
 
 const SEED = Number(process.env.SEED ?? 1);
 const EACH = Math.ceil(Number(process.env.ALTERATIONS ?? 100) / 10);
@@ -61,7 +67,7 @@ const PLAUSIBLE: { readonly [kind: string]: SmallLie } = {
 };
 
 /** What somebody without the key may put in the place of a checkpoint. */
-const OTHER_CHECKPOINTS: { readonly [kind: string]: (random: SeededRandom, log: ExportedLog) => string | null } = {
+const OTHER_CHECKPOINTS: { readonly [kind: string]: (random: SeededRandom, log: SignedLog) => string | null } = {
   'none at all': () => null,
   'one by a key of their own': (_random, { events }) => checkpointBy(newSigner(), events),
   'one by a key of their own under the name of ours': (_random, { events, checkpoint }) => {
@@ -78,10 +84,10 @@ const OTHER_CHECKPOINTS: { readonly [kind: string]: (random: SeededRandom, log: 
 
 describe('a log that was signed', () => {
   let games: OfferedGames = new Map();
-  let log: ExportedLog = { events: [], checkpoint: null };
+  let log: SignedLog = { events: [], checkpoint: null };
   let lines: readonly string[] = [];
   const signer: Signer = newSigner();
-  const verify = (exported: ExportedLog) => verifySigned(exported, { games, signer });
+  const verify = (exported: SignedLog) => verifySigned(exported, { games, signer });
 
   beforeAll(async () => {
     const sealed = await sealedLog(SEED, 'four-souls', COMMANDS);
@@ -170,7 +176,7 @@ const meaning = (line: string): string => {
 /** The revision at which a file is told to be bad: where it is no log any more, or what verification finds. */
 const firstBad = (
   lines: readonly string[],
-  verify: (exported: ExportedLog) => ReturnType<typeof verifySigned>,
+  verify: (exported: SignedLog) => ReturnType<typeof verifySigned>,
 ): number | null => {
   const exported = parseExport(lines.join('\n'));
   if ('why' in exported) return Math.min(exported.events, lines.length - 2);
@@ -180,10 +186,10 @@ const firstBad = (
 
 describe("one seat's copy of a log that was signed", () => {
   let games: OfferedGames = new Map();
-  let copy: ExportedLog = { events: [], checkpoint: null };
+  let copy: SignedLog = { events: [], checkpoint: null };
   const signer: Signer = newSigner();
   const REQUIRED = ['chain', 'form', 'seals', 'cards', 'replay', 'signature'] as const;
-  const verify = (exported: ExportedLog) => verifySigned(exported, { games, signer });
+  const verify = (exported: SignedLog) => verifySigned(exported, { games, signer });
 
   beforeAll(async () => {
     const sample = await sampleMatch(SEED, 'four-souls', COMMANDS);

@@ -25,6 +25,9 @@ export const exportedLines = async (
   return lines;
 };
 
+/** The events of a log and its checkpoint. */
+export type SignedLog = Pick<ExportedLog, 'events' | 'checkpoint'>;
+
 /** What stands in a file, which must be a log. */
 export const read = (lines: readonly string[]): ExportedLog => {
   const log = parseExport(lines.join('\n'));
@@ -34,7 +37,7 @@ export const read = (lines: readonly string[]): ExportedLog => {
 
 /** Verifies a log with its signature. */
 export const verifySigned = (
-  { events, checkpoint }: ExportedLog,
+  { events, checkpoint }: SignedLog,
   { games, signer }: { readonly games: OfferedGames; readonly signer: Signer },
 ): Verification => verifyLog(events, games, () => undefined, { checkpoint, keys: [signer.verifierKey] });
 

@@ -4,6 +4,7 @@ import {
   createPeople,
   forgetPerson,
   type ForgottenPerson,
+  isKnownPerson,
   type People,
   createTickets,
   createTokens,
@@ -19,7 +20,7 @@ import {
   type Tokens,
   unrecordedGrant,
 } from '@stackledger/access';
-import type { Clock } from '@stackledger/ledger';
+import type { Clock, Texts } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import type { Asker } from './asker.js';
 import { fromLater, isPast, notOurs, wasRevoked } from './refusals.js';
@@ -32,8 +33,13 @@ export type Access = {
   readonly isOpen: boolean;
   readonly book: GrantBook;
   readonly people: People;
-  /** Erases a person's name wherever this service keeps it; undefined for somebody unknown. */
-  readonly forget: (person: string, by: string | null) => Promise<ForgottenPerson | undefined>;
+  /** Whether a person of this id was named or granted anything here. */
+  readonly knows: (person: string) => Promise<boolean>;
+  /**
+   * Erases a person's name wherever this service keeps it, what the person wrote, and what was written in the matches
+   * that the person played; takes the person's links back. Undefined for somebody unknown.
+   */
+  readonly forget: (person: string, by: string | null) => Promise<ErasedPerson | undefined>;
   readonly tokens: Tokens;
   readonly codes: OneTimeCodes<RoleGrant>;
   readonly tickets: Tickets<Asker>;
@@ -51,10 +57,14 @@ export type Access = {
   readonly seen: ReadonlyMap<string, string>;
 };
 
+/** What was erased of a person, and how many texts with it. */
+type ErasedPerson = ForgottenPerson & { readonly texts: number };
+
 /** What access works with. */
 export type AccessParts = {
   readonly store: EventStore;
   readonly clock: Clock;
+  readonly texts: Pick<Texts, 'forget'>;
   readonly keys: KeySource;
   readonly isOpen: boolean;
 };
@@ -63,7 +73,7 @@ export type AccessParts = {
 const SKEW_MS = 120_000;
 
 /** Access over a store. */
-export const createAccess = ({ store, clock, keys, isOpen }: AccessParts): Access => {
+export const createAccess = ({ store, clock, texts, keys, isOpen }: AccessParts): Access => {
   const now = clock.now;
   const people = createPeople({ store, now });
   const book = createGrantBook({ store, people, now });
@@ -78,10 +88,11 @@ export const createAccess = ({ store, clock, keys, isOpen }: AccessParts): Acces
     isOpen,
     book,
     people,
+    knows: (person) => isKnownPerson({ store, people }, person),
     forget: async (person, by) => {
       const forgotten = await forgetPerson({ store, people, now }, person, by);
       book.refresh();
-      return forgotten;
+      return forgotten && { ...forgotten, texts: await texts.forget(person, forgotten.matches) };
     },
     tokens,
     now,

@@ -1,3 +1,5 @@
+import { countReferences } from '@stackledger/ledger';
+
 /** The most bytes that the items of one page have together; an item that is larger has a page to itself. */
 export const MOST_PAGE_BYTES = 1024 * 1024;
 
@@ -27,7 +29,7 @@ export async function* pageText<T extends object>(page: Page<T>): AsyncGenerator
   let [count, bytes] = [0, 0];
   for await (const item of items) {
     const text = JSON.stringify(item);
-    bytes += Buffer.byteLength(text);
+    bytes += bytesAsSent(text);
     if (last !== undefined && (count >= most || bytes > MOST_PAGE_BYTES)) {
       next = cursor(item, last);
       break;
@@ -38,6 +40,12 @@ export async function* pageText<T extends object>(page: Page<T>): AsyncGenerator
   }
   yield `],${membersOf(page.after?.(next))}"next":${JSON.stringify(next)}}`;
 }
+
+/** A text that somebody wrote has at most 2,000 characters, of up to three bytes each. */
+const MOST_TEXT_BYTES = 6_000;
+
+/** The most bytes that an item has once it is sent: texts come in place of the references to them. */
+export const bytesAsSent = (json: string): number => Buffer.byteLength(json) + MOST_TEXT_BYTES * countReferences(json);
 
 const membersOf = (members: object = {}): string =>
   Object.entries(members)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { textsIn } from './filled-texts.js';
 
 /** An answer of so many characters is sent whole, with its length and an ETag; a longer one in pieces. */
 const WHOLE = 64 * 1024;
@@ -13,9 +14,22 @@ export const JSON_LINES = 'application/x-ndjson';
 
 /**
  * Answers with a text that is written as its reader takes it: of a long one a few pieces wait here, however slowly
- * somebody reads. What fails before the first piece is whole is still answered with a problem.
+ * somebody reads. What fails before the first piece is whole is still answered with a problem. Texts that lie beside
+ * logs are put in, one part after the other.
  */
 export const streamed = async (
+  reply: FastifyReply,
+  type: string,
+  text: AsyncIterable<string>,
+): Promise<string | StreamableFile> => streamedAsStored(reply, type, filled(text, reply.server));
+
+async function* filled(parts: AsyncIterable<string>, server: FastifyInstance): AsyncGenerator<string, void> {
+  const texts = textsIn(server);
+  for await (const part of parts) yield await texts.fillJson(part);
+}
+
+/** As `streamed`, with references to texts as a log has them. */
+export const streamedAsStored = async (
   reply: FastifyReply,
   type: string,
   text: AsyncIterable<string>,

@@ -1,6 +1,6 @@
 import { Controller, Get, Headers, Inject, Param, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CLOCK, SPECTATOR, type Clock, type Ledger } from '@stackledger/ledger';
+import { CLOCK, SPECTATOR, type Clock, type Ledger, type Texts } from '@stackledger/ledger';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { FastifyReply } from 'fastify';
 import { nameFiller } from '@stackledger/access';
@@ -9,7 +9,7 @@ import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
 import { LOOKERS, OTHER_SEAT, OfMatch, RequestKinds, Roles, WITHOUT_SEAT } from '../access/roles.js';
 import { AnswersPages, AnswersProblem } from '../docs/decorators.js';
-import { LEDGER } from '../ledger/ledger.module.js';
+import { LEDGER, TEXTS } from '../ledger/ledger.module.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { SheetQuery } from './queue.dto.js';
 import { formFor, rulingSheet, sheetAs } from '@stackledger/service';
@@ -27,6 +27,7 @@ export class SheetController {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly at: AtMatch,
     @Inject(ACCESS) private readonly access: Access,
+    @Inject(TEXTS) private readonly texts: Texts,
   ) {}
 
   @Get('calls/:call/sheet')
@@ -53,7 +54,7 @@ export class SheetController {
     const isForTable = (query.for ?? (form === 'application/json' ? 'reader' : 'table')) === 'table';
     const read = { store: this.store, session, sight: { ...sight, viewer: isForTable ? SPECTATOR : viewer } };
     void reply.header('content-type', `${form}; charset=utf-8`);
-    const sheet = await rulingSheet(read, call, this.clock.now());
+    const sheet = await this.texts.fill(await rulingSheet(read, call, this.clock.now()));
     // Programs read ids, people read names.
     return sheetAs(form, form === 'application/json' ? sheet : await nameFiller(this.access.people)(sheet));
   }

@@ -8,6 +8,7 @@ import {
   JsonBody,
   listOf,
   oneOf,
+  OptionalField,
   orNull,
   revision,
   text,
@@ -128,6 +129,8 @@ export class RulingSheet {
   @Field(listOf(SheetSeat)) readonly seats!: readonly SheetSeat[];
   @Field(revision("The match's last revision, and when it was looked at.")) readonly revision!: string;
   @Field(time()) readonly asOf!: string;
+  @OptionalField(text('why the match cannot be played on: the version of its rules is missing here'))
+  readonly withoutRules?: string;
   @Field(CallView) readonly call!: CallView;
   @Field(orNull(SheetInfraction)) readonly infraction!: SheetInfraction | null;
   @Field(listOf(CitedRule)) readonly rules!: readonly CitedRule[];

@@ -1,19 +1,19 @@
 import { Controller, Get, Inject, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { exportLog } from '@stackledger/ledger';
+import { exportLog, type Texts } from '@stackledger/ledger';
 import type { Signer } from '@stackledger/integrity';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { FastifyReply } from 'fastify';
 import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
 import { LOOKERS, OTHER_SEAT, OfMatch, RequestKinds, Roles, WITHOUT_SEAT } from '../access/roles.js';
-import { JSON_LINES, streamed } from '../answers/streamed.js';
+import { JSON_LINES, streamedAsStored } from '../answers/streamed.js';
 import { AnswersLines, AnswersProblem } from '../docs/decorators.js';
-import { SIGNER } from '../ledger/ledger.module.js';
+import { SIGNER, TEXTS } from '../ledger/ledger.module.js';
 import { MatchFacts } from '../reading/match-facts.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { ExportQuery } from './events.dto.js';
-import { CheckpointLine, StoredEvent } from './stored-event.dto.js';
+import { CheckpointLine, StoredEvent, TextsLine } from './stored-event.dto.js';
 
 /** The log of a match as it is stored, to be kept, verified and imported elsewhere. */
 @ApiTags('events')
@@ -24,6 +24,7 @@ export class ExportController {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(SIGNER) private readonly signer: Signer,
+    @Inject(TEXTS) private readonly texts: Texts,
     private readonly facts: MatchFacts,
     private readonly at: AtMatch,
   ) {}
@@ -35,9 +36,16 @@ export class ExportController {
     operationId: 'exportMatch',
     description:
       'One event a line, as `stackledger verify`, `replay` and `import` read it. Sealed parts that the seat may not see are ' +
-      'left out, those for nobody until the match is sealed; the hashes hold all the same. The last line is the signed checkpoint.',
+      'left out, those for nobody until the match is sealed; the hashes hold all the same. Texts that people wrote lie beside the log, which ' +
+      'has salted commitments to them; they follow in one line, null where one was forgotten. The last line is the signed checkpoint.',
   })
-  @AnswersLines(200, 'an event a line, oldest first, and then the checkpoint', StoredEvent, CheckpointLine)
+  @AnswersLines(
+    200,
+    'an event a line, oldest first, then the texts and the checkpoint',
+    StoredEvent,
+    TextsLine,
+    CheckpointLine,
+  )
   @AnswersProblem(400, 404, 422, 503)
   async log(
     @Param('id', MatchIdPipe) id: string,
@@ -48,8 +56,8 @@ export class ExportController {
     await this.facts.headOf(id); // an unknown match is a problem, and no empty log
     const { viewer, last } = await this.at.sight(who, id, seat);
     void reply.header('content-disposition', `attachment; filename="${id}.jsonl"`);
-    const plan = { viewer, signer: this.signer, ...(last && { last }) };
-    return streamed(reply, JSON_LINES, linesOf(exportLog(this.store, id, plan)));
+    const plan = { viewer, signer: this.signer, texts: this.texts, ...(last && { last }) };
+    return streamedAsStored(reply, JSON_LINES, linesOf(exportLog(this.store, id, plan)));
   }
 }
 

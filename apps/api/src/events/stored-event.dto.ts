@@ -1,5 +1,17 @@
 import type { JsonMap } from '@stackledger/wire';
-import { count, Field, JsonBody, jsonMap, listOf, OptionalField, revision, text, time } from '../docs/json-body.js';
+import {
+  count,
+  Field,
+  JsonBody,
+  jsonMap,
+  listOf,
+  mapOf,
+  OptionalField,
+  orNull,
+  revision,
+  text,
+  time,
+} from '../docs/json-body.js';
 import { Actor } from './actor.dto.js';
 
 @JsonBody('The rewind after which a command was replayed, and where it came from.')
@@ -27,6 +39,19 @@ export class StoredEvent {
   @OptionalField(jsonMap()) readonly inputs?: JsonMap;
   @OptionalField(ReplaySource) readonly reapplied?: ReplaySource;
   @OptionalField(jsonMap('what not everybody may see, with its salt; data.seal is its hash')) readonly sealed?: JsonMap;
+}
+
+@JsonBody(
+  'A text that an event refers to. The reference is text- and the SHA-256 of the canonical JSON {data: {text}, salt}.',
+)
+export class OpenedText {
+  @Field(text('64 hex digits')) readonly salt!: string;
+  @Field(text()) readonly text!: string;
+}
+
+@JsonBody('The texts that people wrote, beside the log, by their references; null where one was forgotten.')
+export class TextsLine {
+  @Field(mapOf(orNull(OpenedText))) readonly texts!: { readonly [reference: string]: OpenedText | null };
 }
 
 @JsonBody('The last line of a signed export.')

@@ -6,6 +6,9 @@ import { ledgerOver, type LedgerPorts } from '@stackledger/service';
 /** Injection token of the ledger: the one writer of every match of this process. */
 export const LEDGER = Symbol('LEDGER');
 
+/** Injection token of the texts that people write, beside the logs. */
+export const TEXTS = Symbol('TEXTS');
+
 /** Injection token of what signs the heads of logs. */
 export const SIGNER = Symbol('SIGNER');
 
@@ -21,12 +24,13 @@ export class LedgerModule implements OnApplicationShutdown {
   ) {}
 
   /** The module over ports that are open. */
-  static over(ports: LedgerPorts & Required<Pick<LedgerPorts, 'signer'>>): DynamicModule {
+  static over(ports: LedgerPorts & Required<Pick<LedgerPorts, 'signer' | 'texts'>>): DynamicModule {
     const providers = [
       { provide: EVENT_STORE, useValue: ports.store },
       { provide: GAMES, useValue: ports.games },
       { provide: CLOCK, useValue: ports.clock },
       { provide: CHANCE, useValue: ports.chance },
+      { provide: TEXTS, useValue: ports.texts },
       { provide: SIGNER, useValue: ports.signer },
       { provide: LEDGER, useValue: ledgerOver(ports) },
     ];
@@ -34,7 +38,7 @@ export class LedgerModule implements OnApplicationShutdown {
       module: LedgerModule,
       global: true,
       providers,
-      exports: [EVENT_STORE, GAMES, CLOCK, CHANCE, SIGNER, LEDGER],
+      exports: [EVENT_STORE, GAMES, CLOCK, CHANCE, TEXTS, SIGNER, LEDGER],
     };
   }
 

@@ -3,6 +3,7 @@ import type { OfferedGames } from '@stackledger/ledger';
 import { listRowOf, STATUSES, type MatchIndex, type ReadSide } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
 import type { MatchListed } from '@stackledger/wire';
+import type { RulesSurvey } from '../operations/rules-survey.js';
 import type { AtMatch } from '../access/at-match.js';
 import { malformed, type RequestRejected } from '@stackledger/service';
 
@@ -13,6 +14,7 @@ export type MatchListSources = {
   readonly games: OfferedGames;
   readonly store: EventStore;
   readonly at: AtMatch;
+  readonly rules: Pick<RulesSurvey, 'matches'>;
 };
 
 /** Which matches are requested. */
@@ -27,6 +29,13 @@ export const badCursor = (after: string): RequestRejected =>
 
 type IndexedMatches = Awaited<ReturnType<MatchIndex['page']>>;
 type IndexedMatch = NonNullable<IndexedMatches>[number];
+
+/** A match as the list shows it; one whose rules are missing here says so. */
+export const listedOf = ({ rules }: Pick<MatchListSources, 'rules'>, match: IndexedMatch): MatchListed => ({
+  ...match,
+  revision: String(match.revision),
+  ...(rules.matches.has(match.matchId) && { withoutRules: true }),
+});
 
 /** So many are looked at at once. */
 const PAGE = 100;
@@ -44,7 +53,7 @@ export async function* listedFor(
   for await (const match of within(listing, grant, request)) {
     const seen = await seenBy(listing, grant, match);
     if (seen === undefined || !request.statuses.includes(seen.status)) continue;
-    yield { ...seen, revision: String(seen.revision) };
+    yield listedOf(listing, seen);
   }
 }
 

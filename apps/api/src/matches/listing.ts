@@ -1,10 +1,10 @@
 import { halfImported } from '@stackledger/ledger';
-import { STATUSES, type MatchIndex, type ReadSide } from '@stackledger/projections';
+import { STATUSES, type ReadSide } from '@stackledger/projections';
 import type { MatchListed } from '@stackledger/wire';
 import type { Asker } from '../access/asker.js';
 import { pageText } from '../answers/page.js';
 import type { ListMatchesQuery } from './list-matches.dto.js';
-import { badCursor, listedFor, type MatchPageRequest, type MatchListSources } from './listed-for.js';
+import { badCursor, listedFor, listedOf, type MatchPageRequest, type MatchListSources } from './listed-for.js';
 import { HttpRejection } from '../problems/http-rejection.js';
 
 const USUAL_LIMIT = 100;
@@ -18,25 +18,25 @@ export const listMatches = async (
   query: ListMatchesQuery,
   who: Asker,
 ): Promise<AsyncIterable<string>> => {
-  const { reading, index, games, store } = listing;
+  const { reading, games, store } = listing;
   const { after, tournament, ruleset, status } = query;
   const most = Number(query.limit ?? USUAL_LIMIT);
   if (!(await reading.hasSeenAll('matches'))) throw listIncomplete(reading);
   const rulesets = [...games.keys()].filter((id) => ruleset === undefined || id === ruleset);
   const statuses = status === undefined ? STATUSES : [status];
   const request = { after, tournament, rulesets, statuses, without: await halfImported(store) };
-  const items = who.kind === 'holder' ? listedFor(listing, who.grant, request) : listedIn(index, request, most + 1);
+  const items = who.kind === 'holder' ? listedFor(listing, who.grant, request) : listedIn(listing, request, most + 1);
   return pageText({ list: 'matches', items, most, cursor: (_next, last) => last.matchId });
 };
 
 async function* listedIn(
-  index: MatchIndex,
+  listing: MatchListSources,
   request: MatchPageRequest,
   count: number,
 ): AsyncGenerator<MatchListed, void> {
-  const found = await index.page(request, count);
+  const found = await listing.index.page(request, count);
   if (found === undefined) throw badCursor(request.after ?? '');
-  for (const match of found) yield { ...match, revision: String(match.revision) };
+  for (const match of found) yield listedOf(listing, match);
 }
 
 /** A list that does not hold everything yet, or never will: then nobody is asked to try again. */

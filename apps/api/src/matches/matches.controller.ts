@@ -40,6 +40,7 @@ import { MatchFacts } from '../reading/match-facts.js';
 import { requestedMoment } from '../reading/requested-moment.js';
 import { projectedAt } from '../reading/projected.js';
 import { LIVE_FEED, MATCH_INDEX, READING } from '../reading/reading.module.js';
+import { RULES_SURVEY, type RulesSurvey } from '../operations/rules-survey.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { CreateMatch } from './create-match.dto.js';
 import { ListMatchesQuery } from './list-matches.dto.js';
@@ -61,6 +62,7 @@ export class MatchesController {
     @Inject(GAMES) private readonly games: OfferedGames,
     @Inject(READING) readonly reading: ReadSide,
     @Inject(MATCH_INDEX) private readonly index: MatchIndex,
+    @Inject(RULES_SURVEY) private readonly rules: RulesSurvey,
     @Inject(LIVE_FEED) private readonly feed: LiveFeed,
     readonly facts: MatchFacts,
     private readonly at: AtMatch,
@@ -96,8 +98,8 @@ export class MatchesController {
     @Who() who: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | StreamableFile> {
-    const { reading, index, games, store, at } = this;
-    return streamed(reply, JSON_TYPE, await listMatches({ reading, index, games, store, at }, query, who));
+    const { reading, index, games, store, at, rules } = this;
+    return streamed(reply, JSON_TYPE, await listMatches({ reading, index, games, store, at, rules }, query, who));
   }
 
   @Get(':id')

@@ -1,6 +1,18 @@
 import type { JsonMap, MatchStatus } from '@stackledger/wire';
 import { Awaiting } from '../commands/awaiting.dto.js';
-import { body, count, Field, JsonBody, jsonMap, listOf, only, orNull, revision, text } from '../docs/json-body.js';
+import {
+  body,
+  count,
+  Field,
+  JsonBody,
+  jsonMap,
+  listOf,
+  only,
+  OptionalField,
+  orNull,
+  revision,
+  text,
+} from '../docs/json-body.js';
 import { MATCH_STATUS } from './match-status.js';
 import { Moment } from './moment-view.dto.js';
 
@@ -28,6 +40,7 @@ export class MatchListed {
   @Field(listOf(text())) readonly seats!: readonly string[];
   @Field(orNull(text())) readonly winner!: string | null;
   @Field(revision()) readonly revision!: string;
+  @OptionalField(only(true)) readonly withoutRules?: true;
 }
 
 @JsonBody(

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { JsonMap } from '@stackledger/rules';
-import { CHANCE, EVERY_SEAT, situationAt, type Chance, type Ledger } from '@stackledger/ledger';
+import { CHANCE, EVERY_SEAT, situationAt, type Chance, type Ledger, type Texts } from '@stackledger/ledger';
 import { completionsOf } from '@stackledger/notation';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import { submitLines, matchAsText, RequestRejected, tryLines, type DeniedCommand } from '@stackledger/service';
@@ -9,7 +9,7 @@ import { actedBy, Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
 import { ACTORS, LOOKERS, OTHER_SEAT, OfMatch, PLAYERS, RequestKinds, Roles, WITHOUT_SEAT } from '../access/roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
-import { LEDGER } from '../ledger/ledger.module.js';
+import { LEDGER, TEXTS } from '../ledger/ledger.module.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { CompleteQuery, NotationBody, NotationQuery, TrialBody } from './notation.dto.js';
 import { NotationAnswer, NotationCompletions, NotationTrial } from './answers.dto.js';
@@ -23,6 +23,7 @@ export class NotationController {
     @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CHANCE) private readonly chance: Chance,
+    @Inject(TEXTS) private readonly texts: Texts,
     private readonly at: AtMatch,
   ) {}
 
@@ -40,7 +41,7 @@ export class NotationController {
   ): Promise<string> {
     const sight = await this.at.sight(who, id, seat);
     const session = await this.ledger.session(id);
-    return matchAsText(this.store, session, sight);
+    return matchAsText(this.store, session, { ...sight, texts: this.texts });
   }
 
   @Get('complete')

@@ -21,7 +21,7 @@ export class OperationsModule implements OnApplicationShutdown {
         { provide: SERVICE_FILES, useValue: files },
         { provide: RULES_SURVEY, useValue: rules },
       ],
-      exports: [METRICS],
+      exports: [METRICS, RULES_SURVEY],
     };
   }
 

@@ -34,12 +34,14 @@ test('where every version is here nothing is said', async () => {
   const survey = await surveyOf(games);
   expect(await survey.done).toBeNull();
   expect(survey.detail()).toBeNull();
+  expect(survey.matches.size).toBe(0);
 });
 
 test('SL-MATCH-5: matches whose rules are missing are counted by version, page by page', async () => {
   const survey = await surveyOf(newer(), 101);
   expect(await survey.done).toContain(`(101 of four-souls ${fourSoulsGame().ruleset.version})`);
   expect(survey.detail()).toBe(await survey.done);
+  expect(survey.matches.size).toBe(1); // the list of this test has one match a hundred times
 });
 
 test('a list that cannot be read says nothing, and the service goes on', async () => {

@@ -1,3 +1,4 @@
+import { bytesAsSent } from '../answers/page.js';
 import type { Event } from '@stackledger/rules';
 import { summaryOf, type Viewer } from '@stackledger/ledger';
 import type { EventSummary, Problem } from '@stackledger/wire';
@@ -15,7 +16,7 @@ export const sinceOf = (events: readonly Event[], viewer: Viewer): Pick<Problem,
   let bytes = 0;
   for (const event of events) {
     const summary = summaryOf(event, viewer);
-    bytes += Buffer.byteLength(JSON.stringify(summary));
+    bytes += bytesAsSent(JSON.stringify(summary));
     if (since.length >= MOST_EVENTS || bytes > MOST_BYTES) return { since, next: String(event.revision) };
     since.push(summary);
   }

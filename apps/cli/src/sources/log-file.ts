@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { parseExport, type Envelope, type ExportedLog } from '@stackledger/ledger';
+import { parseExport, type ExportedLog } from '@stackledger/ledger';
 import { CommandError } from '../output.js';
 
-/** Reads the events of a file in our own format. Throws CommandError that names the actual format and what to do. */
-export const readLogFile = (path: string): readonly Envelope[] => readExportFile(path).events;
-
-/** Reads the events of a file, and the checkpoint at its end. Throws CommandError, as readLogFile does. */
+/**
+ * Reads a file in our own format: events, texts and the checkpoint at its end. Throws CommandError that names the
+ * actual format and what to do.
+ */
 export const readExportFile = (path: string): ExportedLog => readExport(path, textOf(path));
 
-/** Reads the events of a text, and its checkpoint. Throws CommandError, as readLogFile does. */
+/** The same of a text that was read from `path`. */
 export const readExport = (path: string, text: string): ExportedLog => {
   const log = parseExport(text);
   if (!('why' in log)) return log;

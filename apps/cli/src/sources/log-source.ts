@@ -8,6 +8,7 @@ import {
   type Viewer,
 } from '@stackledger/ledger';
 import { seatNamed } from '@stackledger/rules';
+import { textsOver } from '@stackledger/service';
 import type { MatchView } from '@stackledger/wire';
 import { CommandError } from '../output.js';
 import { storedSigner } from './stored-signer.js';
@@ -28,14 +29,15 @@ export type LogRequest = { readonly seat?: string; readonly everything?: boolean
 
 /** The log of a match in the store that STORE_URL names. Throws CommandError when it is not there. */
 export const storedLog = async (matchId: string, { seat, everything = false }: LogRequest): Promise<LogSource> => {
-  const { store, games } = await openStoreToRead('or-by-url');
+  const ports = await openStoreToRead('or-by-url');
+  const { store, games } = ports;
   try {
     const session = await loadSession(store, games, matchId);
     const { head, record } = session.timeline.state();
     const viewer = viewerOf(session, seat);
     const signer = storedSigner();
     return {
-      lines: exportLog(store, matchId, { viewer, everything, ...(signer && { signer }) }),
+      lines: exportLog(store, matchId, { viewer, everything, texts: textsOver(ports), ...(signer && { signer }) }),
       events: head + 1,
       isWhole: everything || (record.sealed && seat === undefined),
       close: () => store.close(),

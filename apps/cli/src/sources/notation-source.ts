@@ -1,5 +1,5 @@
 import { loadSession, UnknownMatch } from '@stackledger/ledger';
-import { matchAsText } from '@stackledger/service';
+import { matchAsText, textsOver } from '@stackledger/service';
 import { CommandError } from '../output.js';
 import { viewerOf } from './log-source.js';
 import { request } from './served-match.js';
@@ -7,10 +7,11 @@ import { openStoreToRead } from './stores.js';
 
 /** A match of the store that STORE_URL names, in notation. Throws CommandError when it is not there. */
 export const storedText = async (matchId: string, seat: string | undefined): Promise<string> => {
-  const { store, games } = await openStoreToRead('or-by-url');
+  const ports = await openStoreToRead('or-by-url');
+  const { store, games } = ports;
   try {
     const session = await loadSession(store, games, matchId);
-    return await matchAsText(store, session, { viewer: viewerOf(session, seat) });
+    return await matchAsText(store, session, { viewer: viewerOf(session, seat), texts: textsOver(ports) });
   } catch (error) {
     throw error instanceof UnknownMatch ? new CommandError(error.message) : error;
   } finally {

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { firstBrokenLink } from '@stackledger/integrity';
-import { appendsOf, streamOf } from '@stackledger/ledger';
+import { appendsOf, keepTextsOf, streamOf } from '@stackledger/ledger';
 import { memoryStore } from '@stackledger/store';
+import { textsOver } from '@stackledger/service';
 import { CommandError } from '../output.js';
 import { storedMatch } from './stored-match.js';
-import { readLogFile } from './log-file.js';
+import { readExportFile } from './log-file.js';
 import type { MatchSource } from './match-source.js';
 import { servedMatch } from './served-match.js';
 import { openStoreToRead, portsOver } from './stores.js';
@@ -31,7 +32,7 @@ const isFile = (name: string): boolean => existsSync(name) || /[./\\]/.test(name
 
 /** Loads a file into a memory store, so that it can be read like any other match. */
 const matchInFile = async (path: string): Promise<MatchSource> => {
-  const log = readLogFile(path);
+  const { events: log, texts } = readExportFile(path);
   const broken = firstBrokenLink(log);
   if (broken !== null)
     throw new CommandError(
@@ -44,5 +45,6 @@ const matchInFile = async (path: string): Promise<MatchSource> => {
     await ports.store.append(streamOf(matchId), next === 0 ? 'no-stream' : BigInt(next - 1), events);
     next += events.length;
   }
+  await keepTextsOf(textsOver(ports), log, texts);
   return storedMatch(ports, matchId);
 };

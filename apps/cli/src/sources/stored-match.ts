@@ -22,6 +22,7 @@ import {
   ledgerOver,
   RequestRejected,
   rulingSheet,
+  textsOver,
   type LedgerPorts,
 } from '@stackledger/service';
 import { CommandError } from '../output.js';
@@ -31,20 +32,25 @@ import type { MatchSource, ReplayPosition } from './match-source.js';
 export const storedMatch = async (ports: LedgerPorts, matchId: string): Promise<MatchSource> => {
   const { store, games } = ports;
   const session = await sessionOf(store, games, matchId);
+  const texts = textsOver(ports);
   return {
     matchId,
     ruleset: session.game.ruleset.id,
-    events: await eventsOf(store, session),
+    events: await texts.fill(await eventsOf(store, session)),
     isLive: (revision) => session.timeline.isLive(revision),
-    positionAt: (revision) => Promise.resolve(positionOf(session, revision)),
+    positionAt: (revision) => texts.fill(positionOf(session, revision)),
     explain: (revision, object) =>
-      explainEvent(store, session, { revision: String(revision), object }, { viewer: EVERYBODY }),
+      explainEvent(store, session, { revision: String(revision), object }, { viewer: EVERYBODY }).then(texts.fill),
     explainCommand: (command) => Promise.resolve(explainCommand(session, command)),
-    attempts: async () => (await ledgerOver(ports).attempts(matchId).list()).map(attemptOf),
-    rewindTargets: (before) => rewindTargets(store, session, EVERYBODY, before),
+    attempts: async () => texts.fill((await ledgerOver(ports).attempts(matchId).list()).map(attemptOf)),
+    rewindTargets: async function* (before) {
+      for await (const target of rewindTargets(store, session, EVERYBODY, before)) yield texts.fill(target);
+    },
     rulingSheet: (call, isForTable) => {
       const sight = { viewer: isForTable ? SPECTATOR : EVERYBODY };
-      return rulingSheet({ store, session, sight }, call, ports.clock.now()).catch(throwAsCommandError);
+      return rulingSheet({ store, session, sight }, call, ports.clock.now())
+        .then(texts.fill)
+        .catch(throwAsCommandError);
     },
     close: () => store.close(),
   };

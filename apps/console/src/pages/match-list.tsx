@@ -51,6 +51,7 @@ const MatchRow = ({ match }: { readonly match: MatchListed }): ReactNode => (
       <br />
       <span className="small soft">
         {layoutOf(match.ruleset).title}, {standing(match)}
+        {match.withoutRules === true && `, ${texts.home.withoutRules}`}
       </span>
     </span>
     <Icon name="next" />

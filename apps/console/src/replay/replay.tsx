@@ -21,6 +21,7 @@ import { usePalette } from './timeline/palette.js';
 import { ReplayFrame } from './replay-frame.js';
 import './replay.css';
 import { stepAt } from './story/steps.js';
+import { RulesMissing } from '../table/messages/rules-missing.js';
 import { RewoundNotice } from './disputes/rewound-notice.js';
 import { useReplayControls, type ReplayControls } from './use-replay-controls.js';
 import { useRevision, useSettled } from './story/use-place.js';
@@ -154,6 +155,7 @@ const Moment = (
   const last = rows.at(-1)?.revision ?? row.revision;
   return (
     <>
+      <RulesMissing why={table.value?.withoutRules ?? null} />
       <RewoundNotice rows={rows} at={at} onStep={onStep} />
       <Disputes matchId={matchId} rows={rows} revision={revision} address={address} onStep={onStep} />
       <CurrentStep

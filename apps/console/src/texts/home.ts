@@ -12,6 +12,7 @@ export const home = {
   filters: { live: 'Live', ended: 'Ended', all: 'All' },
   none: 'No match is being played.',
   outside: 'Matches are listed for whoever holds a link. Come in by yours, or by a code.',
+  withoutRules: 'its rules are missing here',
   noneYet: 'There is no match here yet.',
   start: 'Start a match',
   more: 'Show more',

@@ -42,17 +42,17 @@ test('where a grant is stored the person is an id and a commitment; whoever read
   expect((await book().of(MATCH)).get('g-judge')?.person).toEqual(JO);
 });
 
-test('a forgotten name stands nowhere in the store; the grants stand, by the id', async () => {
+test('a forgotten name stands nowhere in the store; the grants stand, by the id, and are revoked', async () => {
   const grants = book();
   await grants.grant(sampleGrant('judge', { person: JO }), null);
   await grants.grant(sampleGrant('player', { scope: TOURNAMENT, person: JO }), null);
-  expect(await forget()).toEqual({ person: JO.id, wasNamed: true, scopes: 2 });
+  expect(await forget()).toEqual({ person: JO.id, wasNamed: true, scopes: 2, revoked: 2, matches: new Set() });
   expect(await everything()).not.toContain(NAME);
   for (const [scope, id] of [
     [MATCH, 'g-judge'],
     [TOURNAMENT, 'g-player'],
   ] as const)
-    expect((await book().of(scope)).get(id)).toMatchObject({ person: { id: JO.id, name: JO.id }, revoked: null });
+    expect((await book().of(scope)).get(id)).toMatchObject({ person: { id: JO.id, name: JO.id }, revoked: NOW });
 });
 
 test('nobody else is touched', async () => {
@@ -67,7 +67,7 @@ test('grants of before, which hold the name themselves, are written anew without
   await olderGrant();
   await book().revoke(MATCH, 'g-judge', 'g-organizer');
   expect((await book().of(MATCH)).get('g-judge')?.person.name).toBe(NAME);
-  expect(await forget()).toEqual({ person: JO.id, wasNamed: false, scopes: 1 });
+  expect(await forget()).toEqual({ person: JO.id, wasNamed: false, scopes: 1, revoked: 0, matches: new Set() });
   expect(await everything()).not.toContain(NAME);
   expect((await book().of(MATCH)).get('g-judge')).toMatchObject({ person: { name: JO.id }, revoked: NOW });
 });

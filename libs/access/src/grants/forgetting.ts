@@ -1,14 +1,19 @@
 import { eventId, sha256Hex } from '@stackledger/integrity';
-import { afterConflicts, type EventStore } from '@stackledger/store';
-import { mentionOf, withoutName, type AccessEvent } from './events.js';
+import { afterConflicts, type EventStore, type NewEvent } from '@stackledger/store';
+import { followEvent, mentionOf, withoutName, type AccessEvent } from './events.js';
+import type { RecordedGrant } from './grant.js';
 import type { People } from '../people/people.js';
 
-/** What was erased of a person: a recorded name, and names in this many streams of grants of before. */
+/** What was erased of a person: a recorded name, names in grants of before, and links. */
 export type ForgottenPerson = {
   readonly person: string;
   readonly wasNamed: boolean;
   /** Streams of grants in which the person stands, by id alone from now on. */
   readonly scopes: number;
+  /** Links that were taken back with it: whoever is not known is nobody's guest. */
+  readonly revoked: number;
+  /** The matches in which the person had a seat. */
+  readonly matches: ReadonlySet<string>;
 };
 
 /** All grants of a store, of whatever scope. */
@@ -17,9 +22,9 @@ const GRANTS = 'access-';
 type ForgettingDependencies = { readonly store: EventStore; readonly people: People; readonly now: () => string };
 
 /**
- * Erases the name of a person from the people's record, and from grants that hold it themselves; undefined where
- * nobody of this id is known. May be repeated; names in memory of other processes go within a second. `by`: the grant
- * of whoever asked.
+ * Erases the name of a person from the people's record, and from grants that hold it themselves, and revokes the
+ * links of the person; undefined where nobody of this id is known. May be repeated; names in memory of other processes
+ * go within a second. `by`: the grant of whoever asked.
  */
 export const forgetPerson = async (
   { store, people, now }: ForgettingDependencies,
@@ -28,9 +33,21 @@ export const forgetPerson = async (
 ): Promise<ForgottenPerson | undefined> => {
   const wasNamed = await people.forget(person);
   const streams = await mentioning(store, person);
-  for (const stream of streams) await forgetIn(store, stream, { person, by, at: now() });
-  return wasNamed || streams.size > 0 ? { person, wasNamed, scopes: streams.size } : undefined;
+  const matches = new Set<string>();
+  let revoked = 0;
+  for (const stream of streams) {
+    const grants = await forgetIn(store, stream, { person, by, at: now() });
+    revoked += grants.filter((each) => each.revoked === null).length;
+    for (const { scope, seat } of grants) if (scope.kind === 'match' && seat !== undefined) matches.add(scope.id);
+  }
+  return wasNamed || streams.size > 0 ? { person, wasNamed, scopes: streams.size, revoked, matches } : undefined;
 };
+
+/** Whether a person of this id was named or granted anything; ids are drawn here, and not chosen. */
+export const isKnownPerson = async (
+  { store, people }: Pick<ForgettingDependencies, 'store' | 'people'>,
+  person: string,
+): Promise<boolean> => (await people.nameOf(person)) !== undefined || (await mentioning(store, person)).size > 0;
 
 const mentioning = async (store: EventStore, person: string): Promise<ReadonlySet<string>> => {
   const streams = new Set<string>();
@@ -41,7 +58,8 @@ const mentioning = async (store: EventStore, person: string): Promise<ReadonlySe
 
 type PersonToForget = { readonly person: string; readonly by: string | null; readonly at: string };
 
-const forgetIn = (store: EventStore, stream: string, forgotten: PersonToForget): Promise<void> =>
+/** Forgets a person in one stream; answers the grants of the person there as they were before. */
+const forgetIn = (store: EventStore, stream: string, forgotten: PersonToForget): Promise<readonly RecordedGrant[]> =>
   afterConflicts(async () => {
     const events: AccessEvent[] = [];
     let last = -1n;
@@ -50,13 +68,28 @@ const forgetIn = (store: EventStore, stream: string, forgotten: PersonToForget):
       last = revision;
     }
     const holdsName = events.some((event) => mentionOf(event, forgotten.person) === 'named');
-    const event: AccessEvent = holdsName
-      ? { type: 'GrantsRestated', ...forgotten, events: withoutName(events, forgotten.person) }
-      : { type: 'PersonForgotten', ...forgotten };
-    const json = JSON.stringify(event);
-    const id = eventId(sha256Hex(`${stream} after ${last}: ${json}`));
-    const { revision } = await store.append(stream, last, [{ id, type: event.type, json }]);
+    const before = new Map<string, RecordedGrant>();
+    for (const event of events) followEvent(before, event, new Map());
+    const grants = [...before.values()].filter((each) => each.person.id === forgotten.person);
+    const { at: time, by } = forgotten;
+    const revocations = grants
+      .filter(({ revoked }) => revoked === null)
+      .map(({ id }): AccessEvent => ({ type: 'RoleRevoked', at: time, by, grant: id }));
+    const added: readonly AccessEvent[] = holdsName
+      ? [{ type: 'GrantsRestated', ...forgotten, events: [...withoutName(events, forgotten.person), ...revocations] }]
+      : [...revocations, { type: 'PersonForgotten', ...forgotten }];
+    const { revision } = await store.append(
+      stream,
+      last,
+      added.map((event, at) => storedEvent(stream, last, at, event)),
+    );
     if (holdsName) await store.truncateBefore(stream, revision);
+    return grants;
   });
+
+const storedEvent = (stream: string, after: bigint, at: number, event: AccessEvent): NewEvent => {
+  const json = JSON.stringify(event);
+  return { id: eventId(sha256Hex(`${stream} after ${after}/${at}: ${json}`)), type: event.type, json };
+};
 
 const eventIn = (json: string): AccessEvent => JSON.parse(json) as AccessEvent; // as a grant book or forgetIn wrote it

@@ -27,6 +27,7 @@ const OF_THE_SERVICE: ReadonlySet<string> = new Set([
   'ResumePlay',
   'WaiveConcession',
   'Concede',
+  'EndMatch',
   'SealMatch',
   'SealEndedMatch',
 ]);
@@ -42,7 +43,7 @@ export const whyWithoutRules = (session: Session): string | null => {
   if (isDecidedHere(session)) return null;
   const { rulesetVersion } = session.timeline.state().terms;
   const missing = whyMissing(session.game, rulesetVersion) ?? rulesetVersion;
-  return `this match is played by ${missing}: here it can be read, judged, conceded and sealed, but not played on`;
+  return `this match is played by ${missing}: here it can be read, judged, conceded, ended and sealed, but not played on`;
 };
 
 /** Throws SubmissionError (SL-MATCH-5) for a command of the game in a match whose rules are missing. */
@@ -52,10 +53,10 @@ export const checkVersion = (session: Session, command: TypedCommand): void => {
 
 /**
  * Throws the same where what follows from a command of the service would be decided by the game: other rules stand in,
- * so that only the record may change. Whoever concedes leaves; nobody plays on after it here.
+ * so that only the record may change. Whoever concedes leaves, and a judge ends the match; nobody plays on after it.
  */
 export const checkFollowing = (session: Session, { type }: TypedCommand, events: readonly Event[]): void => {
-  if (isDecidedHere(session) || type === 'Concede') return;
+  if (isDecidedHere(session) || type === 'Concede' || type === 'EndMatch') return;
   if (events.some((event) => !isRecordEvent(session.game.ruleset, event.type))) throw withoutRules(session);
 };
 

@@ -6,7 +6,13 @@ import type { ActingGrant } from './envelope.js';
  * A command as the log stores it, with its canonical text, computed once. The grant is not part of it: the same command
  * sent by another grant is the same.
  */
-export type CanonicalCommand = { readonly command: JsonMap; readonly text: string; readonly by?: ActingGrant };
+export type CanonicalCommand = {
+  readonly command: JsonMap;
+  readonly text: string;
+  readonly by?: ActingGrant;
+  /** The command as it was sent, where texts of it lie beside the log. */
+  readonly written?: JsonMap;
+};
 
 /**
  * A command with its members in canonical order, so that a decision repeated from the log sees the same order. Throws

@@ -1,24 +1,31 @@
+import type { KnownTexts } from '../texts/free-texts.js';
 import type { Envelope } from './envelope.js';
 
 /** The first line that is not an event, and why; `events` lines before it were read. */
 export type LogParseError = { readonly line: number; readonly why: string; readonly events: number };
 
-/** An exported log: its events, and the signed checkpoint on its last line, if any. */
-export type ExportedLog = { readonly events: readonly Envelope[]; readonly checkpoint: string | null };
+/** An exported log: its events, the texts that lie beside it, and the signed checkpoint on its last line, if any. */
+export type ExportedLog = {
+  readonly events: readonly Envelope[];
+  readonly texts: KnownTexts;
+  readonly checkpoint: string | null;
+};
 
 /** Parses an exported log (JSON Lines). What events say is not checked here. */
 export const parseExport = (text: string): ExportedLog | LogParseError => {
   const events: Envelope[] = [];
+  let texts: KnownTexts = {};
   let end: CheckpointLine | undefined;
   for (const [at, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const read = end === undefined ? parseLine(line) : AFTER_THE_END;
     if (typeof read === 'string') return { line: at + 1, why: read, events: events.length };
     if ('checkpoint' in read) end = read;
+    else if ('texts' in read) ({ texts } = read);
     else events.push(read);
   }
   if (events.length === 0) return { line: 1, why: 'the file is empty', events: 0 };
-  return { events, checkpoint: end?.checkpoint ?? null };
+  return { events, texts, checkpoint: end?.checkpoint ?? null };
 };
 
 /** The events of an exported log, or the first line that is none. */
@@ -35,10 +42,13 @@ const AFTER_THE_END = 'it stands after the checkpoint, with which a log ends';
 /** The line after all events. */
 type CheckpointLine = { readonly checkpoint: string };
 
-const parseLine = (line: string): Envelope | CheckpointLine | string => {
+/** The line with the texts that events refer to. */
+type TextsLine = { readonly texts: KnownTexts };
+
+const parseLine = (line: string): Envelope | CheckpointLine | TextsLine | string => {
   try {
     const read: unknown = JSON.parse(line);
-    return isCheckpoint(read) ? read : eventOr(read);
+    return isCheckpoint(read) || isTextsLine(read) ? read : eventOr(read);
   } catch {
     return line.startsWith('{"') ? 'it is not whole JSON; the file may be cut here' : 'it is not JSON';
   }
@@ -51,6 +61,13 @@ const isMap = (value: unknown): value is UnparsedObject =>
 const isCheckpoint = (value: unknown): value is CheckpointLine =>
   isMap(value) && typeof value.checkpoint === 'string' && Object.keys(value).length === 1;
 const isText = (value: unknown): boolean => typeof value === 'string';
+const isTextsLine = (value: unknown): value is TextsLine =>
+  isMap(value) &&
+  isMap(value.texts) &&
+  Object.keys(value).length === 1 &&
+  Object.values(value.texts).every(
+    (each) => each === null || (isMap(each) && typeof each.text === 'string' && typeof each.salt === 'string'),
+  );
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const orNothing =
   (fits: (value: unknown) => boolean) =>

@@ -9,6 +9,7 @@ import { hasReplay } from '../rewinding/replay-result.js';
 import { draftRewind, readReplay } from '../rewinding/rewind-draft.js';
 import { briefly, keptOf } from '../attempts/rejected-command.js';
 import { situationAt, sentAt, type Session } from '../sessions/session.js';
+import { withTextsOf } from '../texts/sealing-texts.js';
 import type { CommandSpan } from '../snapshots/command-span.js';
 import type { LedgerDependencies } from './ledger-dependencies.js';
 import type { MatchCache } from './match-cache.js';
@@ -16,7 +17,7 @@ import type { MatchCache } from './match-cache.js';
 /** Answers to commands: new ones, and repeated ones that were answered before. */
 export class CommandAnswers {
   constructor(
-    private readonly parts: Pick<LedgerDependencies, 'store' | 'chance'>,
+    private readonly parts: Pick<LedgerDependencies, 'store' | 'chance' | 'texts'>,
     private readonly matches: MatchCache,
   ) {}
 
@@ -27,12 +28,7 @@ export class CommandAnswers {
     body: CanonicalCommand,
     before: CommandSpan | RejectedAttempt,
   ): Promise<LedgerAnswer> {
-    const { store } = this.parts;
-    const isSame =
-      'hash' in before
-        ? before.hash === sha256Hex(body.text)
-        : isSameCommand(await sentAt(store, session, before.first), body);
-    if (!isSame)
+    if (!(await this.#isSame(session, body, before)))
       throw new SubmissionError(
         'command-id-reused',
         'SL-CMD-4',
@@ -43,6 +39,18 @@ export class CommandAnswers {
       return { kind: 'refused', commandId, revision: before.revision, rejection: before.rejection };
     if (before.first < session.timeline.from || hasReplay(body.command)) await this.matches.makeWhole(session);
     return hasReplay(body.command) ? this.#answerFollowed(session, commandId) : answerTo(session, commandId, before);
+  }
+
+  async #isSame(session: Session, body: CanonicalCommand, before: CommandSpan | RejectedAttempt): Promise<boolean> {
+    const { store, texts } = this.parts;
+    const isRejected = 'hash' in before;
+    if (body.written === undefined || texts === undefined)
+      return isRejected
+        ? before.hash === sha256Hex(body.text)
+        : isSameCommand(await sentAt(store, session, before.first), body);
+    const earlier = isRejected ? before.command : await sentAt(store, session, before.first);
+    const again = await withTextsOf(session, body.written, { texts, before: earlier });
+    return isRejected ? before.hash === sha256Hex(again.text) : isSameCommand(earlier, again);
   }
 
   /** Stores a rejected command and answers it. */

@@ -1,6 +1,7 @@
 import type { EventStore } from '@stackledger/store';
 import type { OfferedGame, OfferedGames } from '../envelopes/offered-games.js';
 import type { Chance, Clock } from '../envelopes/ports.js';
+import type { Texts } from '../texts/texts.js';
 import type { SnapshotStore } from '../snapshots/snapshot-store.js';
 
 /** The dependencies of a ledger. `checkCards` lists the validation errors of a match's own cards. */
@@ -11,6 +12,8 @@ export type LedgerDependencies = {
   readonly chance: Chance;
   readonly newId: () => string;
   readonly checkCards?: (game: OfferedGame, cards: unknown) => readonly string[];
+  /** Where texts that people write lie beside the logs; left out, they stand in the logs. */
+  readonly texts?: Texts;
   /** Memory for cached matches, in bytes. */
   readonly cacheBytes?: number;
   /** Where snapshots of long matches are stored, if anywhere. */

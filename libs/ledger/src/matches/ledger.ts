@@ -15,6 +15,7 @@ import { hasReplay } from '../rewinding/replay-result.js';
 import { previewRewind, type RewindTrial } from '../rewinding/rewind-trial.js';
 import { loadMatch } from '../sessions/loading.js';
 import { loadSession, situationAt, newSession, type Session } from '../sessions/session.js';
+import { bodyBesideTexts } from '../texts/sealing-texts.js';
 import { retried } from './retrying.js';
 import { KeyedMutex } from './keyed-mutex.js';
 import type { LedgerDependencies } from './ledger-dependencies.js';
@@ -201,7 +202,7 @@ class SingleWriterLedger implements Ledger {
     const session = cached instanceof Promise ? await cached : cached;
     const rule = checkShape(session, sent);
     const isAtEnd = expectedRevision === session.timeline.state().head;
-    const body = bodyOf(sent.command, sent.by);
+    const { body, texts } = bodyBesideTexts(this.parts, session, sent);
     const known = session.commands.get(commandId) ?? this.#matches.attempt(matchId, commandId, isAtEnd);
     const before = known instanceof Promise ? await known : known;
     if (before !== undefined)
@@ -218,6 +219,9 @@ class SingleWriterLedger implements Ledger {
     // A rejection appends nothing, so no conflict would show that other processes were ahead.
     if (isRefused && (await this.#matches.hasNews(session))) return this.#submitOnce(matchId, sent);
     if (supplied instanceof SubmissionError) throw supplied;
+    // Before what refers to them is in the log: a text without its event harms nobody.
+    if (texts !== undefined)
+      await this.parts.texts?.keep(texts, { match: matchId, command: commandId, by: sent.by?.person ?? null });
     if (supplied.decision.kind === 'refused')
       return this.#answering.refuse(session, commandId, body, supplied.decision.rejection);
     if (supplied.decision.events.length === 0) throw new Error(`command ${commandId} came to nothing`);

@@ -5,6 +5,9 @@ import { streamOf } from '../sessions/session.js';
 import { storedCheckpoint } from '../checkpoints/stored-checkpoint.js';
 import { LogHeadBuilder } from '../checkpoints/log-head.js';
 import { BrokenLog, checkpointOf, signedHead } from '../checkpoints/signing.js';
+import { referencesIn } from '../texts/free-texts.js';
+import { knownTexts } from '../texts/checking-texts.js';
+import type { Texts } from '../texts/texts.js';
 import { storedFor } from '../viewing/stored-view.js';
 import { EVERYBODY, type Viewer } from '../viewing/viewer.js';
 
@@ -16,27 +19,34 @@ export type ExportPlan = {
   readonly viewer?: Viewer;
   readonly last?: { readonly revision: number; readonly isSealed: boolean };
   readonly everything?: boolean;
+  /** The texts that lie beside the logs, which an export has with it. */
+  readonly texts?: Pick<Texts, 'read'>;
   /** Signs a checkpoint at the end, if given. */
   readonly signer?: Signer;
 };
 
 /**
  * A match as JSON Lines: every event as stored. Hidden parts that the viewer may not see are omitted, those for nobody
- * until the match is final; only `everything` has all. The chain verifies all the same. The last line is the
- * checkpoint: that of the final match, or one signed now. A log with a broken chain has none.
+ * until the match is final; only `everything` has all. The chain verifies all the same. Then the texts that these
+ * events refer to, if there are any. The last line is the checkpoint: that of the final match, or one signed now. A log
+ * with a broken chain has none.
  */
 export async function* exportLog(
   store: EventStore,
   matchId: string,
-  { viewer = EVERYBODY, last, everything = false, signer }: ExportPlan = {},
+  { viewer = EVERYBODY, last, everything = false, texts, signer }: ExportPlan = {},
 ): AsyncIterable<string> {
   const isOpen = last?.isSealed ?? (await isSealed(store, matchId));
   const log = signer && !isOpen ? new LogHeadBuilder() : undefined;
+  const references = new Set<string>();
   const part = last === undefined ? {} : { to: BigInt(last.revision) };
   for await (const { json } of store.read(streamOf(matchId), part)) {
     log?.add(readEnvelope(json));
-    yield everything ? json : storedFor(json, viewer, isOpen);
+    const line = everything ? json : storedFor(json, viewer, isOpen);
+    for (const reference of referencesIn(line)) references.add(reference);
+    yield line;
   }
+  if (texts !== undefined && references.size > 0) yield JSON.stringify({ texts: await knownTexts(texts, references) });
   const checkpoint = isOpen ? await checkpointOfSeal(store, matchId, signer) : checkpointNow(matchId, log, signer);
   if (checkpoint !== undefined) yield JSON.stringify({ checkpoint });
 }

@@ -19,7 +19,7 @@ const withoutRulesIn = ({ ruleset, state: { terms } }: Situation): string | null
   terms.rulesetVersion === ruleset.version
     ? null
     : `version ${terms.rulesetVersion} of ${ruleset.title}, by which this match is decided, is missing here: ` +
-      'it can be read, judged, conceded and sealed, but not played on';
+      'it can be read, judged, conceded, ended by a judge and sealed, but not played on';
 
 /** What the match awaits, as a viewer may see it: of choices among hidden cards only their number. */
 export const awaitingFor = (situation: Situation, viewer: Viewer): Awaiting =>

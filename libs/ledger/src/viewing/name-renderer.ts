@@ -10,6 +10,7 @@ import {
   type Json,
   type Situation,
 } from '@stackledger/rules';
+import { isReference } from '../texts/free-texts.js';
 
 /** Renders the name of whatever stands in an event or a view: seats, cards, stack objects, places, lists. */
 export type NameRenderer = (value: Json | undefined) => string;
@@ -35,7 +36,7 @@ export const nameRendererIn = (
   };
   const one = (name: string): string => {
     if (TIME.test(name)) return timeName(name);
-    if (/\s/.test(name)) return name; // a text that somebody wrote
+    if (/\s/.test(name) || isReference(name)) return name; // a text that somebody wrote
     const now = known.get(name) ?? name;
     if (terms.seats.some((seat) => seat === now)) return capital(now);
     const title = titleOf(now);

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import {
   checkpointOf,
   createLedger,
+  createTexts,
   type Chance,
   type Clock,
   type OfferedGames,
   type Ledger,
+  type Texts,
   type SnapshotStore,
 } from '@stackledger/ledger';
 import type { Signer } from '@stackledger/integrity';
@@ -24,9 +26,15 @@ export type LedgerPorts = {
   readonly snapshots?: SnapshotStore;
   /** Called for a cached match that was read anew, because the store was restored. */
   readonly onRestored?: (matchId: string) => void;
+  /** Where texts that people write lie; left out, those of the store. */
+  readonly texts?: Texts;
   /** Signs the head of each match when it is finalized, if signing is configured. */
   readonly signer?: Signer;
 };
+
+/** The texts that people write, beside the logs of a store. */
+export const textsOver = ({ store, clock, texts }: Pick<LedgerPorts, 'store' | 'clock' | 'texts'>): Texts =>
+  texts ?? createTexts({ store, now: clock.now });
 
 /** A ledger over these ports, as the service configures it. */
 export const ledgerOver = ({ signer, ...ports }: LedgerPorts): Ledger =>
@@ -34,6 +42,7 @@ export const ledgerOver = ({ signer, ...ports }: LedgerPorts): Ledger =>
     ...ports,
     newId: randomUUID,
     checkCards: cardErrorsOf,
+    texts: textsOver(ports),
     ...(signer && { onFinalized: (matchId) => signFinalizedMatch(ports.store, matchId, signer) }),
   });
 

@@ -1,16 +1,23 @@
-import type { Session, Viewer } from '@stackledger/ledger';
+import type { Session, Texts, Viewer } from '@stackledger/ledger';
 import { renderMatch } from '@stackledger/notation';
 import type { EventStore } from '@stackledger/store';
 import { linesOfMatch } from './lines-of-match.js';
 
-/** A whole match in notation, for a viewer. */
+/** For whom, up to where, and with which texts a match is written. */
+type NotationView = {
+  readonly viewer: Viewer;
+  readonly last?: { readonly revision: number };
+  readonly texts: Pick<Texts, 'fill'>;
+};
+
+/** A whole match in notation, for a viewer, with the texts that lie beside its log. */
 export const matchAsText = async (
   store: EventStore,
   session: Session,
-  { viewer, last }: { readonly viewer: Viewer; readonly last?: { readonly revision: number } },
+  { viewer, last, texts }: NotationView,
 ): Promise<string> => {
   const { ruleset } = session.game;
-  const all = await linesOfMatch(store, session, viewer);
+  const all = await texts.fill(await linesOfMatch(store, session, viewer));
   const lines = last === undefined ? all : all.filter((line) => line.last <= last.revision);
   const { terms, table } = session.timeline.state();
   const tags: (readonly [string, string])[] = [

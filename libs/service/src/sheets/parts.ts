@@ -87,6 +87,7 @@ const factsOf = (sheet: RulingSheet): SheetParts['facts'] => {
   const { call, rules } = sheet;
   const { ruling } = call;
   const facts: readonly (readonly [string, readonly (string | null)[]])[] = [
+    ['Missing', [sheet.withoutRules === undefined ? null : capital(sheet.withoutRules)]],
     ['Asked', [`${capital(call.by)}: ${shortened(call.reason, 200)}`]],
     ['Judge', [judgesOf(sheet)]],
     ['Ruled', ruledText(call).map(capital)],

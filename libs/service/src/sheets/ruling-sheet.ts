@@ -8,6 +8,7 @@ import {
   situationAt,
   streamOf,
   summaryOf,
+  whyWithoutRules,
   type Envelope,
 } from '@stackledger/ledger';
 import type { CallView, RulingSheet, SheetProof, SheetRemedy, SheetRoll, SheetStep } from '@stackledger/wire';
@@ -34,10 +35,12 @@ export const rulingSheet = async (asked: SheetSource, name: string, now: string)
   const stored = await storedOf(read, [...events.way, ...events.remedies]);
   const { policy, endsAt = null } = record.judging ?? {};
   const { infraction = null } = call.ruling ?? {};
+  const withoutRules = whyWithoutRules(session);
   return {
     ...{ matchId: session.matchId, ruleset: terms.ruleset, title: situation.ruleset.title },
     ...{ tournament: terms.tournament, seats: record.seats.map(({ seat, by }) => ({ seat, by })) },
     ...{ revision: String(head), asOf: now, call },
+    ...(withoutRules !== null && { withoutRules }),
     infraction:
       infraction === null ? null : { code: infraction, title: policy?.infractions[infraction]?.title ?? infraction },
     rules: [...new Set([...(call.ruling?.rules ?? []), ...events.remedies.flatMap(({ because }) => because)])].map(

@@ -17,6 +17,7 @@ import { StartFailure } from '../setup/start-failure.js';
 const KNOWN: { readonly [mark: string]: string } = {
   grants: 'who may see and do what is said by grants in the store',
   people: 'names of people lie beside the logs, and can be forgotten',
+  texts: 'texts that people write lie beside the logs, and can be forgotten',
   'rules-by-version': 'a match is decided by the version of the rules that it names, whatever is offered today',
 };
 

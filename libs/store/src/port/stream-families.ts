@@ -10,6 +10,7 @@ export const STREAM_FAMILIES = {
   serviceAccess: { prefix: 'access-service', holds: 'the grants in the service' },
   checkpoint: { prefix: 'checkpoint-', holds: 'the signed head of a finalized match' },
   person: { prefix: 'person-', holds: 'the name of a person, until it is forgotten' },
+  text: { prefix: 'text-', holds: 'a text that somebody wrote about a match, until it is forgotten' },
   imports: { prefix: 'imports', holds: 'the imports that were begun' },
   marks: { prefix: 'marks', holds: 'what a build must know to serve this store' },
 } as const;

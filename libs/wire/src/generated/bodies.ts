@@ -768,6 +768,7 @@ export type MatchListed = {
   readonly seats: readonly string[];
   readonly winner: string | null;
   readonly revision: Revision;
+  readonly withoutRules?: true;
 };
 
 /** A match that starts on command. `seal` commits the service to its dice before anybody gives a seed. */
@@ -961,6 +962,13 @@ export type ObjectReason = {
   readonly after: readonly string[];
 };
 
+/** A text that an event refers to. The reference is text- and the SHA-256 of the canonical JSON {data: {text}, salt}. */
+export type OpenedText = {
+  /** 64 hex digits. */
+  readonly salt: string;
+  readonly text: string;
+};
+
 /** An option of a match: what it may be (a JSON schema), and what it is where it is left out. */
 export type OptionDescribed = {
   /** for people. */
@@ -983,6 +991,8 @@ export type PersonForgotten = {
   readonly person: string;
   readonly wasNamed: boolean;
   readonly scopes: number;
+  readonly revoked: number;
+  readonly texts: number;
   readonly remains: readonly string[];
 };
 
@@ -1281,6 +1291,8 @@ export type RulingSheet = {
   /** The match's last revision, and when it was looked at. */
   readonly revision: Revision;
   readonly asOf: string;
+  /** why the match cannot be played on: the version of its rules is missing here. */
+  readonly withoutRules?: string;
   readonly call: CallView;
   readonly infraction: SheetInfraction | null;
   readonly rules: readonly CitedRule[];
@@ -1683,6 +1695,11 @@ export type Template = {
   readonly fill: readonly Fill[];
   readonly example: JsonMap;
   readonly whole?: true;
+};
+
+/** The texts that people wrote, beside the log, by their references; null where one was forgotten. */
+export type TextsLine = {
+  readonly texts: { readonly [name: string]: OpenedText | null };
 };
 
 /** A ticket for one feed, to be used once and soon. */

@@ -43,12 +43,13 @@ export class Granting {
     return this.#withLink(await book.grant(made.grant, by?.id ?? null), base);
   }
 
-  /** Somebody who is named by id alone keeps the name that is recorded. */
+  /** Ids are drawn: one that is sent is of somebody known, who keeps the recorded name unless another is sent. */
   async #named(wanted: GrantRequest): Promise<GrantRequest> {
     const { person } = wanted;
-    if (person?.id === undefined || person.name !== undefined) return wanted;
+    if (person?.id === undefined) return wanted;
+    if (!(await this.access.knows(person.id))) throw unknownPerson(person.id);
     const name = await this.access.people.nameOf(person.id);
-    return name == null ? wanted : { ...wanted, person: { ...person, name } };
+    return name == null || person.name !== undefined ? wanted : { ...wanted, person: { ...person, name } };
   }
 
   /** The grants of a scope, for who hands them on. */
@@ -158,6 +159,15 @@ export const grantView = (grant: RoleGrant): GrantTold => {
     ...(expires !== undefined && { expires }),
   };
 };
+
+const unknownPerson = (id: string): HttpRejection =>
+  new HttpRejection({
+    code: 'unknown-person',
+    rule: null,
+    status: 400,
+    detail: `person/id: nobody here has the id ${id}`,
+    legal: 'Leave it out: ids of new persons are drawn, so that nothing in a log leads to a name.',
+  });
 
 const unknownGrant = (id: string): HttpRejection =>
   new HttpRejection({

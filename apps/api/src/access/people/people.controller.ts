@@ -23,18 +23,20 @@ export class PeopleController {
 
   @Delete(':person')
   @ApiOperation({
-    summary: 'erase the name of a person',
+    summary: 'erase the name of a person, and texts by and about the person',
     operationId: 'forgetPerson',
     description:
-      'From the record of people and from every grant; logs hold the id alone, so that every chain and signature holds as ' +
-      'before. Links of the person go on until they are revoked. May be repeated. The answer says what remains, and why.',
+      'From the record of people and from every grant; so are the texts that the person wrote, and those that anybody wrote in ' +
+      'matches that the person played. Logs hold ids and commitments alone, so that every chain and signature holds as before. ' +
+      'Links of the person are taken back. May be repeated. The answer says what remains, and why.',
   })
   @Answers(200, 'the name is erased', PersonForgotten)
   @AnswersProblem(400, 401, 403, 404, 503, 507)
   async forget(@Param('person') person: string, @Who() who: Asker): Promise<PersonForgotten> {
     const forgotten = await this.access.forget(person, who.kind === 'holder' ? who.grant.id : null);
     if (forgotten === undefined) throw unknownPerson(person);
-    return { ...forgotten, remains: remainsOf(person, this.backups.folder) };
+    const { wasNamed, scopes, revoked, texts } = forgotten;
+    return { person, wasNamed, scopes, revoked, texts, remains: remainsOf(person, this.backups.folder) };
   }
 }
 

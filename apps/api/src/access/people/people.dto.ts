@@ -7,5 +7,9 @@ export class PersonForgotten {
   @Field(text('the id, which stays where it stands')) readonly person!: string;
   @Field(flag()) readonly wasNamed!: boolean;
   @Field(count()) readonly scopes!: number;
+  /** Links that were taken back. */
+  @Field(count()) readonly revoked!: number;
+  /** Texts that were erased. */
+  @Field(count()) readonly texts!: number;
   @Field(listOf(text())) readonly remains!: readonly string[];
 }

@@ -9,7 +9,8 @@ const DRAWN = /^p-[a-z]{12}$/;
  */
 export const remainsOf = (person: string, folder: string | undefined): readonly string[] => [
   `The id ${person} stands in the logs of the matches that the person acted in, and in grants: it is in the hashed part of each event. ${DRAWN.test(person) ? 'It was drawn, and nothing leads from it to the name any more.' : 'It was chosen or, by an earlier version, made of the name: if it tells who it is, see docs/privacy.md.'}`,
-  'Names of seats, reasons of rulings and rewinds, statements and notes are free text in the logs: if the name was written there, it is still there (docs/privacy.md).',
+  'Names of seats stand in the logs as whoever created the match chose them; logs of earlier versions hold reasons, statements and notes as well. If the name was written there, it is still there (docs/privacy.md).',
+  'What others wrote in matches that the person did not play is still there: forget whoever wrote it, if it names the person.',
   'What was exported, printed or kept by others is beyond this service.',
   backupsIn(folder),
 ];
@@ -18,6 +19,6 @@ const backupsIn = (folder: string | undefined): string => {
   const made =
     folder !== undefined && existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.db')) : [];
   if (made.length === 0)
-    return 'Backups that were made before hold the name until they are deleted; none is in a folder that this service knows.';
-  return `Backups hold the name until they are deleted: ${made.toSorted().join(', ')}, and those made elsewhere. After a restore of one, forget the person again.`;
+    return 'Backups that were made before hold name and texts until they are deleted; none is in a folder that this service knows.';
+  return `Backups hold name and texts until they are deleted: ${made.toSorted().join(', ')}, and those made elsewhere. After a restore of one, forget the person again.`;
 };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { textsIn } from '../../answers/filled-texts.js';
 import type { FeedTimes } from '../feed-times.js';
 
 /** One message of a feed. `id` is what its reader has seen with it: a revision, or one for each of several matches. */
@@ -49,7 +50,8 @@ export const openEventStream = (request: FastifyRequest, reply: FastifyReply, ti
   }, times.heartbeatMs);
   ending.signal.addEventListener('abort', () => clearInterval(heartbeat));
 
-  const write = async (text: string): Promise<void> => {
+  const write = async (written: string): Promise<void> => {
+    const text = await textsIn(request.server).fillJson(written);
     if (ending.signal.aborted || raw.write(text)) return;
     const stalled = AbortSignal.timeout(times.stallMs);
     // Its connection is cut: a reader that takes nothing would not read why either.

@@ -82,14 +82,14 @@ const write = async ({ lines, events, isWhole }: LogSource, { output, force, jso
   else print(`${output}: ${written} events`);
 };
 
-/** The last line of a signed log is its checkpoint, not an event. */
-const CHECKPOINT_LINE = '{"checkpoint":';
+/** After the events: the texts that they refer to, and the checkpoint. */
+const AFTER_EVENTS = /^\{"(texts|checkpoint)":/;
 
 async function* ended(lines: AsyncIterable<string>, onLine: (done: number) => void = () => undefined) {
   let done = 0;
   for await (const line of lines) {
     yield `${line}\n`;
-    if (!line.startsWith(CHECKPOINT_LINE)) onLine((done += 1));
+    if (!AFTER_EVENTS.test(line)) onLine((done += 1));
   }
 }
 

@@ -1,9 +1,10 @@
-import { importLog, type ImportResult } from '@stackledger/ledger';
+import { checkTexts, importLog, keepTextsOf, type ImportResult, type TextCheck } from '@stackledger/ledger';
 import { loadGames } from '@stackledger/offering';
 import { memoryStore } from '@stackledger/store';
 import type { Command } from 'commander';
 import { EXIT, print, printJson, progress } from '../../output.js';
-import { readLogFile } from '../../sources/log-file.js';
+import { textsOver } from '@stackledger/service';
+import { readExportFile } from '../../sources/log-file.js';
 import { isStoreThere, openConfiguredStore } from '../../sources/stores.js';
 
 /** `stackledger import FILE`: verifies an exported match and adds it to the store, completely or not at all. */
@@ -15,9 +16,12 @@ export const importCommand = (program: Command): void => {
     .option('--json', 'tell what became of it as one line of JSON')
     .addHelpText('after', HELP)
     .action(async (file: string, options: { json?: true }) => {
-      const log = readLogFile(file);
+      const { events: log, texts: brought } = readExportFile(file);
+      const { changed } = checkTexts(log, brought);
+      if (changed !== null) return report(file, changedText(log, changed), options.json === true);
       if (!isStoreThere() && (await isRefused(file, log, options.json === true))) return;
-      const { store, games } = await openConfiguredStore();
+      const ports = await openConfiguredStore();
+      const { store, games } = ports;
       const verifying = progress(log.length, 'verified', options.json === true);
       const appending = progress(log.length, 'imported', options.json === true);
       try {
@@ -25,6 +29,7 @@ export const importCommand = (program: Command): void => {
           onVerified: (events) => verifying.step(events),
           onAppended: (events) => appending.step(events),
         });
+        if (outcome.kind !== 'refused') await keepTextsOf(textsOver(ports), log, brought);
         verifying.stop();
         appending.stop();
         report(file, outcome, options.json === true);
@@ -33,6 +38,16 @@ export const importCommand = (program: Command): void => {
       }
     });
 };
+
+const changedText = (
+  [first]: Parameters<typeof importLog>[2],
+  { revision, reference }: NonNullable<TextCheck['changed']>,
+): ImportResult => ({
+  kind: 'refused',
+  matchId: first?.matchId ?? '',
+  why: `the text ${reference}, of revision ${revision}, is not the one that the log has committed to`,
+  instead: 'Nothing was imported. Get the file again from where it was exported.',
+});
 
 /** A store is not made for a log that would be refused. */
 const isRefused = async (file: string, log: Parameters<typeof importLog>[2], json: boolean): Promise<boolean> => {

@@ -1,5 +1,7 @@
 import {
   CHECKS,
+  checkTexts,
+  type TextCheck,
   verdictOf,
   verifyLog,
   type LogCheck,
@@ -52,9 +54,10 @@ export const verifyCommand = (program: Command): void => {
         signed && { checkpoint: log.checkpoint, ...signed },
       );
       bar.stop();
-      const verdict = verdictOf(verification, require);
-      if (json) printJson({ file, ok: verdict === 'holds', verdict, ...verification });
-      else printReport(file, verification, verdict);
+      const texts = checkTexts(log.events, log.texts);
+      const verdict = texts.changed === null ? verdictOf(verification, require) : 'fault';
+      if (json) printJson({ file, ok: verdict === 'holds', verdict, ...verification, texts });
+      else printReport(file, verification, verdict, texts);
       process.exitCode = STATUS[verdict];
     });
 };
@@ -122,12 +125,14 @@ const printReport = (
   file: string,
   { matchId, events, checked, notChecked, finding, notes }: Verification,
   verdict: Verdict,
+  texts: TextCheck,
 ): void => {
   print(`${file}: match ${matchId}, ${events} events`);
   for (const check of checked)
     print(finding?.check === check ? `  WRONG  ${check}` : `  holds  ${check.padEnd(9)}  ${ABOUT[check]}`);
   for (const { check, why } of notChecked) print(`  not checked  ${check}: ${why}`);
   for (const { revision, what } of notes) print(`  to know  revision ${revision}: ${what}`);
+  for (const line of textLines(texts)) print(`  ${line}`);
   if (finding !== null) print(`revision ${finding.revision}: ${finding.what}`);
   print(
     verdict === 'holds' && notChecked.length > 0
@@ -136,6 +141,16 @@ const printReport = (
   );
   for (const instead of new Set(notChecked.map((each) => each.instead))) print(`to check the rest: ${instead}`);
 };
+
+/** What lies beside the log, and what of it was forgotten; nothing where a log refers to no texts. */
+const textLines = ({ held, forgotten, missing, changed }: TextCheck): readonly string[] => [
+  ...(changed === null
+    ? []
+    : [`WRONG  texts: ${changed.reference}, of revision ${changed.revision}, is not the text that was committed to`]),
+  ...(held === 0 ? [] : [`holds  texts      ${held} that people wrote are what the log has committed to`]),
+  ...(forgotten === 0 ? [] : [`to know  ${forgotten} texts were forgotten: the log has the commitments to them`]),
+  ...(missing === 0 ? [] : [`to know  ${missing} texts are not in this file: the log has the commitments to them`]),
+];
 
 const VERDICTS: { readonly [verdict in Verdict]: string } = {
   holds: 'everything holds',

@@ -34,7 +34,7 @@ export type MatchEvents = {
   GameBegan: { game: number; players: readonly Omit<Player, 'dead' | 'left'>[]; slots?: readonly string[] };
   StartingPlayerChosen: { seat: SeatId; how: string; rolls?: { readonly [seat: string]: number } };
   GameEnded: { game: number; winner: SeatId | null; why: string };
-  MatchEnded: { winner: SeatId | null; why: string };
+  MatchEnded: { winner: SeatId | null; why: string; judge?: string; reason?: string };
   MatchSealed: { head: string; serverSeed: string };
   PlayerConceded: { seat: SeatId; game: string };
   PlayerLeft: {
@@ -197,8 +197,8 @@ export const matchEvents: EventRules<MatchEvents> = {
     },
   },
   MatchEnded: {
-    says: '[{winner} wins the match]',
-    about: 'The match is over; no winner is a draw.',
+    says: '[{judge} ends the match: {reason}. ][{winner} wins the match]',
+    about: 'The match is over; no winner is a draw. Where a judge has ended it, `judge` and `reason` say who and why.',
     everywhere: true,
     answers: true,
     table: (table, { winner }) => {

@@ -2,9 +2,12 @@ import { asText } from '../../../persistent/json.js';
 import { emit, inputOf } from '../../../events/recording.js';
 import { rejection } from '../../../table/rejection.js';
 import { command, type CommandRule } from '../../../rules/ruleset/command-rules.js';
-import { text } from '../../../table/shape.js';
+import { seatNamed } from '../../../table/seats.js';
+import { plainName, text } from '../../../table/shape.js';
+import { endMatch } from '../../../board/ending.js';
 import { openCalls, resume, timeOf, resumeRejection } from '../../calls/calling.js';
 import { senderOf } from '../table-commands.js';
+import { REASON } from '../judging/judge-fields.js';
 import { createMatch, startMatch } from './creating.js';
 import { continueSettling } from './settling.js';
 
@@ -73,6 +76,21 @@ const seal = command({
   },
 });
 
+const end = command({
+  about: 'ends a match that is not played to its end, with the seat that wins or with no winner',
+  by: 'judge',
+  needs: 'seal',
+  during: 'play',
+  fields: { 'winner?': plainName('the seat that wins; left out, nobody does'), reason: REASON },
+  decide: (d, { judge, winner, reason }) => {
+    const seat = winner === undefined ? null : seatNamed(d.state.table, winner);
+    if (seat === undefined)
+      return rejection('unknown-seat', 'SL-SEAT-1', `winner: no seat of this match is called ${String(winner)}`);
+    endMatch(d, seat, 'judge', ['SL-MATCH-8'], { judge, reason });
+    return undefined;
+  },
+});
+
 /** An ended match is not sealed automatically while something waits for a judge. */
 const sealEnded = command({
   about: 'seals a match whose time for disputes is over',
@@ -120,6 +138,7 @@ export const matchCommands: { readonly [type: string]: CommandRule } = {
   TakeSeat: takeSeat,
   GiveClientSeed: giveClientSeed,
   StartMatch: start,
+  EndMatch: end,
   SealMatch: seal,
   SealEndedMatch: sealEnded,
   PausePlay: pausePlay,

@@ -1,0 +1,57 @@
+import type { Envelope } from '../envelopes/envelope.js';
+import { referencesIn, referenceTo, type FreeText, type KnownTexts } from './free-texts.js';
+import type { TextOrigin, Texts } from './texts.js';
+
+/** The texts that a log refers to: how many are what was committed to, forgotten, or not here; and one that is not. */
+export type TextCheck = {
+  readonly held: number;
+  readonly forgotten: number;
+  readonly missing: number;
+  readonly changed: { readonly revision: string; readonly reference: string } | null;
+};
+
+/** The texts of references, as far as they are known: forgotten ones are null, those that never came are left out. */
+export const knownTexts = async (texts: Pick<Texts, 'read'>, references: Iterable<string>): Promise<KnownTexts> => {
+  const found: { [reference: string]: FreeText | null } = {};
+  for (const reference of references) {
+    const text = await texts.read(reference);
+    if (text !== undefined) found[reference] = text === null ? null : { salt: text.salt, text: text.text };
+  }
+  return found;
+};
+
+/** The references in a log, each with the first event that has it. */
+const mentionedIn = (log: readonly Envelope[]): ReadonlyMap<string, Envelope> => {
+  const first = new Map<string, Envelope>();
+  for (const envelope of log)
+    for (const reference of referencesIn(JSON.stringify(envelope)))
+      if (!first.has(reference)) first.set(reference, envelope);
+  return first;
+};
+
+/** Compares the texts beside a log with the commitments in it. */
+export const checkTexts = (log: readonly Envelope[], texts: KnownTexts): TextCheck => {
+  const counts = { held: 0, forgotten: 0, missing: 0 };
+  let changed: TextCheck['changed'] = null;
+  for (const [reference, { revision }] of mentionedIn(log)) {
+    const text = texts[reference];
+    if (text === undefined) counts.missing += 1;
+    else if (text === null) counts.forgotten += 1;
+    else if (referenceTo(text) === reference) counts.held += 1;
+    else changed ??= { revision, reference };
+  }
+  return { ...counts, changed };
+};
+
+/** Stores the texts that came with a log. Whoever acted has written them. */
+export const keepTextsOf = async (
+  texts: Pick<Texts, 'keep'>,
+  log: readonly Envelope[],
+  known: KnownTexts,
+): Promise<void> => {
+  for (const [reference, { matchId, commandId, actor }] of mentionedIn(log)) {
+    const text = known[reference];
+    const origin: TextOrigin = { match: matchId, command: commandId, by: actor.by?.person ?? null };
+    if (text != null && referenceTo(text) === reference) await texts.keep(new Map([[reference, text]]), origin);
+  }
+};

@@ -1,0 +1,145 @@
+import { MemoryCache } from '@stackledger/cache';
+import { eventId, sha256Hex } from '@stackledger/integrity';
+import {
+  ExpectedRevisionConflict,
+  STREAM_FAMILIES,
+  StreamNotFound,
+  type EventStore,
+  type NewEvent,
+} from '@stackledger/store';
+import { referencesIn, withoutReferences, type FreeText } from './free-texts.js';
+
+/** Who wrote a text, in which match and by which command; `by` is the id of a person. */
+export type TextOrigin = { readonly match: string; readonly command: string; readonly by: string | null };
+
+/** The texts that people write, beside all logs, so that one can be erased (docs/adr/0058-texts-beside-the-log.md). */
+export type Texts = {
+  /** Stores texts by their references; those that are there stay as they are. */
+  readonly keep: (texts: ReadonlyMap<string, FreeText>, origin: TextOrigin) => Promise<void>;
+  /** A text by its reference; null once it was forgotten, undefined where it never came here. */
+  readonly read: (reference: string) => Promise<FreeText | null | undefined>;
+  /** Puts texts in place of their references, for people: in a text that is JSON, or in every text of a value. */
+  readonly fillJson: (json: string) => Promise<string>;
+  readonly fill: <T>(value: T) => Promise<T>;
+  /** Erases what a person wrote, and everything that was written in these matches; answers how many texts. */
+  readonly forget: (person: string, matches: ReadonlySet<string>) => Promise<number>;
+};
+
+type TextEvent =
+  | ({ readonly type: 'TextWritten'; readonly at: string } & TextOrigin & FreeText)
+  | { readonly type: 'TextForgotten'; readonly at: string };
+
+/** What people read in place of a text that was forgotten, or that did not come with its log. */
+const FORGOTTEN = '[forgotten]';
+const ELSEWHERE = '[not kept here]';
+
+const MOST_BYTES = 4 * 1024 * 1024;
+/** How old a text in memory may be over a store to which others write, who may have forgotten it. */
+const FRESH_MS = 1_000;
+
+type CachedText = { readonly known: Promise<FreeText | null | undefined>; readonly readAtMs: number };
+
+/** The texts of a store. `now` is the time of the service, ISO 8601. */
+export const createTexts = ({ store, now }: { readonly store: EventStore; readonly now: () => string }): Texts => {
+  const cached = new MemoryCache<CachedText>({ mostBytes: MOST_BYTES, weigh: () => 1_000 });
+
+  const read = (reference: string): Promise<FreeText | null | undefined> => {
+    const before = cached.get(reference);
+    if (before !== undefined && (!store.isShared || performance.now() - before.readAtMs < FRESH_MS))
+      return before.known;
+    const known = storedText(store, reference);
+    cached.keep(reference, { known, readAtMs: performance.now() });
+    known.catch(() => cached.drop(reference));
+    return known;
+  };
+
+  const wordsFor = async (references: ReadonlySet<string>): Promise<(reference: string) => string> => {
+    const found = new Map(await Promise.all([...references].map(async (each) => [each, await read(each)] as const)));
+    return (reference) => {
+      const known = found.get(reference);
+      return known === null ? FORGOTTEN : (known?.text ?? ELSEWHERE);
+    };
+  };
+
+  const fillJson = async (json: string): Promise<string> => {
+    const references = referencesIn(json);
+    if (references.size === 0) return json;
+    const words = await wordsFor(references);
+    return withoutReferences(json, (reference) => JSON.stringify(words(reference)).slice(1, -1));
+  };
+
+  return {
+    read,
+    fillJson,
+    // the same shape: only texts are changed
+    fill: async <T>(value: T): Promise<T> => JSON.parse(await fillJson(JSON.stringify(value))) as T,
+    keep: async (texts, origin) => {
+      await Promise.all(
+        [...texts].map(async ([reference, text]) => {
+          await appendNew(store, reference, { type: 'TextWritten', at: now(), ...origin, ...text });
+          cached.drop(reference);
+        }),
+      );
+    },
+    forget: async (person, matches) => {
+      const written = new Set<string>();
+      for await (const { stream, json } of store.readAll({ filter: { streamPrefix: PREFIX } })) {
+        const event = eventIn(json);
+        if (event.type === 'TextWritten' && (event.by === person || matches.has(event.match))) written.add(stream);
+      }
+      for (const stream of written) await forgetText(store, stream, now());
+      cached.clear();
+      return written.size;
+    },
+  };
+};
+
+/** A reference is the name of the stream that holds its text. */
+const PREFIX = STREAM_FAMILIES.text.prefix;
+
+const eventIn = (json: string): TextEvent => JSON.parse(json) as TextEvent; // as it is written below
+
+const lastOf = async (
+  store: EventStore,
+  stream: string,
+): Promise<{ event: TextEvent; revision: bigint } | undefined> => {
+  try {
+    for await (const { json, revision } of store.read(stream, { direction: 'backwards', limit: 1 }))
+      return { event: eventIn(json), revision };
+  } catch (error) {
+    if (!(error instanceof StreamNotFound)) throw error;
+  }
+  return undefined;
+};
+
+const storedText = async (store: EventStore, reference: string): Promise<FreeText | null | undefined> => {
+  const last = await lastOf(store, reference);
+  if (last === undefined) return undefined;
+  const { event } = last;
+  return event.type === 'TextWritten' ? { text: event.text, salt: event.salt } : null;
+};
+
+const newEvent = (stream: string, event: TextEvent): NewEvent => {
+  const json = JSON.stringify(event);
+  return { id: eventId(sha256Hex(`${stream}: ${json}`)), type: event.type, json };
+};
+
+/** A reference names one text only, so that whatever is there already is that text, or was. */
+const appendNew = async (store: EventStore, stream: string, event: TextEvent): Promise<void> => {
+  try {
+    await store.append(stream, 'no-stream', [newEvent(stream, event)]);
+  } catch (error) {
+    if (!(error instanceof ExpectedRevisionConflict)) throw error;
+  }
+};
+
+/** Appends that the text was forgotten, and truncates it; again where a crash came between. */
+const forgetText = async (store: EventStore, stream: string, at: string): Promise<void> => {
+  const last = await lastOf(store, stream);
+  if (last === undefined) return;
+  const { revision } =
+    last.event.type === 'TextForgotten'
+      ? last
+      : await store.append(stream, last.revision, [newEvent(stream, { type: 'TextForgotten', at })]);
+  await store.truncateBefore(stream, revision);
+};
