@@ -1,6 +1,10 @@
 import '../../../apps/cli/src/engine.js';
 import { startServer } from '../../../apps/api/src/server.js';
+import { openStore } from '@stackledger/service';
+import { withoutQuestions } from './store-without-questions.js';
 import { repeatableChance, sameDice } from '../play/recorded-match.js';
+
+const storeUrl = process.env.STORE_URL ?? 'memory:';
 
 // The service as it runs, but that its dice are repeatable (with SAME_DICE the same in all matches), over the store
 // that STORE_URL names.
@@ -8,7 +12,7 @@ const server = await startServer({
   port: 0,
   host: '127.0.0.1',
   open: true,
-  storeUrl: process.env.STORE_URL ?? 'memory:',
+  ...(process.env.NO_QUESTIONS === undefined ? { storeUrl } : { store: withoutQuestions(await openStore(storeUrl)) }),
   ...(process.env.PROJECTIONS_URL !== undefined && { projectionsUrl: process.env.PROJECTIONS_URL }),
   ...(process.env.WARM_MEMORY_MB !== undefined && { cacheMemoryMb: Number(process.env.WARM_MEMORY_MB) }),
   chance: process.env.SAME_DICE === undefined ? repeatableChance : sameDice,
