@@ -5,7 +5,7 @@ import type { Download, Page } from 'playwright-core';
 import { expecting, startApi, stopAll, type Api } from '../e2e/service/api.js';
 import { clientFor, startClosed } from '../e2e/service/closed.js';
 import { appendLog, recordedMatches } from '../support/analysed.js';
-import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
+import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit, visitIn } from './support/browser.js';
 
 /** A match as it would have been a month later, under another name. */
 const aMonthLater = (log: readonly Envelope[]): readonly Envelope[] =>
@@ -16,6 +16,30 @@ const aMonthLater = (log: readonly Envelope[]): readonly Envelope[] =>
     recordedAt: event.recordedAt.replace('2026-02', '2026-03'),
     data: event.type === 'MatchCreated' ? { ...event.data, matchId: 'a-month-later' } : event.data,
   }));
+
+/** A page whose charts note what they write. */
+type DrawingPage = {
+  written?: string[];
+  CanvasRenderingContext2D: { prototype: { fillText: (...of: [string]) => void } };
+};
+
+/** Runs in the page: notes each text that is written on a canvas. */
+const noteWriting = (): void => {
+  const of = globalThis as unknown as DrawingPage;
+  const { prototype } = of.CanvasRenderingContext2D;
+  const { fillText } = prototype;
+  const written: string[] = (of.written = []);
+  prototype.fillText = function write(...given): void {
+    written.push(given[0]);
+    fillText.apply(this, given);
+  };
+};
+
+/** Runs in the page: the browser has the locale of its machine, which is no language tag. */
+const asMachine = (): void => {
+  const { navigator } = globalThis as unknown as { navigator: object }; // a browser has one
+  Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix', configurable: true });
+};
 
 const caughtUp = async (api: Api): Promise<void> => {
   for (;;) {
@@ -191,6 +215,27 @@ describeInBrowser('figures over all matches', () => {
     expect(await card(page, 'decision-time').locator('tr[data-group]').count()).toBe(months.length);
     expect(months.length).toBe(2);
     await picture(page, 'analytics-months');
+  });
+
+  /** What the charts of a page have written on themselves, and what stands beside them. */
+  const drawnIn = async (locale: string, path: string, ...scripts: readonly (() => void)[]) => {
+    const { page, complaints } = await visitIn(locale, `${api.url}/analytics${path}`, [noteWriting, ...scripts]);
+    await page.getByText('Everything that was played').waitFor();
+    await page.locator('.plot').first().waitFor();
+    for (const plot of await page.locator('.plot').all()) await plot.locator('canvas').waitFor();
+    const written = await page.evaluate(() => (globalThis as unknown as DrawingPage).written ?? []);
+    expect([locale, complaints]).toEqual([locale, []]);
+    return { written: [...new Set(written)].sort(), rows: await page.locator('.figures').allTextContents() };
+  };
+
+  test('charts are drawn, and say the same, whatever language and digits a browser has', async () => {
+    for (const path of ['/dice', '/stack', '/time?by=month']) {
+      const english = await drawnIn('en-US', path);
+      expect(english.written.filter((text) => /\d/.test(text)).length).toBeGreaterThan(3);
+      for (const locale of ['de-DE', 'ar-EG', 'hi-IN-u-nu-deva'])
+        expect([locale, await drawnIn(locale, path)]).toEqual([locale, english]);
+      expect(await drawnIn('en-US', path, asMachine)).toEqual(english);
+    }
   });
 
   test('a question of one’s own is answered, handed on by its address, and taken along; a bad one is told why', async () => {

@@ -69,19 +69,27 @@ export const visitWithout = async (
   return opened(context, url);
 };
 
+/** As visit, on a phone, in a browser of this language; `scripts` run before every page. */
+export const visitIn = async (locale: string, url: string, scripts: readonly (() => void)[]): Promise<Visit> => {
+  const context = await contextOf('phone', 'light', 'reduce', locale);
+  for (const script of scripts) await context.addInitScript(script);
+  return opened(context, url);
+};
+
 const LONGEST_WAIT_MS = 45_000;
 
 const contextOf = async (
   size: keyof typeof SIZES,
   colorScheme: 'light' | 'dark',
   reducedMotion: 'reduce' | 'no-preference' = 'reduce',
+  locale = 'en-US',
 ): Promise<BrowserContext> => {
   if (browser === null) throw new Error('there is no browser');
   const context = await browser.newContext({
     viewport: SIZES[size],
     colorScheme,
     reducedMotion,
-    locale: 'en-US',
+    locale,
   });
   open.push(context);
   context.setDefaultTimeout(LONGEST_WAIT_MS); // less than a test has, so that it is told what was waited for

@@ -1,3 +1,14 @@
+import { betaPoint, evenChance } from './distributions.js';
+import {
+  correctedFor,
+  differenceTo,
+  knownBounds,
+  meanBounds,
+  medianBounds,
+  shareBounds,
+  type Difference,
+  type Measured,
+} from './intervals.js';
 import type { MatchRow } from './play-rows.js';
 
 /** What one row of a metric says. */
@@ -39,6 +50,10 @@ export type Definition = {
   readonly struck: 'live' | 'all' | null;
   readonly filters: readonly ('seat' | 'person' | 'card' | 'confirmed')[];
   readonly regroups: boolean;
+  /** The variance of one row, where it is known. */
+  readonly variance?: number;
+  /** What has the faces, where they are counted. */
+  readonly sides?: 'dice' | 'four';
 };
 
 export type Figure = {
@@ -46,8 +61,13 @@ export type Figure = {
   readonly n: number;
   readonly matches: number;
   readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly difference: Difference | null;
   readonly p90?: number;
   readonly counts?: readonly number[];
+  readonly faces?: readonly (readonly [low: number, high: number])[];
+  readonly corrected?: number | null;
 };
 
 export type Answer = {
@@ -89,31 +109,72 @@ const groupOf = (row: FigureRow, by: string | undefined): string | null => {
   return by === undefined ? row.group : (groups[by] ?? null);
 };
 
-const placed = (sorted: readonly number[], part: number): number => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
+const placed = (sorted: readonly number[], part: number): number =>
+  sorted[Math.max(1, Math.ceil(sorted.length * part)) - 1] ?? 0;
 
-const figureOf = (
-  group: string,
-  rows: readonly FigureRow[],
-  statistic: Statistic,
-  all: readonly FigureRow[],
-): Figure => {
-  const values = rows.map(({ value }) => Number(value));
+const measuredIn = (rows: readonly FigureRow[]): readonly Measured[] =>
+  rows.map(({ match, value }) => ({ match: match.id, value: Number(value) }));
+
+/** How often each face fell; a metric of faces has six of them, or as many as there are seats at its tables. */
+const faceFigures = (values: readonly number[], count: number) => {
+  const counts = Array.from({ length: count }, (_, at) => values.filter((each) => each === at + 1).length);
+  const n = values.length;
+  const bounds = counts.map((hits): readonly [number, number] => [
+    hits === 0 ? 0 : betaPoint(0.025, hits, n - hits + 1),
+    hits === n ? 1 : betaPoint(0.975, hits + 1, n - hits),
+  ]);
+  return { counts, faces: bounds, value: evenChance(counts) };
+};
+
+const SIDES = { dice: 6, four: 4 };
+
+const NO_BOUNDS = { low: null, high: null, difference: null };
+
+/** The rows of a group, of all groups, and of those that it is compared with. */
+type GroupRows = {
+  readonly rows: readonly FigureRow[];
+  readonly all: readonly FigureRow[];
+  readonly others: readonly FigureRow[];
+};
+
+const figureOf = (group: string, { rows, all, others }: GroupRows, definition: Definition): Figure => {
+  const { statistic, variance, sides = 'dice' } = definition;
+  const own = measuredIn(rows);
+  const values = own.map(({ value }) => value);
   const matchesIn = (some: readonly FigureRow[]) => new Set(some.map(({ match }) => match.id)).size;
-  const base = { group, n: rows.length, matches: matchesIn(rows) };
-  if (statistic === 'share of all')
-    return { ...base, n: all.length, matches: matchesIn(all), value: rows.length / all.length };
+  const base = { group, n: rows.length, matches: matchesIn(rows), ...NO_BOUNDS };
+  if (statistic === 'share of all') {
+    const ours = new Set(rows);
+    const shared = measuredIn(all.map((row) => ({ ...row, value: ours.has(row) })));
+    const value = rows.length / all.length;
+    return { ...base, n: all.length, matches: matchesIn(all), value, ...shareBounds(shared) };
+  }
   if (statistic === 'median') {
     const sorted = values.toSorted((a, b) => a - b);
-    return { ...base, value: placed(sorted, 0.5), p90: placed(sorted, 0.9) };
+    const bounds = medianBounds(own, (share) => placed(sorted, share));
+    return { ...base, value: placed(sorted, 0.5), p90: placed(sorted, 0.9), ...bounds };
   }
-  if (statistic === 'faces') {
-    const faces = Array.from(
-      { length: Math.max(...values) },
-      (_, at) => values.filter((each) => each === at + 1).length,
-    );
-    return { ...base, value: null, counts: faces };
-  }
-  return { ...base, value: values.reduce((sum, each) => sum + each, 0) / values.length };
+  if (statistic === 'faces') return { ...base, ...faceFigures(values, SIDES[sides]) };
+  const value = values.reduce((sum, each) => sum + each, 0) / values.length;
+  if (variance !== undefined) return { ...base, value, ...knownBounds(own, variance) };
+  const difference = differenceTo(own, measuredIn(others));
+  return { ...base, value, ...(statistic === 'share' ? shareBounds(own) : meanBounds(own)), difference };
+};
+
+/** What of figures is enough to conclude anything: the least number of rows, and of matches. */
+type Enough = { readonly rows: number; readonly matches: number };
+
+/** P-values corrected for all groups that are enough. */
+const withCorrections = (figures: readonly Figure[], isFaces: boolean, least: Enough): readonly Figure[] => {
+  const chanceOf = ({ n, matches, value, difference }: Figure): number | null =>
+    n >= least.rows && matches >= least.matches ? (isFaces ? value : (difference?.p ?? null)) : null;
+  const corrected = correctedFor(figures.flatMap((figure) => chanceOf(figure) ?? []));
+  return figures.map((figure) => {
+    const chance = chanceOf(figure);
+    const told = chance === null ? null : corrected(chance);
+    if (isFaces) return { ...figure, corrected: told };
+    return { ...figure, difference: figure.difference && { ...figure.difference, corrected: told } };
+  });
 };
 
 /** Whether docs/analytics.md says that these filters say nothing about a metric. */
@@ -138,8 +199,19 @@ const countOf = (rows: readonly FigureRow[]): ReadonlyMap<string, number> => {
   return counts;
 };
 
+/** The rows that a metric counts, those that a group of it is compared with, and what is enough of them. */
+export type AnswerRows = {
+  readonly rows: readonly FigureRow[];
+  readonly against?: readonly FigureRow[] | undefined;
+  readonly least: number;
+};
+
 /** Null is a filter that says nothing about the metric, and is refused. */
-export const answerOf = (rows: readonly FigureRow[], definition: Definition, filters: Filters): Answer | null => {
+export const answerOf = (
+  { rows, against, least }: AnswerRows,
+  definition: Definition,
+  filters: Filters,
+): Answer | null => {
   if (isRefused(definition, filters)) return null;
   const { by } = filters;
   const chosen = rows.filter((row) => isChosen(row, filters));
@@ -159,8 +231,20 @@ export const answerOf = (rows: readonly FigureRow[], definition: Definition, fil
     ['ruled by a judge, not confirmed', fitting.filter((row) => !isConfirmed(row)).length],
     [`without a ${by ?? ''}`, by === undefined ? 0 : fitting.filter((row) => groupOf(row, by) === null).length],
   ];
+  const othersOf = (group: string, some: readonly FigureRow[]): readonly FigureRow[] => {
+    if (against !== undefined) return against.filter((row) => row.group === group && isChosen(row, filters));
+    const own = new Set(some);
+    return all.filter((row) => !own.has(row));
+  };
+  const isFaces = definition.statistic === 'faces';
+  const figures = [...groups].map(([group, some]) =>
+    figureOf(group, { rows: some, all, others: othersOf(group, some) }, definition),
+  );
   return {
-    figures: [...groups].map(([group, some]) => figureOf(group, some, definition.statistic, all)),
+    figures: withCorrections(figures, isFaces, {
+      rows: least,
+      matches: isFaces || definition.variance !== undefined ? 1 : 30,
+    }),
     leftOut: reasons.filter(([, n]) => n > 0).map(([why, n]) => ({ why, n })),
   };
 };

@@ -116,10 +116,15 @@ export const gameMetrics: { readonly [metric: string]: SecondMetric } = {
   'wins-of-four': {
     struck: 'live',
     statistic: 'faces',
+    sides: 'four',
     filters: [],
     regroups: true,
     rows: (matches) => matches.flatMap(fourRows),
   },
-  'card-impact': { ...cards, rows: (matches, all) => cardRows(matches, all, true) },
+  'card-impact': {
+    ...cards,
+    rows: (matches, all) => cardRows(matches, all, true),
+    against: (matches, all) => cardRows(matches, all, false),
+  },
   'card-absent': { ...cards, rows: (matches, all) => cardRows(matches, all, false) },
 };

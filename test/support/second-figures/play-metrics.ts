@@ -35,7 +35,12 @@ const fights = { struck: 'live', filters: ['seat'], regroups: true } as const;
 export const playMetrics: { readonly [metric: string]: SecondMetric } = {
   dice: { ...dice, statistic: 'faces', rows: ofRolls(({ origin, purpose }) => `${origin} ${purpose}`) },
   'dice-by-seat': { ...dice, statistic: 'faces', rows: ofRolls(({ roller }) => roller) },
-  'roll-luck': { ...dice, statistic: 'mean', rows: ofRolls(({ roller }) => roller) },
+  'roll-luck': {
+    variance: 35 / 12,
+    ...dice,
+    statistic: 'mean',
+    rows: ofRolls(({ roller }) => roller),
+  },
   'duel-hits': {
     ...fights,
     statistic: 'share',
