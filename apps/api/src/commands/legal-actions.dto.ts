@@ -1,12 +1,12 @@
 import type { JsonMap } from '@stackledger/wire';
-import { Field, JsonBody, jsonMap, listOf, only, OptionalField, revision, text } from '../docs/json-body.js';
+import { Field, JsonBody, jsonMap, listOf, only, OptionalField, revision, schemaFor, text } from '../docs/json-body.js';
 import { Fill } from './awaiting.dto.js';
 
 @JsonBody('One way to act: `command` is completed from `fill`; `example` is complete and would be accepted now.')
 export class Template {
   @Field(jsonMap()) readonly command!: JsonMap;
   @Field(listOf(Fill)) readonly fill!: readonly Fill[];
-  @Field(jsonMap()) readonly example!: JsonMap;
+  @Field(schemaFor<JsonMap>({ $ref: '#/components/schemas/Command' })) readonly example!: JsonMap;
   @OptionalField(only(true)) readonly whole?: true;
 }
 

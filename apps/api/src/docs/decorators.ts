@@ -32,6 +32,10 @@ export const AnswersPages = (
   });
 };
 
+/** Documents plain text. */
+export const AnswersText = (status: number, description: string): MethodDecorator =>
+  ApiResponse({ status, description, content: { 'text/plain': { schema: { type: 'string' } } } });
+
 /** Documents a picture. */
 export const AnswersPicture = (status: number, description: string): MethodDecorator =>
   ApiResponse({ status, description, content: { 'image/svg+xml': { schema: { type: 'string' } } } });
@@ -54,14 +58,27 @@ const WHEN: { readonly [status: number]: string } = {
 export const AnswersProblem = (...statuses: readonly number[]): MethodDecorator =>
   AnswersProblemFor(Object.fromEntries(statuses.map((status) => [status, WHEN[status] ?? 'refused'])));
 
+/** The waiting that a refused request names. */
+const RETRY_AFTER = {
+  'retry-after': { description: 'in how many seconds it may be sent again', schema: { type: 'integer' } },
+};
+
+const problemWith = (status: number, description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: getSchemaPath(Problem) } } },
+  ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
+});
+
+/** The problems of these statuses as an operation lists them. */
+export const problemsFor = (
+  statuses: readonly number[],
+): { readonly [status: string]: ReturnType<typeof problemWith> } =>
+  Object.fromEntries(statuses.map((status) => [status, problemWith(status, WHEN[status] ?? 'refused')]));
+
 /** As AnswersProblem, for a route where they mean something of its own. */
 export const AnswersProblemFor = (when: { readonly [status: number]: string }): MethodDecorator =>
   applyDecorators(
     ...Object.entries(when).map(([status, description]) =>
-      ApiResponse({
-        status: Number(status),
-        description,
-        content: { 'application/problem+json': { schema: { $ref: getSchemaPath(Problem) } } },
-      }),
+      ApiResponse({ status: Number(status), ...problemWith(Number(status), description) }),
     ),
   );

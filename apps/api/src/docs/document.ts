@@ -4,6 +4,7 @@ import type { OfferedGames } from '@stackledger/ledger';
 import type { RouteRoles } from '../access/roles.js';
 import type { RouteAccess } from '../access/route-access.js';
 import { RouteTable } from '../access/route-table.js';
+import { completed } from './completing.js';
 import { commandSchemas } from './command-schemas.js';
 import { creationSchemas } from './creation-schemas.js';
 import { eventSchemas } from './event-schemas.js';
@@ -47,7 +48,27 @@ export const openApiDocument = (app: INestApplication, games: OfferedGames): Ope
   } as unknown as NonNullable<OpenAPIObject['components']>['schemas'];
   addAccess(document, app.get(RouteTable));
   addExamples(document);
-  return { ...document, components: { ...document.components, ...(schemas && { schemas }) } };
+  return inUse(completed({ ...document, components: { ...document.components, ...(schemas && { schemas }) } }));
+};
+
+/** The document without schemas to which nothing refers. */
+const inUse = (document: OpenAPIObject): OpenAPIObject => {
+  const { schemas = {} } = document.components ?? {};
+  const used = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, each] of Object.entries(value)) {
+      const [, schema] = name === '$ref' ? (/^#\/components\/schemas\/(.+)$/.exec(String(each)) ?? []) : [];
+      if (schema === undefined) visit(each);
+      else if (!used.has(schema)) {
+        used.add(schema);
+        visit(schemas[schema]);
+      }
+    }
+  };
+  visit(document.paths);
+  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  return { ...document, components: { ...document.components, schemas: kept } };
 };
 
 /** Adds to each operation whom it answers, and what has to be sent for it. */

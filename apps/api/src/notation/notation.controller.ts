@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { JsonMap } from '@stackledger/rules';
 import { CHANCE, EVERY_SEAT, situationAt, type Chance, type Ledger, type Texts } from '@stackledger/ledger';
 import { completionsOf } from '@stackledger/notation';
@@ -8,7 +8,7 @@ import { submitLines, matchAsText, RequestRejected, tryLines, type DeniedCommand
 import { actedBy, Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
 import { ACTORS, LOOKERS, OTHER_SEAT, OfMatch, PLAYERS, RequestKinds, Roles, WITHOUT_SEAT } from '../access/roles.js';
-import { Answers, AnswersProblem } from '../docs/decorators.js';
+import { Answers, AnswersProblem, AnswersText } from '../docs/decorators.js';
 import { LEDGER, TEXTS } from '../ledger/ledger.module.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { CompleteQuery, NotationBody, NotationQuery, TrialBody } from './notation.dto.js';
@@ -31,7 +31,7 @@ export class NotationController {
   @RequestKinds(WITHOUT_SEAT, OTHER_SEAT)
   @Roles(LOOKERS)
   @Header('content-type', 'text/plain; charset=utf-8')
-  @ApiProduces('text/plain')
+  @AnswersText(200, 'its lines')
   @ApiOperation({ summary: 'the match in notation, rewound lines in brackets', operationId: 'exportNotation' })
   @AnswersProblem(400, 404, 422)
   async text(
