@@ -74,6 +74,32 @@ def hash_of(event):
     return sha256(canonical({name: event[name] for name in event if name not in ("id", "hash", "sealed")}))
 
 
+def line_of(event):
+    """The one text of an event: a line that is another one may be read otherwise by another program."""
+    hashed = canonical({name: event[name] for name in event if name not in ("id", "hash", "sealed")})
+    end = ',"sealed":' + canonical(event["sealed"]) + "}" if "sealed" in event else "}"
+    return f'{hashed[:-1]},"hash":{canonical(event["hash"])},"id":{canonical(event["id"])}{end}'
+
+
+def read_log(file):
+    """Events of an exported log, texts beside it and checkpoint, if every line is byte for byte what is written for it."""
+    with open(file, encoding="utf-8", newline="") as text:
+        lines = text.read().split("\n")
+    if lines[-1] == "":
+        lines.pop()
+    events, texts, note = [], {}, None
+    for at, line in enumerate(lines):
+        expect(f"line {at + 1} stands after the checkpoint", note is None)
+        read = json.loads(line)
+        beside = list(read) in (["checkpoint"], ["texts"])
+        written = json.dumps(read, ensure_ascii=False, separators=(",", ":")) if beside else line_of(read)
+        expect(f"line {at + 1} is not the text that is written for it", line == written)
+        if not beside:
+            events.append(read)
+        texts, note = read.get("texts", texts) if beside else texts, read.get("checkpoint") if beside else None
+    return events, texts, note
+
+
 def root_of(hashes):
     """The root of the Merkle tree of RFC 6962 over the hashes of events."""
 
@@ -206,6 +232,37 @@ def check_events(events):
     print(f"ok    {len(events)} events, each linked to the one before it, and their seals")
 
 
+def check_people(events):
+    """One grant has one role, one person and, of a seat, one seat; nobody judges the match that they play in."""
+    grants, played, judged, given = {}, set(), set(), []
+    for event in events:
+        actor, at = event["actor"], event["revision"]
+        if "command" not in event or actor["kind"] == "system":
+            continue
+        by = actor.get("by")
+        given.append((at, by))
+        if by is None or "reapplied" in event:
+            continue
+        seat = actor["id"] if by["role"] == "seat" and actor["kind"] == "seat" else None
+        role, person, before = grants.get(by["grant"], (by["role"], by["person"], seat))
+        expect(f"revision {at} is by a grant of another role or person", (role, person) == (by["role"], by["person"]))
+        expect(f"revision {at} is by the grant of another seat", None in (before, seat) or before == seat)
+        grants[by["grant"]] = (role, person, before if seat is None else seat)
+        authority = event["command"].get("authority")
+        ranks = {"scribe": ["scribe"], "judge": ["floor-judge"], "organizer": ["organizer"]}
+        expect(f"revision {at} is on an authority that its role lacks", authority in (None, *ranks.get(role, [authority])))
+        if by["role"] in ("seat", "player") and actor["kind"] == "seat":
+            played.add(by["person"])
+        if by["role"] in ("judge", "head-judge"):
+            judged.add(by["person"])
+        expect(f"revision {at} is by somebody who both plays and judges", not played & judged)
+    named = [place for place, (_, by) in enumerate(given) if by is not None]
+    for place, (at, by) in enumerate(given):
+        inside = named and named[0] < place < named[-1]
+        expect(f"revision {at} says by no grant who gave it, and others do", by is not None or not inside)
+    print(f"ok    {len(grants)} grants, each of one role and person")
+
+
 def check_draws(events):
     """Every die and every shuffle that is open, once the seed is."""
     seed = next((event["data"]["serverSeed"] for event in events if event["type"] == "MatchSealed"), None)
@@ -242,11 +299,9 @@ def check_texts(texts):
 
 
 def check_log(file, key=None):
-    with open(file, encoding="utf-8") as text:
-        lines = [json.loads(line) for line in text if line.strip()]
-    note = lines.pop()["checkpoint"] if "checkpoint" in lines[-1] else None
-    texts = lines.pop()["texts"] if "texts" in lines[-1] else {}
+    lines, texts, note = read_log(file)
     check_events(lines)
+    check_people(lines)
     check_texts(texts)
     check_draws(lines)
     if key is None:

@@ -3,6 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rehashed } from '../../test/support/tampering/alterations.js';
+import { lineOfEvent } from '@stackledger/integrity';
+import { seededRandom } from '@stackledger/scenarios';
+import { FORGED_PEOPLE, grantedLog } from '../../test/support/tampering/forged-people.js';
+import { REWRITINGS } from '../../test/support/tampering/unusual-texts.js';
 import { sealedLog } from '../../test/support/logs/sample-log.js';
 import { checkpointBy, newSigner } from '../../test/support/logs/signed-log.js';
 
@@ -10,6 +14,10 @@ const isHere = spawnSync('python3', ['--version']).status === 0;
 if (!isHere) process.emitWarning('skipped: examples/proof/check.py, because python3 is not here');
 
 const VECTORS = 'test/vectors/proof.json';
+
+/** An event as the service writes it, a checkpoint as it is. */
+const textOf = (line: object): string =>
+  'hash' in line ? lineOfEvent(line as Parameters<typeof lineOfEvent>[0]) : JSON.stringify(line);
 
 const check = (...args: readonly string[]): { status: number | null; out: string; err: string } => {
   const { status, stdout, stderr } = spawnSync('python3', ['examples/proof/check.py', ...args], { encoding: 'utf8' });
@@ -20,9 +28,9 @@ const check = (...args: readonly string[]): { status: number | null; out: string
   const folder = mkdtempSync(join(tmpdir(), 'stackledger-proof-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const fileOf = (lines: readonly unknown[]): string => {
+  const fileOf = (lines: readonly object[]): string => {
     const path = join(folder, 'log.jsonl');
-    writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    writeFileSync(path, lines.map((line) => `${textOf(line)}\n`).join(''));
     return path;
   };
 
@@ -48,7 +56,19 @@ const check = (...args: readonly string[]): { status: number | null; out: string
     const checkpoint = checkpointBy(signer, log);
     const whole = check('log', fileOf([...log, { checkpoint }]), signer.verifierKey);
     expect(whole).toMatchObject({ status: 0, err: '' });
-    expect(whole.out.split('\n').filter((line) => line.startsWith('ok'))).toHaveLength(3);
+    expect(whole.out.split('\n').filter((line) => line.startsWith('ok'))).toHaveLength(4);
+
+    const granted = grantedLog(log);
+    expect(check('log', fileOf(granted))).toMatchObject({ status: 0, err: '' });
+    for (const [kind, forge] of Object.entries(FORGED_PEOPLE)) {
+      const forged = rehashed(forge(seededRandom(1), granted) ?? []);
+      expect([kind, check('log', fileOf(forged)).status]).toEqual([kind, 1]);
+    }
+    for (const [kind, rewrite] of Object.entries(REWRITINGS)) {
+      const path = join(folder, 'rewritten.jsonl');
+      writeFileSync(path, `${(rewrite(seededRandom(1), granted.map(textOf)) ?? []).join('\n')}\n`);
+      expect([kind, check('log', path).status]).toEqual([kind, 1]);
+    }
 
     const altered = log.map((event, at) => (at === 40 ? { ...event, recordedAt: '2001-01-01T00:00:00.000Z' } : event));
     expect(check('log', fileOf(altered))).toMatchObject({ status: 1, err: 'wrong revision 40 was changed\n' });

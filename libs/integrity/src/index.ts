@@ -5,6 +5,7 @@ export {
   chained,
   firstBrokenLink,
   GENESIS,
+  lineOfEvent,
   storedText,
   type StoredText,
   storedTextOf,

@@ -158,11 +158,18 @@ describe('codes', () => {
     expect([old, wrong]).toEqual([used, used]);
   });
 
-  test('SL-LIMIT-3: ten guesses a minute are answered, and a right code does not help before the next', async () => {
+  test('a code is exchanged by whoever still carries a link that counts no more', async () => {
+    const { service, given } = await seated();
+    const stale = clientFor(service.url, 'sl-a-link-of-yesterday');
+    expect(await stale.status('/v1/me')).toBe(401);
+    expect((await stale.post('/v1/join', { code: given.code })).status).toBe(200);
+  });
+
+  test('SL-LIMIT-3: forty guesses a minute are answered, and a right code does not help before the next', async () => {
     const clock = clockAt('2026-02-01T10:00:00Z');
     const { service, given } = await seated({ clock });
     const anybody = clientFor(service.url);
-    for (let guess = 0; guess < 10; guess++)
+    for (let guess = 0; guess < 40; guess++)
       expect((await anybody.post('/v1/join', { code: 'ZZZZ-ZZZZ' })).status).toBe(403);
     expect(await anybody.post('/v1/join', { code: given.code })).toMatchObject({
       status: 429,

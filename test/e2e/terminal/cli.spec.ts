@@ -1,3 +1,4 @@
+import { lineOfEvent } from '@stackledger/integrity';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -114,7 +115,7 @@ describe('verify FILE', () => {
       const [first, ...rest] = rehashed(log.lines.map((line) => JSON.parse(line) as { [key: string]: unknown }));
       const created = { ...first, data: { ...first?.data, rulesetVersion: '0.0.1' } };
       const lines = rehashed([created, ...rest] as readonly { [key: string]: unknown }[]);
-      writeFileSync(path, lines.map((event) => JSON.stringify(event)).join('\n'));
+      writeFileSync(path, lines.map((event) => lineOfEvent(event)).join('\n'));
       const { status, out } = await stackledger('verify', path);
       expect(status).toBe(3);
       expect(out).toMatch(

@@ -1,4 +1,4 @@
-import { openCheckpoint, verifierOf, type Signer } from '@stackledger/integrity';
+import { lineOfEvent, openCheckpoint, verifierOf, type Signer } from '@stackledger/integrity';
 import type { SeatId } from '@stackledger/kernel';
 import {
   CHECKS,
@@ -93,7 +93,7 @@ describe('a log that was signed', () => {
     const sealed = await sealedLog(SEED, 'four-souls', COMMANDS);
     games = sealed.games;
     log = { events: sealed.log, checkpoint: checkpointBy(signer, sealed.log) };
-    lines = [...log.events.map((event) => JSON.stringify(event)), JSON.stringify({ checkpoint: log.checkpoint })];
+    lines = [...log.events.map((event) => lineOfEvent(event)), JSON.stringify({ checkpoint: log.checkpoint })];
   }, 120_000);
 
   test('holds, and says that the signature was checked', () => {
@@ -263,6 +263,6 @@ describe("one seat's copy of a log that was signed", () => {
     const verifier = verifierOf(signer.verifierKey);
     const opened = openCheckpoint(copy.checkpoint ?? '', verifier === undefined ? [] : [verifier]);
     expect(opened).toMatchObject({ size: copy.events.length });
-    expect(isLog(parseLog(copy.events.map((event) => JSON.stringify(event)).join('\n')))).toBe(true);
+    expect(isLog(parseLog(copy.events.map((event) => lineOfEvent(event)).join('\n')))).toBe(true);
   });
 });

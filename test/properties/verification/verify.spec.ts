@@ -8,6 +8,7 @@ import {
   type Envelope,
   type OfferedGames,
 } from '@stackledger/ledger';
+import { lineOfEvent } from '@stackledger/integrity';
 import { memoryStore } from '@stackledger/store';
 import { seededRandom } from '@stackledger/scenarios';
 import { alter, alterationKinds, downgradeKinds } from '../../support/tampering/alterations.js';
@@ -20,7 +21,7 @@ const COMMANDS = Number(process.env.COMMANDS ?? 300);
 
 /** Whether a log, as a file holds it, is read as none or found to be false. */
 const isFound = (altered: readonly Envelope[], games: OfferedGames): boolean => {
-  const read = parseLog(altered.map((event) => JSON.stringify(event)).join('\n'));
+  const read = parseLog(altered.map((event) => lineOfEvent(event)).join('\n'));
   return !isLog(read) || verifyLog(read, games).finding !== null;
 };
 

@@ -21,7 +21,7 @@ export class JoiningController {
 
   @Post('join')
   @HttpCode(200)
-  @Roles('everybody')
+  @Roles('public') // whoever has a code may still carry a link that counts no more
   @ApiOperation({ summary: 'exchange a short code for the token that it stands for, once', operationId: 'join' })
   @Answers(200, 'the token, the link that carries it, and what it grants', Joined)
   @AnswersProblem(400, 403, 413, 429)

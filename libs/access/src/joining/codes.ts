@@ -11,8 +11,11 @@ const LIVES_MS = CODE_MINUTES * 60_000;
 /** Open codes at once; beyond it the oldest is dropped. */
 const MOST_CODES = 10_000;
 
-/** Failed attempts within a minute: by one address, and by all together. */
-const TRIES_OF_ONE = 10;
+/**
+ * Failed attempts within a minute: by one address, behind which a whole shop may be, and by all together. Beyond the
+ * latter only addresses wait that have failed themselves, so that nobody locks others out.
+ */
+const TRIES_OF_ONE = 40;
 const TRIES_OF_ALL = 600;
 const MINUTE_MS = 60_000;
 const MOST_ADDRESSES = 10_000;
@@ -46,7 +49,7 @@ export const createCodes = <T extends object>(): OneTimeCodes<T> => {
     const own = within(failed.get(address), nowMs);
     ofAll = within(ofAll, nowMs);
     if (own.count >= TRIES_OF_ONE) return own.sinceMs + MINUTE_MS - nowMs;
-    return ofAll.count >= TRIES_OF_ALL ? ofAll.sinceMs + MINUTE_MS - nowMs : 0;
+    return own.count > 0 && ofAll.count >= TRIES_OF_ALL ? ofAll.sinceMs + MINUTE_MS - nowMs : 0;
   };
   const fail = (address: string, nowMs: number): void => {
     const own = within(failed.get(address), nowMs);

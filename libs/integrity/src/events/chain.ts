@@ -54,6 +54,15 @@ export const storedTextOf = (hashed: string, sealed?: string): StoredText => {
   return { id, hash, json: inOnePiece(`${hashed.slice(0, -1)},"hash":"${hash}","id":"${id}"${end}`) };
 };
 
+/** The one text of an event, with the id and the hash that it names: the line of an exported log. */
+export const lineOfEvent = ({ id, hash, sealed, ...event }: LinkedEvent): string => {
+  const end = sealed === undefined ? '}' : `,"sealed":${canonicalJson(sealed)}}`;
+  return `${canonicalJson(event).slice(0, -1)},"hash":${canonicalJson(hash)},"id":${canonicalJson(id)}${end}`;
+};
+
+/** An event with its place in the chain. */
+type LinkedEvent = { readonly id: string; readonly hash: string; readonly sealed?: unknown };
+
 /**
  * A concatenated string stays a tree of pieces until it is read: twice the bytes, and a score of objects for the
  * garbage collector. Stored texts are long-lived, so the string is flattened at once.

@@ -1,3 +1,4 @@
+import { lineOfEvent } from '@stackledger/integrity';
 import type { KnownTexts } from '../texts/free-texts.js';
 import type { Envelope } from './envelope.js';
 
@@ -11,21 +12,45 @@ export type ExportedLog = {
   readonly checkpoint: string | null;
 };
 
-/** Parses an exported log (JSON Lines). What events say is not checked here. */
+/**
+ * Parses an exported log (JSON Lines). What events say is not checked here; where a file is written otherwise than this
+ * program writes it, `unusualText` knows.
+ */
 export const parseExport = (text: string): ExportedLog | LogParseError => {
   const events: Envelope[] = [];
   let texts: KnownTexts = {};
   let end: CheckpointLine | undefined;
-  for (const [at, line] of text.split('\n').entries()) {
-    if (line.trim() === '') continue;
-    const read = end === undefined ? parseLine(line) : AFTER_THE_END;
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  for (const [at, line] of lines.entries()) {
+    const read = line.trim() === '' ? null : end === undefined ? parseLine(line) : AFTER_THE_END;
     if (typeof read === 'string') return { line: at + 1, why: read, events: events.length };
-    if ('checkpoint' in read) end = read;
-    else if ('texts' in read) ({ texts } = read);
-    else events.push(read);
+    if (read !== null && 'checkpoint' in read) end = read;
+    else if (read !== null && 'texts' in read) ({ texts } = read);
+    else if (read !== null) events.push(read);
+    const [last] = events.slice(-1);
+    if (last !== undefined && line !== textOfLine(read)) unusual.set(last, `line ${at + 1} of the file`);
   }
   if (events.length === 0) return { line: 1, why: 'the file is empty', events: 0 };
   return { events, texts, checkpoint: end?.checkpoint ?? null };
+};
+
+/** Events that were read from lines which are not their one text, or stand before such a line, and where. */
+const unusual = new WeakMap<Envelope, string>();
+
+/**
+ * Where an event, or what follows it in its file, is not byte for byte as this program writes it: a name twice, another
+ * order, other numbers, a blank line. Other readers may see another log there. Undefined where all is as written.
+ */
+export const unusualText = (event: Envelope): string | undefined => unusual.get(event);
+
+const textOfLine = (read: Envelope | CheckpointLine | TextsLine | null): string | undefined => {
+  if (read === null) return undefined;
+  try {
+    return 'checkpoint' in read || 'texts' in read ? JSON.stringify(read) : lineOfEvent(read);
+  } catch {
+    return undefined; // it holds what no event can, which the chain finds
+  }
 };
 
 /** The events of an exported log, or the first line that is none. */

@@ -16,6 +16,7 @@ import {
   type CheckOutcome,
 } from './audit-findings.js';
 import { wrongForm } from './form/form.js';
+import { judgingNotes } from './judging-notes.js';
 import { replayStates } from './state-replay.js';
 import { brokenCommitment, firstRedacted } from './commitments.js';
 import { wrongSignature, type CheckpointToVerify } from './signature.js';
@@ -88,7 +89,9 @@ const made = (envelopes: readonly Envelope[], checks: CheckSuite): Omit<Verifica
 
 const notesOn = (envelopes: readonly Envelope[], game: OfferedGame | undefined): readonly AuditNote[] => {
   const isToday = game?.ruleset.version === creationIn(envelopes[0]).rulesetVersion;
-  return [...(game !== undefined && isToday ? cardsOfItsOwn(envelopes, game) : []), ...longSilences(envelopes)];
+  const ofGame = game !== undefined && isToday ? cardsOfItsOwn(envelopes, game) : [];
+  const ofJudges = game === undefined ? [] : judgingNotes(envelopes, game);
+  return [...ofGame, ...ofJudges, ...longSilences(envelopes)];
 };
 
 /** Repeating decisions computes the states as well; where decisions cannot be repeated, only states are. */

@@ -1,3 +1,4 @@
+import { lineOfEvent } from '@stackledger/integrity';
 import { readEnvelope } from '../envelopes/envelope.js';
 import { maySee, type SealedFor, type Viewer } from './viewer.js';
 
@@ -10,5 +11,5 @@ export const storedFor = (json: string, viewer: Viewer, isSealed: boolean): stri
   if (envelope.sealed === undefined) return json;
   const { sealed, ...open } = envelope;
   // A cast: an event with hidden parts names their audience.
-  return maySee(open.data.sealedFor as SealedFor, viewer, isSealed) ? json : JSON.stringify(open);
+  return maySee(open.data.sealedFor as SealedFor, viewer, isSealed) ? json : lineOfEvent(open);
 };

@@ -1,6 +1,7 @@
 import type { DevicesView, SeenView } from '@stackledger/wire';
 import { authHeaders } from '../early-requests.js';
 import { DEVICE } from './device.js';
+import { FIRST_WAIT_MS, MOST_WAIT_MS, pause } from './retrying.js';
 
 /** The status of a feed since a time in ms: `live` while it is connected. */
 export type FeedStatus = { readonly state: 'live' | 'connecting' | 'lost'; readonly since: number };
@@ -24,8 +25,6 @@ export type FeedListener = {
 /** What is followed, and the seat that this device acts for, if it is one. */
 export type FeedSubject = { readonly matchId: string; readonly actsFor?: string | null };
 
-const FIRST_WAIT_MS = 500;
-const MOST_WAIT_MS = 8_000;
 /** The service sends something at least that often, else the connection is dead. */
 const SILENCE_MS = 40_000;
 
@@ -111,18 +110,3 @@ const listen = async (
 
 const lastOf = (messages: readonly string[], kind: RegExp): string | undefined =>
   messages.map((message) => kind.exec(message)?.[1]).findLast((found) => found !== undefined);
-
-/** Waits; less where the device comes online or the page is looked at again. */
-const pause = (ms: number, over: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      window.clearTimeout(timer);
-      window.removeEventListener('online', done);
-      document.removeEventListener('visibilitychange', done);
-      resolve();
-    };
-    const timer = window.setTimeout(done, ms);
-    window.addEventListener('online', done);
-    document.addEventListener('visibilitychange', done);
-    over.addEventListener('abort', done, { once: true });
-  });

@@ -1,12 +1,16 @@
 import type { CommandBody, TableView } from '@stackledger/wire';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { ask } from '../../client/ask.js';
+import { useCallback, useEffect, useState } from 'react';
 import { follow, type FeedStatus, type SeenRevisions } from '../../client/live/feed.js';
 import { forget, leftOver, packed, send, type OutboxCommand } from '../../client/live/outbox.js';
 import type { UiError } from '../../client/ui-error.js';
 import { move } from '../../design/motion.js';
+import { useReading, useReadingOnReturn } from './use-reading.js';
+import { useStaleness } from './use-staleness.js';
 
-/** A match as it is played: the table, the connection, and the command being sent. */
+/**
+ * A match as it is played: the table, the connection, and the command being sent. The connection counts as lost while
+ * the table is older than the match.
+ */
 export type LiveTable = {
   readonly table: TableView | null;
   readonly error: UiError | null;
@@ -37,20 +41,28 @@ export const useTable = (matchId: string, seat: string | null, actsFor: string |
   const [seen, setSeen] = useState<SeenRevisions>({});
   const [devices, setDevices] = useState(1);
   const [sending, setSending] = useState<OutboxCommand | null>(() => leftOver(matchId));
-  const read = useReading(
-    matchId,
-    seat,
-    useCallback((next) => move(() => setTable(next)), []),
-    setError,
+  const [staleSince, staleness] = useStaleness();
+  const onTable = useCallback(
+    (next: TableView): void => {
+      move(() => setTable(next));
+      staleness.shown(Number(next.revision));
+    },
+    [staleness],
   );
+  const read = useReading(tablePath(matchId, seat), { onTable, onError: setError, onRetry: staleness.failed });
+  useReadingOnReturn(read);
 
   useEffect(() => {
     read();
+    const onRevision = (revision: number): void => {
+      staleness.rung(revision);
+      read();
+    };
     return follow(
       { matchId, actsFor },
-      { onRevision: read, onLine: setLine, onSeen: setSeen, onDevices: setDevices, onEnd: read },
+      { onRevision, onLine: setLine, onSeen: setSeen, onDevices: setDevices, onEnd: read },
     );
-  }, [matchId, actsFor, read]);
+  }, [matchId, actsFor, read, staleness]);
 
   const deliver = useCallback(
     async (waiting: OutboxCommand): Promise<void> => {
@@ -71,7 +83,8 @@ export const useTable = (matchId: string, seat: string | null, actsFor: string |
   }, [isLive, sending, deliver]);
 
   return {
-    ...{ table, error, line, seen, devices, sending },
+    ...{ table, error, seen, devices, sending },
+    line: staleSince === null ? line : { state: 'lost', since: staleSince },
     act: (command) => {
       const expected = table === null ? {} : { expectedRevision: table.revision };
       void deliver(packed(matchId, { ...expected, ...command }));
@@ -83,30 +96,4 @@ export const useTable = (matchId: string, seat: string | null, actsFor: string |
     },
     understood: () => setSending(null),
   };
-};
-
-/** Reads the table; while one request is under way, at most one more waits, for the viewer asked for by then. */
-const useReading = (
-  matchId: string,
-  seat: string | null,
-  onTable: (table: TableView) => void,
-  onError: (error: UiError | null) => void,
-): (() => void) => {
-  const wanted = useRef<string | null>(null);
-  const isBusy = useRef(false);
-  return useCallback(() => {
-    wanted.current = tablePath(matchId, seat);
-    const read = async (): Promise<void> => {
-      for (let path = wanted.current; path !== null; path = wanted.current) {
-        wanted.current = null;
-        const asked = await ask<TableView>(path);
-        if (asked.ok) onTable(asked.value);
-        onError(asked.ok ? null : asked.error);
-      }
-      isBusy.current = false;
-    };
-    if (isBusy.current) return;
-    isBusy.current = true;
-    void read();
-  }, [matchId, seat, onTable, onError]);
 };

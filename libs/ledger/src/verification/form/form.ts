@@ -1,16 +1,25 @@
 import type { Envelope } from '../../envelopes/envelope.js';
+import { unusualText } from '../../envelopes/parsing.js';
 import { byCommand } from '../../sessions/session.js';
 import { commandFinding } from './command-form.js';
+import { wrongPerson } from './people.js';
 import { eventFinding } from './event-form.js';
 import type { AuditFinding } from '../audit-findings.js';
 
 /** The first event that the service would not have written: its members, its time, its match, its command. */
 export const wrongForm = (envelopes: readonly Envelope[]): AuditFinding | null => {
   for (const [at, event] of envelopes.entries()) {
-    const what = eventFinding(event, envelopes[at - 1]) ?? strayFinding(event, envelopes[0]);
+    const what = textFinding(event) ?? eventFinding(event, envelopes[at - 1]) ?? strayFinding(event, envelopes[0]);
     if (what !== undefined) return { revision: event.revision, check: 'form', what };
   }
-  return wrongCommand(envelopes);
+  return wrongCommand(envelopes) ?? wrongPerson(envelopes);
+};
+
+const textFinding = (event: Envelope): string | undefined => {
+  const where = unusualText(event);
+  return where === undefined
+    ? undefined
+    : `${where} is not the text that is written for it (a name twice, other numbers, another order, a blank line): another reader may read something else there`;
 };
 
 const strayFinding = ({ matchId }: Envelope, first: Envelope | undefined): string | undefined =>
