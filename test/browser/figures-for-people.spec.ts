@@ -125,13 +125,19 @@ describeInBrowser('pages for who runs an evening, who makes a game, who plays', 
   test('a player’s link leads to the own matches and to no other, on a phone and a desk', async () => {
     const store = memoryStore();
     const logs = (await cupLogs()).slice(0, TABLES + 1);
-    for (const log of logs) await appendLog(store, log);
     const service = await startClosed({ store, analytics: 'memory:' });
     const [created] = logs[0] ?? [];
     if (created === undefined) throw new Error('there is no log');
     const { matchId } = created;
     const [seat = ''] = created.data.seats as unknown as readonly string[]; // by docs/events.md
-    const person = { id: `${seat}-0`, name: 'Ida' };
+    const invited = { role: 'player', person: { name: 'Ida' } };
+    const { id } = (await service.organizer.grant('/v1/tournaments/cup/grants', invited)).grant.person;
+    const person = { id, name: 'Ida' };
+    const sitting = ({ actor, ...event }: Envelope): Envelope => ({
+      ...event,
+      actor: actor.by?.person === `${seat}-0` ? { ...actor, by: { ...actor.by, person: id } } : actor,
+    });
+    for (const log of logs) await appendLog(store, log.map(sitting));
     await service.organizer.grant(`/v1/matches/${matchId}/grants`, { role: 'seat', seat, person });
     for (const [size, scheme] of [
       ['phone', 'dark'],
