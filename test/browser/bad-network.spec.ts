@@ -7,7 +7,7 @@ import { closePages, describeInBrowser, endBrowser, visit } from './support/brow
 /** `npm run prove:network` takes twenty seeds and two hundred commands. */
 const SEEDS = Number(process.env.SEEDS ?? 1);
 const COMMANDS = Number(process.env.COMMANDS ?? 30);
-const SLOW_MS = 240_000 + SEEDS * COMMANDS * 1_500;
+const SLOW_MS = 60_000 + SEEDS * COMMANDS * 1_500;
 
 /** The table on the screen is that of a revision, or the page says that there is no connection. */
 const isHonest = (page: Page, revision: string): Promise<unknown> =>

@@ -56,7 +56,7 @@ describeInBrowser('links', () => {
       await page.getByRole('link', { name: 'Start a match' }).click();
       await page.getByRole('button', { name: 'Start the match' }).click();
       await page.getByRole('button', { name: 'All seats on this device' }).click();
-      await page.getByRole('button', { name: 'Hide my hand' }).click();
+      await page.getByRole('button', { name: /^I am / }).click();
       await page.locator('.card.lit').first().waitFor();
     }
     await playable.first().click();

@@ -78,16 +78,13 @@ const isWhole = (found: Locator): Promise<boolean> =>
 /** The text of something after one tap on it, whole; then the page is as it was. */
 const readByTap = async (page: Page, name: string, text: string): Promise<void> => {
   await page.locator(`:is(${IN_SIGHT})[data-name="${name}"]`).first().click();
-  const shown = page.locator('dialog .text, .draft-text .text, .card.picked .text').filter({ visible: true });
-  await shown
-    .getByText(text, { exact: true })
-    .or(shown.filter({ hasText: text }))
-    .first()
-    .waitFor();
-  const all = await shown.filter({ hasText: text }).all();
+  const shown = page.locator('dialog .text, .draft-text .text').filter({ visible: true });
+  const told = shown.filter({ hasText: text });
+  await told.first().waitFor();
+  const all = await told.all();
   expect([name, (await Promise.all(all.map(isWhole))).includes(true)]).toEqual([name, true]);
   await page.keyboard.press('Escape');
-  await page.locator('dialog, .draft-text').waitFor({ state: 'detached' });
+  await page.locator('dialog, .draft-text').first().waitFor({ state: 'detached' });
 };
 
 const tableAt = async (api: Api, matchId: string, seat: string): Promise<TableView> =>

@@ -374,12 +374,15 @@ describeInBrowser('a table', () => {
       },
     });
     const { page, complaints } = await sit(api, matchId, 'all', 'tablet');
-    await page.getByRole('heading', { name: 'Your turn' }).waitFor();
+    await page.getByRole('heading', { name: 'Give it to Anna' }).waitFor();
     expect(await barriersOn(page)).toEqual([]);
     await picture(page, 'speed-tablet-hidden');
-    await page.getByRole('button', { name: 'Hide my hand' }).click();
+    await press(page, 'I am Anna');
+    await page.getByRole('heading', { name: 'Your turn' }).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
     await lit(page, 'Quiet Hour').click();
     await press(page, 'Play Quiet Hour');
+    await press(page, 'I am Ben');
     await page.locator('.pile').getByText('Quiet Hour').waitFor();
     await page
       .getByRole('region', { name: 'What is fast enough' })
@@ -387,6 +390,7 @@ describeInBrowser('a table', () => {
       .waitFor();
     await picture(page, 'speed-tablet');
     await press(page, /passes/);
+    await page.getByRole('heading', { name: 'Give it to Cleo' }).waitFor();
     expect(complaints).toEqual([]);
     await settle(api, matchId);
   });

@@ -14,6 +14,9 @@ export type TotalBadge = {
 /** What is going on in one sentence, and what it means for whoever looks. */
 export type Headline = { readonly says: string; readonly sub: string };
 
+/** Where the game goes when everybody has passed: after `Pass to`, null where it goes nowhere; and what comes then. */
+export type NextMove = { readonly to: string | null; readonly then: string };
+
 /** What a game's own panel is drawn from. */
 export type PanelProps = {
   readonly table: TableView;
@@ -33,6 +36,10 @@ export type GameLayout = {
   readonly facts?: (card: TableCard) => readonly string[];
   /** The command that a seat may wish to give about a card, so that it can be told why it may not. */
   readonly wish?: (card: TableCard, seat: string) => JsonMap | null;
+  /** In which row of those before a seat a card lies, the foremost first; left out, all lie in one. */
+  readonly row?: (card: TableCard) => number;
+  /** What a card is attached to. */
+  readonly host?: (card: TableCard) => string | null;
   /** The zones of the middle of the table, in their order; left out, those whose cards no seat has. */
   readonly middle?: readonly string[];
   /** What its own commands are called on buttons, by their types. */
@@ -52,6 +59,10 @@ export type GameLayout = {
   /** What a step of the turn is called; as it is where it has no other name. */
   readonly steps?: { readonly [step: string]: string };
   readonly headline?: (table: TableView, called: (name: string) => string) => Headline | null;
+  /** What its own commands are called in a sentence, by their types: `attack a monster`. */
+  readonly deeds?: { readonly [type: string]: string };
+  /** What comes when everybody passes on an empty stack; null where the step ends, or where the game cannot say. */
+  readonly allPassed?: (table: TableView, called: (name: string) => string) => NextMove | null;
   /** What a pass does now, where the game can say it better. */
   readonly pass?: (table: TableView, called: (name: string) => string) => Headline | null;
   /** What is drawn under the pile: a fight and its steps, what may answer. Nothing where nothing of it is going on. */

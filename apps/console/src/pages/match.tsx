@@ -6,6 +6,7 @@ import { ErrorNotice } from '../design/notice.js';
 import { nameOf } from '../design/seat.js';
 import { layoutOf } from '../games/games.js';
 import { LostLink } from '../links/lost-link.js';
+import { SharedTable } from '../table/shared-table.js';
 import { TablePage } from '../table/table-page.js';
 import { useTable } from '../table/live/use-table.js';
 import { listed, texts } from '../texts.js';
@@ -98,7 +99,6 @@ const LiveMatch = ({
   if (table === null) return <Setting path={`/v1/matches/${matchId}`} />;
   if (who === null && table.status === 'running') return <SeatsToTake table={table} />;
   if (who === 'scribe') return <ScribePage live={live} game={layoutOf(table.ruleset)} table={table} />;
-  return (
-    <TablePage live={live} game={layoutOf(table.ruleset)} table={table} isShared={who === 'all'} givesLinks={mayGive} />
-  );
+  const common = { live, game: layoutOf(table.ruleset), table, givesLinks: mayGive };
+  return who === 'all' ? <SharedTable {...common} /> : <TablePage {...common} isShared={false} />;
 };

@@ -5,12 +5,14 @@ import type { GameLayout } from '../games/game-layout.js';
 import { Board, Hand } from './board/board.js';
 import { nameMeant } from './board/lying.js';
 import { CallSheet } from './calls/call-sheet.js';
+import { HappenedLine } from './messages/happened-line.js';
 import { RulesMissing } from './messages/rules-missing.js';
 import { Calls } from './calls/calls.js';
 import { TableDock } from './acting/dock.js';
 import { useTapping } from './acting/use-tapping.js';
 import { commandOf } from './live/command-draft.js';
 import { headlineOf } from './messages/headline.js';
+import { DescribeSheet, FromHandSheet } from './naming/naming-sheet.js';
 import { MoreSheet, WaysSheet } from './acting/sheets.js';
 import { AimLines } from './board/aim-lines.js';
 import { OtherDevice } from './messages/other-device.js';
@@ -42,7 +44,7 @@ export const TablePage = ({
   readonly givesLinks: boolean;
 }): ReactNode => {
   const [sheet, setSheet] = useState<SheetName | readonly Template[] | null>(null);
-  const [isHidden, setHidden] = useState(isShared);
+  const [isHidden, setHidden] = useState(false);
   const [reading, read] = useState<string | null>(null);
   const { draft, setDraft, begin, tapping } = useTapping(table, setSheet, read);
   const name = (each: Json): string => displayName(table, each);
@@ -67,6 +69,7 @@ export const TablePage = ({
         <OtherDevice devices={live.devices} />
         <RulesMissing why={table.withoutRules} />
         <Calls table={table} isShared={isShared} />
+        <HappenedLine rows={rows} onMore={() => setSheet('story')} />
         <Pile table={table} tapping={tapping} />
         {game.Panel && <game.Panel table={table} called={name} />}
         <Board table={table} game={game} tapping={tapping} />
@@ -74,7 +77,7 @@ export const TablePage = ({
           <ErrorNotice error={live.error} again={live.tryAgain} />
         )}
       </main>
-      <Hand table={table} game={game} tapping={tapping} isHidden={isHidden} />
+      <Hand table={table} game={game} tapping={tapping} isHidden={isHidden} onName={() => setSheet('hand')} />
       <TableDock
         live={live}
         table={table}
@@ -83,6 +86,7 @@ export const TablePage = ({
         isShared={isShared}
         onDraft={setDraft}
         onBegin={begin}
+        onDescribe={() => setSheet('describe')}
         onSend={() => {
           if (draft === null) return;
           live.act(commandOf(draft));
@@ -109,6 +113,8 @@ export const TablePage = ({
           story={{ rows, seen: live.seen }}
           givesLinks={givesLinks}
           onBegin={begin}
+          onAct={live.act}
+          onSheet={setSheet}
           onClose={() => setSheet(null)}
         />
       )}
@@ -123,6 +129,8 @@ const OpenSheet = ({
   story,
   givesLinks,
   onBegin,
+  onAct,
+  onSheet,
   onClose,
 }: {
   readonly sheet: SheetName | readonly Template[];
@@ -130,10 +138,33 @@ const OpenSheet = ({
   readonly story: Pick<ComponentProps<typeof StoryPanel>, 'rows' | 'seen'>;
   readonly givesLinks: boolean;
   readonly onBegin: (template: Template) => void;
+  readonly onAct: LiveTable['act'];
+  readonly onSheet: (sheet: SheetName | readonly Template[]) => void;
   readonly onClose: () => void;
 }): ReactNode => {
   if (sheet === 'judge') return <CallSheet table={table} onClose={onClose} />;
-  if (sheet === 'more') return <MoreSheet table={table} givesLinks={givesLinks} onBegin={onBegin} onClose={onClose} />;
+  if (sheet === 'describe') return <DescribeSheet table={table} onAct={onAct} onClose={onClose} />;
+  if (sheet === 'hand')
+    return <FromHandSheet table={table} onAct={onAct} onWays={beginOne(onBegin, onSheet)} onClose={onClose} />;
+  if (sheet === 'more')
+    return (
+      <MoreSheet
+        table={table}
+        givesLinks={givesLinks}
+        onBegin={onBegin}
+        onDescribe={() => onSheet('describe')}
+        onClose={onClose}
+      />
+    );
   if (sheet === 'story') return <StoryPanel table={table} {...story} onClose={onClose} />;
   return <WaysSheet table={table} ways={sheet} onBegin={onBegin} onClose={onClose} />;
 };
+
+/** Begins the only way there is; of several it is asked which. */
+const beginOne =
+  (onBegin: (template: Template) => void, onWays: (ways: readonly Template[]) => void) =>
+  (ways: readonly Template[]): void => {
+    const [only, ...others] = ways;
+    if (only !== undefined && others.length === 0) onBegin(only);
+    else onWays(ways);
+  };

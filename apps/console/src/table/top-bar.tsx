@@ -7,7 +7,7 @@ import { texts } from '../texts.js';
 import { TableBar } from './table-bar.js';
 
 /** What can be opened over a table from its bar. */
-export type SheetName = 'more' | 'story' | 'judge';
+export type SheetName = 'more' | 'story' | 'judge' | 'hand' | 'describe';
 
 /** The bar of a table with its buttons: hiding the hand, calling a judge, the story, the replay, and the rest. */
 export const TopBar = ({

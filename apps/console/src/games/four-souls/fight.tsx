@@ -1,3 +1,4 @@
+import type { TableView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Icon } from '../../design/icon.js';
 import { Steps } from '../../design/steps.js';
@@ -19,6 +20,7 @@ export const Fight = ({ table, called }: PanelProps): ReactNode => {
   if (monster === undefined || attacker === undefined) return null;
   const [needs, hp, most] = [Number(monster.evasion), Number(monster.hp), Number(monster.maxHp)];
   const roll = typeof combat.roll === 'number' ? combat.roll : null;
+  const waiting = reportedRoll(table);
   const who = attacker.seat === table.seat ? 'you' : called(attacker.seat);
   return (
     <section className="souls-fight panel" aria-label={`${who} against ${monster.title}`} data-name={monster.name}>
@@ -33,8 +35,13 @@ export const Fight = ({ table, called }: PanelProps): ReactNode => {
       </h2>
       <ol className="track" aria-label={`A die of ${needs} or more hits`}>
         {FACES.map((face) => (
-          <li key={face} className={`${face >= needs ? 'hit' : ''} ${face === roll ? 'at' : ''}`}>
+          <li
+            key={face}
+            className={`${face >= needs ? 'hit' : ''} ${face === roll ? 'at' : ''} ${face === waiting ? 'waits' : ''}`}
+          >
+            {face === waiting ? '~' : ''}
             {face}
+            {face === waiting && <span className="unseen">, reported, not confirmed yet</span>}
           </li>
         ))}
       </ol>
@@ -48,3 +55,7 @@ export const Fight = ({ table, called }: PanelProps): ReactNode => {
     </section>
   );
 };
+
+/** A roll that was reported and that nobody has confirmed yet. */
+const reportedRoll = ({ awaiting: { about, report } }: TableView): number | null =>
+  report?.tells === 'roll' && typeof about?.value === 'number' ? about.value : null;

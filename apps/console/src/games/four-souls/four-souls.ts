@@ -1,5 +1,5 @@
 import type { JsonMap, TableCard, TableView } from '@stackledger/wire';
-import type { GameLayout, Headline } from '../game-layout.js';
+import type { GameLayout, Headline, NextMove } from '../game-layout.js';
 import { countersOf } from '../card-numbers.js';
 import { Fight } from './fight.js';
 import { plainText } from '../../client/plain-text.js';
@@ -51,6 +51,19 @@ const pass = (table: TableView): Headline | null => {
   return null;
 };
 
+const FACES = [1, 2, 3, 4, 5, 6];
+
+/** An attack goes on with its roll; in the action phase nothing happens. */
+const allPassed = (table: TableView, called: (name: string) => string): NextMove | null => {
+  const { combat, turn, seat } = table;
+  if (combat !== null && combat.step === 'between-rolls') {
+    const needs = numberIn(table.cards.find(({ name }) => name === combat.against) ?? {}, 'evasion');
+    return { to: 'roll', then: `hit on ${FACES.filter((face) => face >= needs).join(', ')}` };
+  }
+  if (combat !== null || turn?.step !== 'action') return null;
+  return { to: null, then: turn.active === seat ? 'your turn goes on' : `${called(turn.active)} goes on` };
+};
+
 /** Four Souls: hearts, coins and souls; monsters with what it takes to hit them. */
 export const fourSouls: GameLayout = {
   id: 'four-souls',
@@ -79,6 +92,12 @@ export const fourSouls: GameLayout = {
     EndTurn: 'End the turn',
     GiveCoins: 'Give coins',
   },
+  deeds: {
+    DeclareAttack: 'attack a monster',
+    DeclarePurchase: 'buy for 10¢',
+    EndTurn: 'end the turn',
+    GiveCoins: 'give coins',
+  },
   tapWords: { DeclareAttack: 'attack', DeclarePurchase: 'buy' },
   stackIcons: {
     attack: 'sword',
@@ -91,5 +110,6 @@ export const fourSouls: GameLayout = {
   cardExample: '{"imp": {"kind": "monster", "hp": 1}}',
   headline,
   pass,
+  allPassed,
   Panel: Fight,
 };

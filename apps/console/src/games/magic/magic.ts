@@ -1,5 +1,5 @@
 import type { Json, JsonMap, TableCard, TableView } from '@stackledger/wire';
-import type { GameLayout, Headline, TotalBadge } from '../game-layout.js';
+import type { GameLayout, Headline, NextMove, TotalBadge } from '../game-layout.js';
 import { countersOf, creatureNumbers, lifeBadge } from '../card-numbers.js';
 import { attacksIn } from './attacks.js';
 import { Fight } from './fight.js';
@@ -45,6 +45,33 @@ const headline = ({ combat, stack, seat }: TableView, called: (name: string) => 
   return combat.step === 'combat-damage' ? { says: 'Damage was dealt.', sub: 'Act, or pass.' } : null;
 };
 
+/** Creatures first, lands last. */
+const row = ({ kind, types, power }: TableCard): number => {
+  const isLand = kind === 'land' || (Array.isArray(types) && types.includes('land'));
+  if (power !== undefined && power !== null) return 0;
+  return isLand ? 2 : 1;
+};
+
+const host = ({ attached }: TableCard): string | null => (typeof attached === 'string' ? attached : null);
+
+/** Where a step leads; both main phases have one name, so that it cannot be known which of them this is. */
+const NEXT: { readonly [step: string]: NextMove } = {
+  upkeep: { to: 'draw', then: 'the draw step comes' },
+  draw: { to: 'the main phase', then: 'then cards are played' },
+  main: { to: 'go on', then: 'combat comes next, or the end where there was one' },
+  'beginning-of-combat': { to: 'attackers', then: 'attackers are declared' },
+  'declare-attackers': { to: 'blockers', then: 'blockers are declared' },
+  'declare-blockers': { to: 'damage', then: 'damage is dealt' },
+  'combat-damage': { to: 'end combat', then: 'combat ends' },
+  'end-of-combat': { to: 'the second main phase', then: 'combat is over' },
+  end: { to: 'end the turn', then: 'the turn ends' },
+};
+
+const allPassed = ({ turn, combat }: TableView): NextMove | null =>
+  turn?.step === 'declare-attackers' && attacksIn({ combat }).length === 0
+    ? { to: 'end combat', then: 'nobody attacks' }
+    : (NEXT[turn?.step ?? ''] ?? null);
+
 const COUNTS = ['none', 'one', 'two', 'three', 'four', 'five', 'six'];
 const countOf = (count: number): string => COUNTS[count] ?? String(count);
 
@@ -64,6 +91,8 @@ export const magic: GameLayout = {
   ],
   numbers,
   facts,
+  row,
+  host,
   middle: [],
   verbs: {
     ActivateAbility: 'Use',
@@ -82,6 +111,7 @@ export const magic: GameLayout = {
     Mulligan: 'Take a mulligan',
     ChooseStartingPlayer: 'Begin',
   },
+  deeds: { PlayLand: 'play a land', UseManaAbility: 'tap for mana', ActivateAbility: 'use an ability' },
   neverLarge: ['CancelDeclaration'],
   pairText: ({ attacker, at, blocker }, name) =>
     blocker === undefined ? attackText(name(attacker), name(at)) : `${name(blocker)} blocks ${name(attacker)}`,
@@ -96,5 +126,6 @@ export const magic: GameLayout = {
     'end-of-combat': 'combat ends',
   },
   headline,
+  allPassed,
   Panel: Fight,
 };

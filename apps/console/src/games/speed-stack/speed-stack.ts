@@ -28,5 +28,6 @@ export const speedStack: GameLayout = {
   numbers: (card) => creatureNumbers(card, countersOf(card)),
   middle: [],
   verbs: { ActivateAbility: 'Use', EndTurn: 'End the turn' },
+  deeds: { EndTurn: 'end the turn' },
   Panel: Speeds,
 };

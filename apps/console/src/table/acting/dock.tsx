@@ -1,6 +1,7 @@
 import type { CommandBody, JsonMap, TableView, Template } from '@stackledger/wire';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from '../../client/link.js';
+import { sentence } from '../../client/ui-error.js';
 import { Icon } from '../../design/icon.js';
 import { Notice } from '../../design/notice.js';
 import { RuleOf } from '../../design/rule-of.js';
@@ -9,10 +10,13 @@ import type { GameLayout } from '../../games/game-layout.js';
 import { draftOf, freeWays, isComplete, type CommandDraft } from '../live/command-draft.js';
 import { Prompts, picksText } from './prompts.js';
 import { PassUntil } from './pass-until.js';
-import { nextAfter } from '../board/seats.js';
+import { passWords } from './pass-words.js';
+import { describingWays } from '../naming/hand-ways.js';
 import { DraftText } from '../reading/draft-text.js';
+import { promptOf } from '../messages/prompt.js';
 import { SentLine } from '../messages/sent-line.js';
 import type { LiveTable } from '../live/use-table.js';
+import { useApproval, type Approval } from '../live/use-approval.js';
 import { displayName, actionText } from '../live/words.js';
 import { plainText } from '../../client/plain-text.js';
 import { texts } from '../../texts.js';
@@ -25,23 +29,30 @@ type TableDockProps = {
   readonly isShared: boolean;
   readonly onDraft: (draft: CommandDraft | null) => void;
   readonly onBegin: (template: Template) => void;
+  readonly onDescribe: () => void;
   readonly onSend: () => void;
 };
 
 /** The foot of the table: errors, the prompts of the draft, and the large button. */
 export const TableDock = (props: TableDockProps): ReactNode => {
-  const { live, table, game, draft, onDraft, onBegin } = props;
+  const { live, table, game, draft, onDraft, onBegin, onDescribe } = props;
   const free = draft === null ? freeWays(table).filter((way) => canPass(table) || way !== wayOn(table, game)) : [];
   const others =
     draft !== null && table.awaiting.kind !== 'priority'
       ? (table.legal?.actions ?? []).filter((each) => each !== draft.template)
       : [];
   const offers = yieldsOffered(table);
+  const approval = useApproval(table, draft);
   return (
     <footer className="table-dock">
       <Standing live={live} table={table} />
       {draft !== null && <DraftText table={table} game={game} draft={draft} />}
       {draft !== null && <Prompts table={table} draft={draft} onDraft={onDraft} />}
+      {table.awaiting.kind === 'card' && draft !== null && describingWays(table).length > 0 && (
+        <button className="button wide" onClick={onDescribe}>
+          {texts.naming.describe}
+        </button>
+      )}
       {free.length + others.length > 0 && (
         <div className="free" role="group" aria-label={texts.table.objects}>
           {[...free, ...others].slice(0, 6).map((template) => (
@@ -57,9 +68,10 @@ export const TableDock = (props: TableDockProps): ReactNode => {
           ))}
         </div>
       )}
+      <Disapproval approval={approval} table={table} />
       <SentLine live={live} table={table} />
       <div className="row dock-row">
-        <LargeButton {...props} />
+        <LargeButton {...props} isApproved={approval === 'approved'} />
         {draft !== null && table.awaiting.kind === 'priority' && (
           <button className="side" onClick={() => onDraft(null)}>
             <Icon name="close" />
@@ -71,6 +83,17 @@ export const TableDock = (props: TableDockProps): ReactNode => {
     </footer>
   );
 };
+
+/** Why what was picked cannot go together. */
+const Disapproval = ({ approval, table }: { readonly approval: Approval; readonly table: TableView }): ReactNode =>
+  typeof approval === 'object' && (
+    <Notice tone="doubt" icon="stop" role="status">
+      <p className="small">
+        <b className="strong">{texts.table.notTogether}</b> {sentence(promptOf(table, approval.detail ?? ''))}
+      </p>
+      <RuleOf rule={approval.rule} text={approval.ruleText} />
+    </Notice>
+  );
 
 /** Yields that may be set now; none while one is in force, which stands above the button with its cancel. */
 const yieldsOffered = ({ legal, yields }: TableView): readonly Template[] =>
@@ -168,7 +191,15 @@ const Order = ({
 };
 
 /** The large button: the one action that is expected, in full words. */
-const LargeButton = ({ live, table, game, draft, isShared, onSend }: TableDockProps): ReactNode => {
+const LargeButton = ({
+  live,
+  table,
+  game,
+  draft,
+  isShared,
+  isApproved,
+  onSend,
+}: TableDockProps & { readonly isApproved: boolean }): ReactNode => {
   const isBusy = live.sending?.state === 'sending';
   if (live.sending?.state === 'waiting' || live.line.state === 'lost')
     return (
@@ -191,7 +222,7 @@ const LargeButton = ({ live, table, game, draft, isShared, onSend }: TableDockPr
       <Large
         says={said === '' ? actionText(table, draft.template) : `${actionText(table, draft.template)}: ${said}`}
         sub={isShared && table.seat !== null ? texts.table.actsFor(nameOf(table.seat)) : ''}
-        onPress={isComplete(draft) && !isBusy ? onSend : null}
+        onPress={isComplete(draft) && isApproved && !isBusy ? onSend : null}
       />
     );
   }
@@ -222,30 +253,6 @@ const LargeButton = ({ live, table, game, draft, isShared, onSend }: TableDockPr
 const waitedFor = ({ awaiting: { seats }, seat }: TableView): string => {
   if (seats.length === 0) return texts.table.waitingNobody;
   return seat !== null && seats.includes(seat) ? texts.table.tapLit : texts.table.waiting(seats.map(nameOf).join(', '));
-};
-
-/** What a pass does: the game's own words, else who is next or what happens. */
-const passWords = (
-  table: TableView,
-  game: GameLayout,
-  isShared: boolean,
-): { readonly says: string; readonly sub: string } => {
-  const own = game.pass?.(table, (name) => displayName(table, name));
-  const next = nextAfter(table.players, table.priority.holder);
-  const passed = table.priority.lap.passed.length;
-  const isLast = passed >= table.players.filter(({ left }) => !left).length - 1;
-  const top = table.stack.at(-1);
-  const then =
-    !isLast && next !== null
-      ? texts.table.passSub(nameOf(next))
-      : top === undefined
-        ? texts.table.passEnds
-        : texts.table.passResolves(top.title);
-  const says =
-    isShared && table.seat !== null
-      ? `${nameOf(table.seat)} passes`
-      : (own?.says ?? texts.table.verbs.PassPriority ?? '');
-  return { says, sub: [own?.sub, then].filter((each) => each !== undefined).join(' · ') };
 };
 
 const Large = ({

@@ -1,12 +1,15 @@
-import type { Fill, Json, TableView } from '@stackledger/wire';
+import type { Fill, Json, TableCard, TableView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Die } from '../../design/die.js';
 import { Icon } from '../../design/icon.js';
-import { listed } from '../../texts.js';
+import { nameOf } from '../../design/seat.js';
+import { layoutOf } from '../../games/games.js';
+import { listed, texts } from '../../texts.js';
 import { partsOf } from '../live/division.js';
 import { isSame, withValue, withPick, type CommandDraft } from '../live/command-draft.js';
 import { candidatesOf } from '../live/pairing.js';
 import { displayName } from '../live/words.js';
+import { CardSearch } from '../naming/card-search.js';
 import { DivisionPrompt } from './division.js';
 import { OutcomePrompt } from './outcome.js';
 import { Stepper } from './stepper.js';
@@ -54,6 +57,9 @@ export const Prompts = ({
   </div>
 );
 
+/** As many are found by looking; more by letters. */
+const MOST_BUTTONS = 12;
+
 type PromptProps = {
   readonly table: TableView;
   readonly fill: Fill;
@@ -68,7 +74,19 @@ const Entry = (props: PromptProps): ReactNode => {
   if (fill.form === 'text') return <TextEntry {...props} />;
   if (fill.form === 'division') return <DivisionPrompt {...props} parts={partsOf(fill)} />;
   if (fill.form === 'effects') return <OutcomePrompt {...props} />;
-  return <Picks {...props} candidates={candidatesOf(fill)} />;
+  const candidates = candidatesOf(fill);
+  const isOne = fill.form === undefined && fill.ordered !== true && (fill.max ?? 1) === 1;
+  if (isOne && candidates.length > MOST_BUTTONS && candidates.every((each) => typeof each === 'string'))
+    return (
+      <CardSearch
+        table={props.table}
+        candidates={candidates}
+        picked={props.picked[0]}
+        onPick={props.onPick}
+        onDescribe={null}
+      />
+    );
+  return <Picks {...props} candidates={candidates} />;
 };
 
 const Picks = ({
@@ -78,7 +96,7 @@ const Picks = ({
   onPick,
   candidates,
 }: PromptProps & { readonly candidates: readonly Json[] }): ReactNode => {
-  if (candidates.length === 0) return null;
+  if (candidates.length === 0 || isTappedOnTable(table, candidates)) return null;
   const isMany = fill.form !== undefined || (fill.max ?? 1) > 1;
   return (
     <div
@@ -106,16 +124,45 @@ const Picks = ({
   );
 };
 
+/** As many stand above the button too; more are tapped where they lie. */
+const MOST_REPEATED = 6;
+
+/** Whether there are many candidates which all lie on the table, where they are lit: a list of them would hide it. */
+const isTappedOnTable = ({ awaiting, cards, stack, players }: TableView, candidates: readonly Json[]): boolean => {
+  if (awaiting.kind !== 'priority' || candidates.length <= MOST_REPEATED) return false;
+  const open = cards.filter(({ zone }) => zone !== 'hand').map(({ name }) => name);
+  const there = new Set<Json>([...open, ...stack.map(({ name }) => name), ...players.map(({ seat }) => seat)]);
+  return candidates.every((each) => there.has(each));
+};
+
 const PickWords = ({ table, candidate }: { readonly table: TableView; readonly candidate: Json }): ReactNode => {
-  const card = table.cards.find(({ name }) => name === candidate);
+  const card = cardOf(table, candidate);
+  const isWhole =
+    card !== undefined && card.text !== '' && card.name === candidate && table.awaiting.kind !== 'priority';
+  const about = card === undefined ? '' : pickFacts(table, card, card.name === candidate);
   return (
     <span className="grow">
       <span className="strong">{displayName(table, candidate)}</span>
-      {card !== undefined && card.text !== '' && table.awaiting.kind !== 'priority' && (
-        <span className="small soft text">{card.text}</span>
-      )}
+      {about !== '' && <span className="small soft about">{about}</span>}
+      {isWhole && <span className="small soft text">{card.text}</span>}
     </span>
   );
+};
+
+/** The card that a candidate is, or that a pair is about. */
+const cardOf = ({ cards }: TableView, candidate: Json): TableCard | undefined => {
+  const names = typeof candidate === 'object' && candidate !== null ? Object.values(candidate) : [candidate];
+  return cards.find(({ name }) => name === names[0]);
+};
+
+/** What tells a card from another of its name: its numbers, what it has, and whose it is. */
+const pickFacts = (table: TableView, card: TableCard, isSingle: boolean): string => {
+  const { numbers, facts } = layoutOf(table.ruleset);
+  const holder = table.players.some(({ seat }) => seat === card.controller) ? card.controller : null;
+  const whose = holder === null || !isSingle ? '' : texts.table.whose(holder === table.seat ? 'you' : nameOf(holder));
+  return [numbers(card, table), ...(facts?.(card) ?? []), card.tapped ? texts.table.tapped : '', whose]
+    .filter((fact) => fact.trim() !== '')
+    .join(' · ');
 };
 
 /** Faces of a die to tap where there are few numbers, else a field. */

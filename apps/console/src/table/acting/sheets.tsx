@@ -6,6 +6,7 @@ import { Sheet } from '../../design/sheet.js';
 import { layoutOf } from '../../games/games.js';
 import { texts } from '../../texts.js';
 import { Undo } from './undo.js';
+import { describingWays } from '../naming/hand-ways.js';
 import { readingOf } from '../reading/reading.js';
 import { displayName, actionText } from '../live/words.js';
 
@@ -38,7 +39,16 @@ const byWeight = (a: Template, b: Template): number =>
 
 /** What has a place of its own on the page. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
-  ...['SetYield', 'CallJudge', 'GiveStatement', 'DeclineStatement', 'AcceptRuling', 'AppealRuling', 'WithdrawCall'],
+  ...[
+    'SetYield',
+    'CallJudge',
+    'GiveStatement',
+    'DeclineStatement',
+    'AcceptRuling',
+    'AppealRuling',
+    'WithdrawCall',
+    'DefineCard',
+  ],
 ]);
 
 /** What may be done at any time, and this page as JSON. */
@@ -46,14 +56,20 @@ export const MoreSheet = ({
   table,
   givesLinks,
   onBegin,
+  onDescribe,
   onClose,
-}: SheetProps & { readonly givesLinks: boolean }): ReactNode => {
+}: SheetProps & { readonly givesLinks: boolean; readonly onDescribe: () => void }): ReactNode => {
   const ways = (table.legal?.always ?? [])
     .filter(({ command }) => !ELSEWHERE.has(plainText(command.type)))
     .toSorted(byWeight);
   return (
     <Sheet title={texts.table.more} onClose={onClose}>
       <Undo table={table} onDone={onClose} />
+      {describingWays(table).length > 0 && (
+        <button className="button wide" onClick={onDescribe}>
+          {texts.naming.describeOne}
+        </button>
+      )}
       <Ways table={table} ways={ways} onBegin={onBegin} />
       <p className="more-links">
         <Link

@@ -1,5 +1,6 @@
-import type { TableStackEntry, TableView } from '@stackledger/wire';
+import type { TableStackEntry } from '@stackledger/wire';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { aimsOf } from '../live/aims.js';
 import { pathBetween, type Box } from './line-path.js';
 
 type AimLine = { readonly key: string; readonly path: string; readonly isTop: boolean };
@@ -7,16 +8,6 @@ type AimLine = { readonly key: string; readonly path: string; readonly isTop: bo
 /** How far the lane of a line lies beside the pile, and its neighbour's from it. */
 const FIRST_LANE = 5;
 const LANE = 4;
-
-/** What something on the stack points at: its targets, or what a die is rolled about. */
-const aimsOf = ({ targets, roll, source }: TableStackEntry): readonly string[] => {
-  const aims = targets.flatMap((target) => (target === null || target === 'none' ? [] : [target]));
-  return aims.length === 0 && roll !== undefined && source !== null ? [source] : aims;
-};
-
-/** The titles of what on the stack points at something. */
-export const aimedBy = ({ stack }: TableView, name: string): readonly string[] =>
-  stack.filter((piece) => aimsOf(piece).includes(name)).map(({ title }) => title);
 
 /**
  * Lines from everything on the pile to what it points at, over the whole table: to other pieces, to cards, to players.

@@ -7,8 +7,10 @@ import { nameOf, SeatMark } from '../../design/seat.js';
 import type { GameLayout } from '../../games/game-layout.js';
 import { listed, texts } from '../../texts.js';
 import type { TapState } from '../live/tap-state.js';
+import { unnamedWays } from '../naming/hand-ways.js';
 import { Readable } from '../reading/readable.js';
-import { aimedBy } from './aim-lines.js';
+import { aimedBy } from '../live/aims.js';
+import { rowsOf } from './card-rows.js';
 import { cardsBefore, middleOf, nameMeant } from './lying.js';
 import { promptOf } from '../messages/prompt.js';
 import { displayName } from '../live/words.js';
@@ -47,10 +49,8 @@ export const Board = (common: BoardProps): ReactNode => {
         return (
           <section key={player.seat} className="before" aria-label={nameOf(player.seat)}>
             <SeatMark seat={player.seat} at={at} />
-            <div className="chips grow">
-              {cards.map((card) => (
-                <CardChip key={card.name} card={card} {...common} />
-              ))}
+            <div className="rows grow">
+              <CardRows cards={cards} {...common} />
             </div>
           </section>
         );
@@ -59,7 +59,36 @@ export const Board = (common: BoardProps): ReactNode => {
   );
 };
 
-const CardChip = ({ card, table, game, tapping }: BoardProps & { readonly card: TableCard }): ReactNode => {
+/** What lies before a seat, in rows; equal cards are one chip with their number. */
+const CardRows = ({ cards, ...common }: BoardProps & { readonly cards: readonly TableCard[] }): ReactNode => {
+  const { table, game, tapping } = common;
+  const look = (card: TableCard): string => {
+    const { name, title, text, tapped } = card;
+    const lit = nameMeant(table, name, tapping.lit);
+    const state = [
+      tapping.lit.has(lit),
+      tapping.picked.has(lit),
+      ...aimedBy(table, name),
+      ...(game.facts?.(card) ?? []),
+    ];
+    return JSON.stringify([title, text, tapped, game.numbers(card, table), ...state]);
+  };
+  return rowsOf(cards, game, look).map((row) => (
+    <div key={row[0]?.card.name} className="chips">
+      {row.map(({ card, count }) => (
+        <CardChip key={card.name} card={card} count={count} {...common} />
+      ))}
+    </div>
+  ));
+};
+
+const CardChip = ({
+  card,
+  count = 1,
+  table,
+  game,
+  tapping,
+}: BoardProps & { readonly card: TableCard; readonly count?: number }): ReactNode => {
   const name = nameMeant(table, card.name, tapping.lit);
   const isLit = tapping.lit.has(name);
   const isPicked = tapping.picked.has(name);
@@ -67,9 +96,11 @@ const CardChip = ({ card, table, game, tapping }: BoardProps & { readonly card: 
   const aims = aimedBy(table, card.name);
   const [way] = tapping.ways.get(name) ?? [];
   const does = way === undefined || tapping.draft !== null ? '' : tapWord(way, card, game);
+  const host = game.host?.(card) ?? null;
   const words = (
     <>
-      <b>{card.title}</b>
+      <b>{count > 1 ? texts.table.times(count, card.title) : card.title}</b>
+      {host !== null && <small>{texts.table.on(displayName(table, host))}</small>}
       <small>
         {card.tapped && <Icon name="tap" />}
         {(numbers === '' ? does : numbers) || (card.tapped ? texts.table.tapped : ' ')}
@@ -96,18 +127,23 @@ const tapWord = ({ command }: Template, card: TableCard, { tapWords }: GameLayou
   tapWords?.[plainText(command.type)] ?? (command.source === card.name ? texts.table.use : '');
 
 /** What lies before the reader, and the hand: what can be used stands tall, the rest is a stub that says why not. */
-export const Hand = ({ isHidden, ...common }: BoardProps & { readonly isHidden: boolean }): ReactNode => {
+export const Hand = ({
+  isHidden,
+  onName,
+  ...common
+}: BoardProps & { readonly isHidden: boolean; readonly onName: () => void }): ReactNode => {
   const { table, game, tapping } = common;
   if (table.seat === null) return null;
   const mine = cardsBefore(table, game, table.seat);
   const hand = table.cards.filter(({ zone, of: place }) => zone === 'hand' && place === table.seat);
+  const held = table.players.find(({ seat }) => seat === table.seat)?.hand ?? 0;
+  const unnamed = held - hand.length;
+  const canName = unnamedWays(table).size > 0;
   return (
     <section className="own" aria-label={texts.table.mine}>
       {mine.length > 0 && (
-        <div className="chips" role="group" aria-label={texts.table.before} tabIndex={0}>
-          {mine.map((card) => (
-            <CardChip key={card.name} card={card} {...common} />
-          ))}
+        <div className="rows" role="group" aria-label={texts.table.before} tabIndex={0}>
+          <CardRows cards={mine} {...common} />
         </div>
       )}
       <ul className="hand" aria-label={texts.table.hand} tabIndex={0}>
@@ -116,6 +152,19 @@ export const Hand = ({ isHidden, ...common }: BoardProps & { readonly isHidden: 
             <HandCard card={card} table={table} tapping={tapping} isHidden={isHidden} />
           </li>
         ))}
+        {unnamed > 0 && tapping.draft === null && (
+          <li>
+            <button
+              className={canName ? 'card lit' : 'card'}
+              aria-haspopup="dialog"
+              disabled={!canName}
+              onClick={onName}
+            >
+              <b>{texts.naming.fromHand(unnamed)}</b>
+              <span className="does">{canName ? texts.naming.name : texts.naming.notNow}</span>
+            </button>
+          </li>
+        )}
       </ul>
     </section>
   );

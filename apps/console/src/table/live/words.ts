@@ -23,12 +23,21 @@ const pairText = (table: TableView, pair: JsonMap): string => {
 const verbOf = ({ ruleset }: TableView, type: string): string =>
   layoutOf(ruleset).verbs?.[type] ?? texts.table.verbs[type] ?? spaced(type);
 
+/** What a seat may do now, each kind of command once, as a sentence names it. */
+export const deedsOf = (table: TableView): readonly string[] => {
+  const types = new Set((table.legal?.actions ?? []).map(({ command }) => plainText(command.type)));
+  const deed = (type: string): string =>
+    layoutOf(table.ruleset).deeds?.[type] ?? texts.table.deeds[type] ?? verbOf(table, type).toLowerCase();
+  const others = [...types].filter((type) => type !== 'PassPriority').map(deed);
+  return types.has('PassPriority') ? [...others, deed('PassPriority')] : others;
+};
+
 /** The label of a legal action's button. */
 export const actionText = (table: TableView, { command }: Template): string => {
-  const { type, card, source } = command;
+  const { type, card, source, total } = command;
   const verb = verbOf(table, plainText(type));
   const modes =
     Array.isArray(command.modes) && command.modes.length > 0 ? ` (${listed(command.modes.map(String))})` : '';
-  const what = card ?? source;
+  const what = card ?? source ?? total;
   return what === undefined ? verb : `${verb} ${displayName(table, what)}${modes}`;
 };

@@ -2,10 +2,11 @@ import type { Fill, TableView } from '@stackledger/wire';
 import { nameOf } from '../../design/seat.js';
 import type { GameLayout, Headline } from '../../games/game-layout.js';
 import { texts } from '../../texts.js';
+import { aimsOf } from '../live/aims.js';
 import { openPrompt, type CommandDraft } from '../live/command-draft.js';
 import { candidatesOf } from '../live/pairing.js';
 import { promptOf } from './prompt.js';
-import { displayName, actionText } from '../live/words.js';
+import { displayName, actionText, deedsOf } from '../live/words.js';
 
 /** The state of the table in one sentence, and what it means for the viewer; screen readers announce it. */
 export const headlineOf = (table: TableView, game: GameLayout, draft: CommandDraft | null): Headline => {
@@ -56,14 +57,16 @@ const priorityLine = (table: TableView, name: (each: string) => string): Headlin
   const isMine = priority.holder !== null && priority.holder === seat;
   if (top === undefined) {
     const says = turn?.active === seat ? texts.table.your : texts.table.turnOf(nameOf(turn?.active ?? ''));
-    return { says, sub: isMine ? texts.table.yourMove : texts.table.mayAct(name(priority.holder ?? '')) };
+    return { says, sub: isMine ? texts.table.youMay(deedsOf(table)) : texts.table.mayAct(name(priority.holder ?? '')) };
   }
-  const on = top.targets.length > 0 || top.roll !== undefined ? top.says : '';
+  const isSaid = aimsOf(top).every((aim) => top.title.includes(name(aim)));
+  const on = (top.targets.length > 0 || top.roll !== undefined) && !isSaid ? top.says : '';
   const says =
     top.controller === null
       ? top.title
       : top.controller === seat
         ? texts.table.yours(top.title, on)
         : texts.table.puts(name(top.controller), top.title, on);
-  return { says, sub: isMine ? texts.table.answer : texts.table.resolvesIf(top.title) };
+  const mine = deedsOf(table).length > 1 ? texts.table.answer : texts.table.onlyPass;
+  return { says, sub: isMine ? mine : texts.table.resolvesIf(top.title) };
 };

@@ -3,7 +3,7 @@ import { spaced } from '../../client/plain-text.js';
 import { nameOf } from '../../design/seat.js';
 import type { GameLayout } from '../../games/game-layout.js';
 import { texts } from '../../texts.js';
-import { aimedBy } from '../board/aim-lines.js';
+import { aimedBy } from '../live/aims.js';
 
 /** Everything that is told of a card or a piece of the stack. */
 export type Reading = {

@@ -1,10 +1,9 @@
 import type { Json, TableView } from '@stackledger/wire';
-import { useState, type ReactNode } from 'react';
-import { plainText } from '../client/plain-text.js';
-import { scribeTexts } from '../texts/scribe.js';
-import { displayName } from '../table/live/words.js';
-
-const scribe = scribeTexts;
+import { useId, useState, type ReactNode } from 'react';
+import { plainText } from '../../client/plain-text.js';
+import { texts } from '../../texts.js';
+import { displayName } from '../live/words.js';
+import './naming.css';
 
 /** More are found by a few letters. */
 const MOST = 40;
@@ -26,17 +25,21 @@ export const CardSearch = ({
   table,
   candidates,
   picked,
+  typedFirst = '',
   onPick,
   onDescribe,
 }: {
   readonly table: TableView;
   readonly candidates: readonly Json[];
   readonly picked: Json | undefined;
+  /** What stands in the field to begin with. */
+  readonly typedFirst?: string;
   readonly onPick: (card: Json) => void;
   /** Null where cards that nobody listed cannot turn up. */
   readonly onDescribe: (() => void) | null;
 }): ReactNode => {
-  const [typed, type] = useState('');
+  const id = useId();
+  const [typed, type] = useState(typedFirst);
   const wanted = typed.trim().toLowerCase();
   const found = candidates
     .map((card) => ({ card, name: displayName(table, card) }))
@@ -45,30 +48,30 @@ export const CardSearch = ({
     .toSorted((one, other) => one.rank - other.rank || one.name.localeCompare(other.name));
   const [first] = found;
   return (
-    <section className="card-search" aria-label={scribe.turnedUp}>
+    <section className="card-search" aria-label={texts.naming.turnedUp}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           if (first !== undefined) onPick(first.card);
         }}
       >
-        <label className="unseen" htmlFor="card-search">
-          {scribe.search}
+        <label className="unseen" htmlFor={`${id}-search`}>
+          {texts.naming.search}
         </label>
         <input
-          id="card-search"
+          id={`${id}-search`}
           type="search"
           value={typed}
-          placeholder={scribe.search}
+          placeholder={texts.naming.search}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          aria-describedby="card-count"
+          aria-describedby={`${id}-count`}
           onChange={({ target }) => type(target.value)}
         />
       </form>
-      <p className="small soft" id="card-count" role="status">
-        {found.length === 0 ? `${scribe.none} ${scribe.noneWay}` : scribe.found(found.length)}
+      <p className="small soft" id={`${id}-count`} role="status">
+        {found.length === 0 ? `${texts.naming.none} ${texts.naming.noneWay}` : texts.naming.found(found.length)}
       </p>
       <ul className="card-list">
         {found.slice(0, MOST).map(({ card, name }) => (
@@ -79,10 +82,10 @@ export const CardSearch = ({
           </li>
         ))}
       </ul>
-      {found.length > MOST && <p className="small soft">{scribe.more(found.length - MOST)}</p>}
+      {found.length > MOST && <p className="small soft">{texts.naming.more(found.length - MOST)}</p>}
       {onDescribe !== null && (
         <button className="button wide" onClick={onDescribe}>
-          {scribe.describe}
+          {texts.naming.describe}
         </button>
       )}
     </section>

@@ -1,9 +1,10 @@
 import type { CommandBody, Template } from '@stackledger/wire';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
-import { plainText } from '../client/plain-text.js';
-import { scribeTexts } from '../texts/scribe.js';
+import { plainText } from '../../client/plain-text.js';
+import { texts } from '../../texts.js';
+import './naming.css';
 
-const { described } = scribeTexts;
+const { described } = texts.naming;
 
 /** `The Moon!` is written the-moon. */
 const idOf = (title: string): string =>
