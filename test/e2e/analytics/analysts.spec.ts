@@ -105,7 +105,7 @@ test('whoever asks is told what they may see', async () => {
 
 test('a player sees the figures of the own matches, and neither tables nor questions', async () => {
   const { organizer, url } = service;
-  const person = { id: 'anna-of-spring', name: 'Anna' };
+  const person = { id: String(annaOf.spring), name: 'Anna' };
   const other = await organizer.create({ ruleset: 'four-souls', seats: ['anna', 'ben'], tournament: 'spring' });
   const player = clientFor(
     url,
