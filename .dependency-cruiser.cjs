@@ -30,6 +30,7 @@ const LAYERS = {
   integrity: ['canonical', 'events', 'checkpoints', 'draws'],
   ledger: [
     'envelopes',
+    'texts',
     'snapshots',
     'attempts',
     'following',

@@ -23,7 +23,7 @@ export { eventsBetween, loadSession, type Session, situationAt, streamOf } from 
 export { tryWhatIf, trialOf, type WhatIfResult, type WhatIfRequest, type MatchTrial } from './what-ifs/what-if.js';
 export { BrokenLog, checkpointOf } from './checkpoints/signing.js';
 export { checkTexts, keepTextsOf, type TextCheck } from './texts/checking-texts.js';
-export { countReferences } from './texts/free-texts.js';
+export { countReferences } from './envelopes/free-texts.js';
 export { createTexts, type Texts } from './texts/texts.js';
 export { exportLog } from './transfer/exporting.js';
 export { type ImportResult, importLog } from './transfer/importing.js';

@@ -1,5 +1,5 @@
 import { lineOfEvent } from '@stackledger/integrity';
-import type { KnownTexts } from '../texts/free-texts.js';
+import type { KnownTexts } from './free-texts.js';
 import type { Envelope } from './envelope.js';
 
 /** The first line that is not an event, and why; `events` lines before it were read. */

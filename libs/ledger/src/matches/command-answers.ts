@@ -9,7 +9,7 @@ import { hasReplay } from '../rewinding/replay-result.js';
 import { draftRewind, readReplay } from '../rewinding/rewind-draft.js';
 import { briefly, keptOf } from '../attempts/rejected-command.js';
 import { situationAt, sentAt, type Session } from '../sessions/session.js';
-import { withTextsOf } from '../texts/sealing-texts.js';
+import { withTextsOf } from './sealing-texts.js';
 import type { CommandSpan } from '../snapshots/command-span.js';
 import type { LedgerDependencies } from './ledger-dependencies.js';
 import type { MatchCache } from './match-cache.js';

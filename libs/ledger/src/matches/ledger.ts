@@ -15,7 +15,7 @@ import { hasReplay } from '../rewinding/replay-result.js';
 import { previewRewind, type RewindTrial } from '../rewinding/rewind-trial.js';
 import { loadMatch } from '../sessions/loading.js';
 import { loadSession, situationAt, newSession, type Session } from '../sessions/session.js';
-import { bodyBesideTexts } from '../texts/sealing-texts.js';
+import { bodyBesideTexts } from './sealing-texts.js';
 import { retried } from './retrying.js';
 import { KeyedMutex } from './keyed-mutex.js';
 import type { LedgerDependencies } from './ledger-dependencies.js';

@@ -1,5 +1,5 @@
 import type { Envelope } from '../envelopes/envelope.js';
-import { referencesIn, referenceTo, type FreeText, type KnownTexts } from './free-texts.js';
+import { referencesIn, referenceTo, type FreeText, type KnownTexts } from '../envelopes/free-texts.js';
 import type { TextOrigin, Texts } from './texts.js';
 
 /** The texts that a log refers to: how many are what was committed to, forgotten, or not here; and one that is not. */

@@ -7,7 +7,7 @@ import {
   type EventStore,
   type NewEvent,
 } from '@stackledger/store';
-import { referencesIn, withoutReferences, type FreeText } from './free-texts.js';
+import { referencesIn, withoutReferences, type FreeText } from '../envelopes/free-texts.js';
 
 /** Who wrote a text, in which match and by which command; `by` is the id of a person. */
 export type TextOrigin = { readonly match: string; readonly command: string; readonly by: string | null };

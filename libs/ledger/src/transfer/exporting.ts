@@ -5,7 +5,7 @@ import { streamOf } from '../sessions/session.js';
 import { storedCheckpoint } from '../checkpoints/stored-checkpoint.js';
 import { LogHeadBuilder } from '../checkpoints/log-head.js';
 import { BrokenLog, checkpointOf, signedHead } from '../checkpoints/signing.js';
-import { referencesIn } from '../texts/free-texts.js';
+import { referencesIn } from '../envelopes/free-texts.js';
 import { knownTexts } from '../texts/checking-texts.js';
 import type { Texts } from '../texts/texts.js';
 import { storedFor } from '../viewing/stored-view.js';

@@ -10,7 +10,7 @@ import {
   type Json,
   type Situation,
 } from '@stackledger/rules';
-import { isReference } from '../texts/free-texts.js';
+import { isReference } from '../envelopes/free-texts.js';
 
 /** Renders the name of whatever stands in an event or a view: seats, cards, stack objects, places, lists. */
 export type NameRenderer = (value: Json | undefined) => string;

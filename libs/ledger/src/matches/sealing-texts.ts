@@ -1,10 +1,10 @@
 import { seatNamed, type JsonMap } from '@stackledger/rules';
 import { bodyOf, type CanonicalCommand } from '../envelopes/canonical-command.js';
 import type { SubmittedCommand } from '../appending/admission.js';
-import type { LedgerDependencies } from '../matches/ledger-dependencies.js';
+import type { LedgerDependencies } from './ledger-dependencies.js';
 import type { Session } from '../sessions/session.js';
-import { isReference, referenceTo, withTexts, type FreeText } from './free-texts.js';
-import type { Texts } from './texts.js';
+import { isReference, referenceTo, withTexts, type FreeText } from '../envelopes/free-texts.js';
+import type { Texts } from '../texts/texts.js';
 
 const isSeatIn =
   ({ timeline }: Session) =>
