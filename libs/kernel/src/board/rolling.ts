@@ -6,7 +6,7 @@ import { valueAt } from '../persistent/dict.js';
 import type { ChanceOrigin } from '../events/kinds/chance-events.js';
 import { emit, inputOf } from '../events/recording.js';
 import { isMap } from '../persistent/json.js';
-import { reschedule, procedure, schedule, withBindings } from '../rules/agenda.js';
+import { isDueTo, reschedule, procedure, schedule, withBindings } from '../rules/agenda.js';
 import { type ObjectName, type RuleId, type SeatId, type StackId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
 import type { AnyContinuation, ContinuationOf } from '../rules/ruleset/procedures.js';
@@ -155,10 +155,9 @@ export const dieConfirmed = procedure<RollReport>('die-confirmed', (d, continuat
  */
 export const keepAwaitedRoll = (d: OpenDecision): void => {
   const next = d.agenda.at(-1);
-  if (next === undefined || (next.procedure !== dieReported.name && next.procedure !== dieConfirmed.name)) return;
-  const { report: _report, value: _value, ...roll } = (next as ContinuationOf<RollReport>).bindings; // by its procedure
-  const kept = keptRollOf(d, roll.key);
+  if (next === undefined || (!isDueTo(next, dieReported) && !isDueTo(next, dieConfirmed))) return;
+  const kept = keptRollOf(d, next.bindings.key);
   if (kept === undefined) return;
   d.agenda.pop();
-  emitRoll(d, withBindings(next, roll), Number(kept.value), { keptFrom: String(kept.revision) });
+  emitRoll(d, next, Number(kept.value), { keptFrom: String(kept.revision) });
 };

@@ -70,6 +70,12 @@ export const continuationAfter = <Bound>({
 /** The continuation that runs next; while the table waits for an answer, the one that gets it. */
 export const nextScheduled = ({ agenda }: OpenDecision): Continuation | undefined => agenda.at(-1);
 
+/** Whether a continuation is one of this procedure. */
+export const isDueTo = <Bound>(
+  continuation: AnyContinuation,
+  { name }: ProcedureName<Bound>,
+): continuation is ContinuationOf<Bound> => continuation.procedure === name;
+
 /** Whether this procedure is scheduled anywhere on the agenda. */
 export const isScheduled = ({ agenda }: OpenDecision, { name }: ProcedureName<never>): boolean =>
   agenda.some((continuation) => continuation.procedure === name);

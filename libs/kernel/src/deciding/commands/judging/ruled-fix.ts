@@ -1,8 +1,8 @@
 import { newDecision } from '../../../events/recording.js';
 import type { EffectHandler } from '../../../log/inputs.js';
-import { asText, isMap, type JsonMap } from '../../../persistent/json.js';
+import { asText, type JsonMap } from '../../../persistent/json.js';
 import { CardNeeded } from '../../../board/unknown-cards.js';
-import type { Command } from '../../../rules/command.js';
+import { isCommand, type Command } from '../../../rules/command.js';
 import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
 import type { OpenDecision, Situation } from '../../../rules/ruleset/situation.js';
 import type { RuledFix } from '../../../table/judging/call.js';
@@ -75,9 +75,9 @@ const isCardHidden = (situation: Situation, { command, rule }: ReadCommand): boo
 
 /** Whether a fix names a card that is hidden, so that the command that rules it hides it in the log. */
 export const hidesFix = (situation: Situation, { fix }: Command): readonly string[] => {
-  if (!isMap(fix) || fix.type !== 'CorrectPlace') return [];
+  if (!isCommand(fix) || fix.type !== 'CorrectPlace') return [];
   const rule: CommandRule | undefined = situation.ruleset.compiled.commands.get(fix.type)?.rule;
-  return rule?.hidden?.(situation, fix as Command).includes('card') === true ? ['fix'] : []; // it has a type
+  return rule?.hidden?.(situation, fix).includes('card') === true ? ['fix'] : [];
 };
 
 /**
