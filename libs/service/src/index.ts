@@ -37,6 +37,7 @@ export { finalizeQuietMatches } from './finalizing/quiet-matches.js';
 export { mistypedVariables } from './setup/mistyped-variables.js';
 export { readConfiguration, type EnvironmentVariables, type LogLevel } from './setup/configuration.js';
 export { readProof, type FinalizationSettings } from './setup/proof-settings.js';
+export { besideStore, sqlitePathOf } from './setup/store-path.js';
 export { asStartFailure, StartFailure } from './setup/start-failure.js';
 export { exitOnStartFailure, thisProcess, type ProcessEnvironment } from './setup/this-process.js';
 export { hanging, sideBySide, type ColumnParagraph } from './sheets/columns.js';

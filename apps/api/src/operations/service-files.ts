@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import { sqlitePathOf } from '@stackledger/service';
 
 /** Injection token of ServiceFiles. */
 export const SERVICE_FILES = Symbol('SERVICE_FILES');
@@ -21,7 +22,7 @@ export const folderRemover = (places: readonly (string | undefined)[]): ServiceF
 
 /** The folder of a file, as it was given and as it is. */
 const foldersOf = (place: string): readonly string[] => {
-  const path = place.replace(/^sqlite:(?:\/\/)?/, '');
+  const path = sqlitePathOf(place) ?? place;
   if (/^[a-z+]+:/.test(path) || path === '') return [];
   const asGiven = dirname(path) === '.' ? [] : [`${dirname(path)}/`];
   return [`${dirname(resolve(path))}/`, ...asGiven];

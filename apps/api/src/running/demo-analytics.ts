@@ -1,10 +1,10 @@
 import { analyticsCanRun } from '@stackledger/analytics';
+import { besideStore } from '@stackledger/service';
 
 /** The file of the analytics beside a store; in memory for a store in memory. */
 export const analyticsBeside = (storeUrl: string): string => {
   if (storeUrl.startsWith('memory:')) return storeUrl;
-  const [, path = './data/stackledger.db'] = /^sqlite:(?:\/\/)?(.+)$/s.exec(storeUrl) ?? [];
-  return `${path.replace(/\.db$/, '')}.analytics.duckdb`;
+  return `${besideStore(storeUrl)}.analytics.duckdb`;
 };
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { serviceChance, systemClock } from '@stackledger/ledger';
 import { StoreUnavailable, type EventStore } from '@stackledger/store';
 import type { WholeCheck } from '@stackledger/store-sqlite';
-import { openStore, readConfiguration, type LedgerPorts } from '@stackledger/service';
+import { openStore, readConfiguration, sqlitePathOf, type LedgerPorts } from '@stackledger/service';
 import { loadGames } from '@stackledger/offering';
 import { CommandError } from '../output.js';
 
@@ -16,7 +16,7 @@ export type StoreAccess = 'or-by-url' | 'here-alone';
 /** As openConfiguredStore, read only: a missing store is not created. `check`: when the whole store file is checked. */
 export const openStoreToRead = async (ways: StoreAccess, check?: WholeCheck): Promise<LedgerPorts> => {
   const url = storeUrl();
-  const path = fileOf(url);
+  const path = sqlitePathOf(url);
   if (path !== undefined && !isStoreThere())
     throw new CommandError(`there is no store ${path}: set STORE_URL to one${ways === 'or-by-url' ? OR_BY_URL : ''}`);
   return portsOver(await openOrReport(url, ways, check));
@@ -24,11 +24,9 @@ export const openStoreToRead = async (ways: StoreAccess, check?: WholeCheck): Pr
 
 /** Whether the file of the store that STORE_URL names is there; true of any other store. */
 export const isStoreThere = (): boolean => {
-  const path = fileOf(storeUrl());
+  const path = sqlitePathOf(storeUrl());
   return path === undefined || existsSync(path);
 };
-
-const fileOf = (url: string): string | undefined => /^sqlite:(?:\/\/)?(.*)$/s.exec(url)?.[1];
 
 const OR_BY_URL = ', or name a running service with --url';
 

@@ -1,4 +1,5 @@
 import { StartFailure } from './start-failure.js';
+import { besideStore, USUAL_STORE_URL } from './store-path.js';
 
 /** Where the service listens, where matches and projections are stored, and how much is logged. */
 export type Configuration = {
@@ -44,15 +45,13 @@ export const readConfiguration = (environment: EnvironmentVariables): Configurat
   ...analyticsIn(set(environment.ANALYTICS)),
 });
 
-const storeUrlIn = (environment: EnvironmentVariables): string =>
-  set(environment.STORE_URL) ?? 'sqlite:./data/stackledger.db';
+const storeUrlIn = (environment: EnvironmentVariables): string => set(environment.STORE_URL) ?? USUAL_STORE_URL;
 
 /** A path beside the store's file; for a store on a server, in a local folder. */
 const keysIn = (keysPath: string | undefined, storeUrl: string): { keysPath?: string } => {
   if (keysPath !== undefined) return { keysPath };
   if (storeUrl.startsWith('memory:')) return {};
-  const [, path = './data/stackledger.db'] = /^sqlite:(?:\/\/)?(.+)$/s.exec(storeUrl) ?? [];
-  return { keysPath: `${path.replace(/\.db$/, '')}.keys.json` };
+  return { keysPath: `${besideStore(storeUrl)}.keys.json` };
 };
 
 const projectionsIn = (projectionsUrl: string | undefined): { projectionsUrl?: string } =>

@@ -1,5 +1,6 @@
 import type { EnvironmentVariables } from './configuration.js';
 import { StartFailure } from './start-failure.js';
+import { besideStore } from './store-path.js';
 
 /** How long after its end a quiet match is finalized; undefined: never. */
 export type FinalizationSettings = { readonly afterMs?: number; readonly everyMs?: number };
@@ -25,8 +26,7 @@ export const readProof = (environment: EnvironmentVariables, storeUrl: string): 
 const keysAt = (given: string, storeUrl: string): { checkpointKeysPath?: string } => {
   if (given !== '') return { checkpointKeysPath: given };
   if (storeUrl.startsWith('memory:')) return {};
-  const [, path = './data/stackledger.db'] = /^sqlite:(?:\/\/)?(.+)$/s.exec(storeUrl) ?? [];
-  return { checkpointKeysPath: `${path.replace(/\.db$/, '')}.checkpoint-keys.json` };
+  return { checkpointKeysPath: `${besideStore(storeUrl)}.checkpoint-keys.json` };
 };
 
 const finalizationAfter = (text: string): FinalizationSettings => {

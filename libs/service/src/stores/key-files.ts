@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { readKeys, UnusableKeys, writeKeys, type KeyRing } from '@stackledger/access';
 import { BackupFailed } from '@stackledger/store';
+import { sqlitePathOf } from '../setup/store-path.js';
 import { LOGS } from './checkpoint-keys.js';
 import { needFolder } from './open-store.js';
 import {
@@ -90,9 +91,9 @@ export const restoreKeysBeside = async (
   files: KeyFiles,
   passphrase: string | undefined,
 ): Promise<string | undefined> => {
-  const [, storePath] = /^sqlite:(?:\/\/)?(.+)$/s.exec(storeUrl) ?? [];
-  const from = sealedKeysPathOf(storePath ?? '');
-  if (storePath === undefined || !existsSync(from) || !isMissingAny(files)) return undefined;
+  const storePath = sqlitePathOf(storeUrl) ?? '';
+  const from = sealedKeysPathOf(storePath);
+  if (storePath === '' || !existsSync(from) || !isMissingAny(files)) return undefined;
   if (!holdsKeys(readFileSync(from, 'utf8'), from)) return undefined; // health tells it, as of any keys that are lost
   try {
     const written = await restoreKeys(from, files, passphrase);

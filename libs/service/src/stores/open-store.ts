@@ -7,6 +7,7 @@ import { STREAM_FAMILIES, memoryStore, type EventStore } from '@stackledger/stor
 import { openKurrentStore } from '@stackledger/store-kurrent';
 import { openSqliteStore, type WholeCheck } from '@stackledger/store-sqlite';
 import { StartFailure } from '../setup/start-failure.js';
+import { besideStore } from '../setup/store-path.js';
 import { refuseUnknownMarks } from './store-marks.js';
 
 /** Followed besides the matches, so that processes hear of each other's rejections. */
@@ -60,7 +61,7 @@ export type ServiceCheckpoints = CheckpointStore & { readonly snapshots?: Snapsh
  * file is configured for this one. Throws StartFailure, and the errors of opening a file.
  */
 export const openCheckpoints = async (url: string | undefined, storeUrl: string): Promise<ServiceCheckpoints> => {
-  const [, scheme = '', path = ''] = /^([a-z]+):(?:\/\/)?(.*)$/s.exec(url ?? besideStore(storeUrl)) ?? [];
+  const [, scheme = '', path = ''] = /^([a-z]+):(?:\/\/)?(.*)$/s.exec(url ?? projectionsBeside(storeUrl)) ?? [];
   if (scheme === 'memory')
     return storeUrl.startsWith('memory:')
       ? { ...memoryCheckpoints(), snapshots: memorySnapshots() }
@@ -72,11 +73,8 @@ export const openCheckpoints = async (url: string | undefined, storeUrl: string)
   return url === undefined && !storeUrl.startsWith('sqlite:') ? checkpoints : { ...checkpoints, snapshots };
 };
 
-const besideStore = (storeUrl: string): string => {
-  if (storeUrl.startsWith('memory:')) return 'memory:';
-  const [, path] = /^sqlite:(?:\/\/)?(.*)$/s.exec(storeUrl) ?? [];
-  return `sqlite:${(path ?? './data/stackledger.db').replace(/\.db$/, '')}.projections.db`;
-};
+const projectionsBeside = (storeUrl: string): string =>
+  storeUrl.startsWith('memory:') ? 'memory:' : `sqlite:${besideStore(storeUrl)}.projections.db`;
 
 /** A STORE_URL without its password, for messages. */
 export const withoutSecrets = (url: string): string => url.replace(/\/\/[^@/]*@/, '//…@');

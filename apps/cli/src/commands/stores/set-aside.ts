@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readConfiguration, runRebuild } from '@stackledger/service';
+import { readConfiguration, runRebuild, sqlitePathOf } from '@stackledger/service';
 import { STREAM_FAMILIES } from '@stackledger/store';
 import { setAsideStreams } from '@stackledger/store-sqlite';
 import type { Command } from 'commander';
@@ -39,8 +39,9 @@ the store then; a backup may have it whole: serve that one, export the match, an
 
 const storePath = (): string => {
   const { storeUrl } = readConfiguration(process.env);
-  const [, path] = /^sqlite:(?:\/\/)?(.+)$/s.exec(storeUrl) ?? [];
-  if (path === undefined) throw new CommandError('only in a store in an SQLite file can a match be set aside');
+  const path = sqlitePathOf(storeUrl);
+  if (path === undefined || path === '')
+    throw new CommandError('only in a store in an SQLite file can a match be set aside');
   if (!existsSync(path)) throw new CommandError(`there is no store ${path}: set STORE_URL to one`);
   return resolve(path);
 };
