@@ -2,7 +2,6 @@ import { calls } from './texts/calls.js';
 import { frame } from './texts/frame.js';
 import { home } from './texts/home.js';
 import { join, match, seatsToTake } from './texts/joining.js';
-import { naming } from './texts/naming.js';
 import { replay } from './texts/replay.js';
 import { table } from './texts/table.js';
 
@@ -17,7 +16,6 @@ export const texts = {
   seatsToTake,
   match,
   table,
-  naming,
   replay,
   calls,
 } as const;

@@ -1,5 +1,5 @@
 /** The words of naming a card: one that was turned up, or one of a hand that only its player sees. */
-export const naming = {
+export const namingTexts = {
   turnedUp: 'Which card is it?',
   search: 'Search the card',
   found: (count: number) => (count === 1 ? 'One card fits.' : `${count} cards fit.`),

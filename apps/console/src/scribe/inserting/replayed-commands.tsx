@@ -2,7 +2,7 @@ import type { FollowedCommand, StoryRow } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { plainText } from '../../client/plain-text.js';
 import { sentence } from '../../client/ui-error.js';
-import { texts } from '../../texts.js';
+import { namingTexts } from '../../texts/naming.js';
 import { scribeTexts } from '../../texts/scribe.js';
 import type { InsertionPreview } from './use-insertion.js';
 
@@ -57,7 +57,7 @@ export const ReplayedCommands = ({
         {forgotten.go(again.length - lost)}
       </button>
       <button className="button quiet wide" onClick={onBack}>
-        {texts.naming.described.back}
+        {namingTexts.described.back}
       </button>
     </>
   );

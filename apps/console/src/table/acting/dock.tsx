@@ -20,6 +20,7 @@ import { useApproval, type Approval } from '../live/use-approval.js';
 import { displayName, actionText } from '../live/words.js';
 import { plainText } from '../../client/plain-text.js';
 import { texts } from '../../texts.js';
+import { namingTexts } from '../../texts/naming.js';
 
 type TableDockProps = {
   readonly live: LiveTable;
@@ -50,7 +51,7 @@ export const TableDock = (props: TableDockProps): ReactNode => {
       {draft !== null && <Prompts table={table} draft={draft} onDraft={onDraft} />}
       {table.awaiting.kind === 'card' && draft !== null && describingWays(table).length > 0 && (
         <button className="button wide" onClick={onDescribe}>
-          {texts.naming.describe}
+          {namingTexts.describe}
         </button>
       )}
       {free.length + others.length > 0 && (

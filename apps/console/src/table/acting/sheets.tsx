@@ -5,6 +5,7 @@ import { plainText } from '../../client/plain-text.js';
 import { Sheet } from '../../design/sheet.js';
 import { layoutOf } from '../../games/games.js';
 import { texts } from '../../texts.js';
+import { namingTexts } from '../../texts/naming.js';
 import { Undo } from './undo.js';
 import { describingWays } from '../naming/hand-ways.js';
 import { readingOf } from '../reading/reading.js';
@@ -67,7 +68,7 @@ export const MoreSheet = ({
       <Undo table={table} onDone={onClose} />
       {describingWays(table).length > 0 && (
         <button className="button wide" onClick={onDescribe}>
-          {texts.naming.describeOne}
+          {namingTexts.describeOne}
         </button>
       )}
       <Ways table={table} ways={ways} onBegin={onBegin} />

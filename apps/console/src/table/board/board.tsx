@@ -6,6 +6,7 @@ import { movesAs } from '../../design/motion.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
 import type { GameLayout } from '../../games/game-layout.js';
 import { listed, texts } from '../../texts.js';
+import { namingTexts } from '../../texts/naming.js';
 import type { TapState } from '../live/tap-state.js';
 import { unnamedWays } from '../naming/hand-ways.js';
 import { Readable } from '../reading/readable.js';
@@ -160,8 +161,8 @@ export const Hand = ({
               disabled={!canName}
               onClick={onName}
             >
-              <b>{texts.naming.fromHand(unnamed)}</b>
-              <span className="does">{canName ? texts.naming.name : texts.naming.notNow}</span>
+              <b>{namingTexts.fromHand(unnamed)}</b>
+              <span className="does">{canName ? namingTexts.name : namingTexts.notNow}</span>
             </button>
           </li>
         )}

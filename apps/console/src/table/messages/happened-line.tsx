@@ -10,7 +10,7 @@ const happenedIn = (rows: readonly StoryRow[]): string => {
   return sentence(last.then.length > 0 ? last.then.join('; ') : last.says);
 };
 
-/** The line above the stack; a tap on it opens all that happened. */
+/** The line above the stack; a tap on it opens all that happened. Empty where nothing has. */
 export const HappenedLine = ({
   rows,
   onMore,
@@ -19,12 +19,12 @@ export const HappenedLine = ({
   readonly onMore: () => void;
 }): ReactNode => {
   const says = happenedIn(rows);
+  // Its place is kept, so that nothing is pushed away when it comes.
+  if (says === '') return <p className="happened" aria-hidden="true" />;
   return (
-    says !== '' && (
-      <button className="happened small soft" onClick={onMore}>
-        <span className="unseen">{texts.table.happened}: </span>
-        {says}
-      </button>
-    )
+    <button className="happened small soft" onClick={onMore}>
+      <span className="unseen">{texts.table.happened}: </span>
+      {says}
+    </button>
   );
 };

@@ -1,7 +1,7 @@
 import type { Json, TableView } from '@stackledger/wire';
 import { useId, useState, type ReactNode } from 'react';
 import { plainText } from '../../client/plain-text.js';
-import { texts } from '../../texts.js';
+import { namingTexts } from '../../texts/naming.js';
 import { displayName } from '../live/words.js';
 import './naming.css';
 
@@ -48,7 +48,7 @@ export const CardSearch = ({
     .toSorted((one, other) => one.rank - other.rank || one.name.localeCompare(other.name));
   const [first] = found;
   return (
-    <section className="card-search" aria-label={texts.naming.turnedUp}>
+    <section className="card-search" aria-label={namingTexts.turnedUp}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -56,13 +56,13 @@ export const CardSearch = ({
         }}
       >
         <label className="unseen" htmlFor={`${id}-search`}>
-          {texts.naming.search}
+          {namingTexts.search}
         </label>
         <input
           id={`${id}-search`}
           type="search"
           value={typed}
-          placeholder={texts.naming.search}
+          placeholder={namingTexts.search}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -71,7 +71,7 @@ export const CardSearch = ({
         />
       </form>
       <p className="small soft" id={`${id}-count`} role="status">
-        {found.length === 0 ? `${texts.naming.none} ${texts.naming.noneWay}` : texts.naming.found(found.length)}
+        {found.length === 0 ? `${namingTexts.none} ${namingTexts.noneWay}` : namingTexts.found(found.length)}
       </p>
       <ul className="card-list">
         {found.slice(0, MOST).map(({ card, name }) => (
@@ -82,10 +82,10 @@ export const CardSearch = ({
           </li>
         ))}
       </ul>
-      {found.length > MOST && <p className="small soft">{texts.naming.more(found.length - MOST)}</p>}
+      {found.length > MOST && <p className="small soft">{namingTexts.more(found.length - MOST)}</p>}
       {onDescribe !== null && (
         <button className="button wide" onClick={onDescribe}>
-          {texts.naming.describe}
+          {namingTexts.describe}
         </button>
       )}
     </section>

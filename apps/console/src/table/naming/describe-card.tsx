@@ -1,10 +1,10 @@
 import type { CommandBody, Template } from '@stackledger/wire';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { plainText } from '../../client/plain-text.js';
-import { texts } from '../../texts.js';
+import { namingTexts } from '../../texts/naming.js';
 import './naming.css';
 
-const { described } = texts.naming;
+const { described } = namingTexts;
 
 /** `The Moon!` is written the-moon. */
 const idOf = (title: string): string =>

@@ -2,7 +2,7 @@ import type { CommandBody, TableView, Template } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
 import { plainText } from '../../client/plain-text.js';
 import { Sheet } from '../../design/sheet.js';
-import { texts } from '../../texts.js';
+import { namingTexts } from '../../texts/naming.js';
 import { CardSearch } from './card-search.js';
 import { DescribeCard } from './describe-card.js';
 import { describingWays, unnamedWays } from './hand-ways.js';
@@ -30,7 +30,7 @@ export const FromHandSheet = ({
     describe(false);
   };
   return (
-    <Sheet title={isDescribing ? texts.naming.describeOne : texts.naming.which} onClose={onClose}>
+    <Sheet title={isDescribing ? namingTexts.describeOne : namingTexts.which} onClose={onClose}>
       {isDescribing ? (
         <DescribeCard ways={defining} onDefine={keep} onBack={() => describe(false)} />
       ) : (
@@ -50,7 +50,7 @@ export const FromHandSheet = ({
 
 /** A card that the match does not know yet, in words, whatever it is needed for. */
 export const DescribeSheet = ({ table, onAct, onClose }: NamingProps): ReactNode => (
-  <Sheet title={texts.naming.describeOne} onClose={onClose}>
+  <Sheet title={namingTexts.describeOne} onClose={onClose}>
     <DescribeCard
       ways={describingWays(table)}
       onDefine={(command) => {

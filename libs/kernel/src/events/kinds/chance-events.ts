@@ -80,6 +80,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
     says: '{roller} rolls {value}',
     about: '`key` names this roll on every line of play; a die that goes on the stack carries it there.',
     everywhere: true,
+    answers: true,
     cause: 'step',
     table: (table, { key }) => withCount(withoutReport(table), key),
     record: keptRoll,
@@ -88,6 +89,7 @@ export const chanceEvents: EventRules<ChanceEvents> = {
   DieRerolled: {
     says: '{roller} rolls again: {from} becomes {value}',
     about: 'A die on the stack was rolled again.',
+    answers: true,
     cause: 'step',
     table: (table, { key, roll, value }) => withRollValue(withCount(withoutReport(table), key), roll, value),
     record: keptRoll,
