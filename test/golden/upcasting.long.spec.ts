@@ -74,7 +74,12 @@ describe('a version that changed the shape of an event', () => {
     expect(finding).toBeNull();
     expect(checked).toEqual(['chain', 'form', 'seals', 'cards', 'replay', 'dice']);
     expect(notChecked).toMatchObject([
-      { check: 'decisions', why: 'it was decided by version 1.0.0 of four-souls, which is missing; here is 2.0.0' },
+      {
+        check: 'decisions',
+        why: expect.stringMatching(
+          /^it was decided by version 1\.0\.0 of four-souls, which is missing; here is 2\.0\.0/,
+        ),
+      },
     ]);
   });
 
