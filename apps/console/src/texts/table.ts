@@ -51,7 +51,6 @@ export const table = {
   turnOf: (who: string) => `${who}’s turn`,
   deeds: {
     PlayCard: 'play a card',
-    ActivateAbility: 'use what you have',
     PassPriority: 'pass',
   } as { readonly [type: string]: string },
   youMay: (deeds: readonly string[]) =>

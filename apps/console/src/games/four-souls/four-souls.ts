@@ -93,6 +93,7 @@ export const fourSouls: GameLayout = {
     GiveCoins: 'Give coins',
   },
   deeds: {
+    ActivateAbility: 'use what you have',
     DeclareAttack: 'attack a monster',
     DeclarePurchase: 'buy for 10¢',
     EndTurn: 'end the turn',

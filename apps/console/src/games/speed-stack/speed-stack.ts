@@ -28,6 +28,6 @@ export const speedStack: GameLayout = {
   numbers: (card) => creatureNumbers(card, countersOf(card)),
   middle: [],
   verbs: { ActivateAbility: 'Use', EndTurn: 'End the turn' },
-  deeds: { EndTurn: 'end the turn' },
+  deeds: { ActivateAbility: 'use what you have', EndTurn: 'end the turn' },
   Panel: Speeds,
 };
