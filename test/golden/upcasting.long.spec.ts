@@ -73,14 +73,8 @@ describe('a version that changed the shape of an event', () => {
     const { finding, checked, notChecked } = verifyLog(log, versionToCome([attackUpcaster]));
     expect(finding).toBeNull();
     expect(checked).toEqual(['chain', 'form', 'seals', 'cards', 'replay', 'dice']);
-    expect(notChecked).toMatchObject([
-      {
-        check: 'decisions',
-        why: expect.stringMatching(
-          /^it was decided by version 1\.0\.0 of four-souls, which is missing; here is 2\.0\.0/,
-        ),
-      },
-    ]);
+    expect(notChecked.map(({ check }) => check)).toEqual(['decisions']);
+    expect(notChecked[0]?.why).toContain('version 1.0.0 of four-souls, which is missing; here is 2.0.0');
   });
 
   test('takes in no match that only another version can decide again', async () => {
