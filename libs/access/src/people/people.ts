@@ -1,11 +1,5 @@
 import { commitmentOf, eventId, newSalt, sha256Hex } from '@stackledger/integrity';
-import {
-  afterConflicts,
-  STREAM_FAMILIES,
-  StreamNotFound,
-  type EventStore,
-  type ExpectedRevision,
-} from '@stackledger/store';
+import { afterConflicts, STREAM_FAMILIES, lastEvent, type EventStore, type ExpectedRevision } from '@stackledger/store';
 
 /** A person where grants are stored: the id, and a salted commitment to the name. Older grants hold the name itself. */
 export type StoredPerson = { readonly id: string; readonly seal?: string; readonly name?: string };
@@ -76,13 +70,9 @@ export const createPeople = ({ store, now }: { readonly store: EventStore; reado
 const streamOf = (id: string): string => `${STREAM_FAMILIES.person.prefix}${id}`;
 
 const lastOf = async (store: EventStore, id: string): Promise<LastOfPerson> => {
-  try {
-    for await (const { json, revision } of store.read(streamOf(id), { direction: 'backwards', limit: 1 }))
-      return { event: JSON.parse(json) as PersonEvent, last: revision }; // as it was written below
-  } catch (error) {
-    if (!(error instanceof StreamNotFound)) throw error;
-  }
-  return { event: undefined, last: 'no-stream' };
+  const last = await lastEvent(store, streamOf(id));
+  if (last === undefined) return { event: undefined, last: 'no-stream' };
+  return { event: JSON.parse(last.json) as PersonEvent, last: last.revision }; // as it was written below
 };
 
 const stored = (event: PersonEvent, after: ExpectedRevision): { id: string; type: string; json: string } => {

@@ -1,11 +1,5 @@
 import { eventId, sha256Hex } from '@stackledger/integrity';
-import {
-  afterConflicts,
-  STREAM_FAMILIES,
-  StreamNotFound,
-  type EventStore,
-  type ExpectedRevision,
-} from '@stackledger/store';
+import { afterConflicts, STREAM_FAMILIES, lastEvent, type EventStore, type ExpectedRevision } from '@stackledger/store';
 
 /** Marks an import that takes several appends: begun and not ended, the match does not exist yet. */
 export type ImportMark = {
@@ -50,13 +44,8 @@ export const halfImported = async (store: EventStore): Promise<ReadonlySet<strin
 type OpenImports = { readonly open: readonly string[]; readonly last: ExpectedRevision };
 
 const openImports = async (store: EventStore): Promise<OpenImports> => {
-  try {
-    for await (const { json, revision } of store.read(STREAM, { direction: 'backwards', limit: 1 })) {
-      const { open } = JSON.parse(json) as { readonly open: readonly string[] }; // as it was written above
-      return { open, last: revision };
-    }
-  } catch (error) {
-    if (!(error instanceof StreamNotFound)) throw error;
-  }
-  return { open: [], last: 'no-stream' };
+  const last = await lastEvent(store, STREAM);
+  if (last === undefined) return { open: [], last: 'no-stream' };
+  const { open } = JSON.parse(last.json) as { readonly open: readonly string[] }; // as it was written above
+  return { open, last: last.revision };
 };

@@ -3,7 +3,7 @@ import { eventId, sha256Hex } from '@stackledger/integrity';
 import {
   ExpectedRevisionConflict,
   STREAM_FAMILIES,
-  StreamNotFound,
+  lastEvent,
   type EventStore,
   type NewEvent,
 } from '@stackledger/store';
@@ -103,13 +103,8 @@ const lastOf = async (
   store: EventStore,
   stream: string,
 ): Promise<{ event: TextEvent; revision: bigint } | undefined> => {
-  try {
-    for await (const { json, revision } of store.read(stream, { direction: 'backwards', limit: 1 }))
-      return { event: eventIn(json), revision };
-  } catch (error) {
-    if (!(error instanceof StreamNotFound)) throw error;
-  }
-  return undefined;
+  const last = await lastEvent(store, stream);
+  return last && { event: eventIn(last.json), revision: last.revision };
 };
 
 const storedText = async (store: EventStore, reference: string): Promise<FreeText | null | undefined> => {

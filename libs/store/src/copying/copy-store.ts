@@ -1,5 +1,5 @@
 import { atOnce } from './at-once.js';
-import { StreamNotFound } from '../port/errors.js';
+import { lastEvent } from '../reading/last-event.js';
 import type { EventStore, ExpectedRevision, NewEvent, RecordedEvent } from '../port/event-store.js';
 import { LIMITS } from '../port/limits.js';
 
@@ -94,7 +94,11 @@ const writePart = async (copy: RunningCopy, events: readonly RecordedEvent[]): P
   const unknown = [...streams.keys()].filter((stream) => !copy.places.has(stream));
   for (const stream of unknown) copy.places.set(stream, { last: 'no-stream', skipTo: null });
   if (!copy.isNew)
-    await atOnce(unknown, STREAMS_AT_ONCE, async (stream) => void copy.places.set(stream, await placeIn(copy.to, stream)));
+    await atOnce(
+      unknown,
+      STREAMS_AT_ONCE,
+      async (stream) => void copy.places.set(stream, await placeIn(copy.to, stream)),
+    );
   const appends = new Map(
     [...streams].map(([stream, all]) => {
       const missing = skipped(placeOf(copy, stream), all);
@@ -153,13 +157,8 @@ const batchesOf = (events: readonly NewEvent[]): NewEvent[][] => {
 };
 
 const placeIn = async (to: EventStore, stream: string): Promise<CopyTarget> => {
-  try {
-    for await (const { revision, id } of to.read(stream, { direction: 'backwards', limit: 1 }))
-      return { last: revision, skipTo: id };
-  } catch (error) {
-    if (!(error instanceof StreamNotFound)) throw error;
-  }
-  return { last: 'no-stream', skipTo: null };
+  const last = await lastEvent(to, stream);
+  return last === undefined ? { last: 'no-stream', skipTo: null } : { last: last.revision, skipTo: last.id };
 };
 
 /** The events of a batch that the target lacks. */
