@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const [commits, pause] = [Number(values.commits), Number(values.pause)];
 
 const TABLES = 200;
-const EVENTS = 4; // a command's, with 590 bytes each: see docs/scaling.md
+const EVENTS = 4; // a command's, with 590 bytes each: see docs/appendix/scaling.md
 const FILLER = 'x'.repeat(540);
 
 const newEvents = () =>

@@ -1,6 +1,6 @@
-// A day at 1 M matches, to check the arithmetic of docs/scaling.md: plays some matches for real to measure their
-// events, then lets a day of such matches arrive minute by minute and counts what each shard has to take. Run by hand
-// after a build: node scripts/simulate-day.mjs [--matches 1000000] [--shards 8] [--samples 40] [--seed 1]
+// A day at 1 M matches, to check the arithmetic of docs/appendix/scaling.md: plays some matches for real to measure
+// their events, then lets a day of such matches arrive minute by minute and counts what each shard has to take. Run by
+// hand after a build: node scripts/simulate-day.mjs [--matches 1000000] [--shards 8] [--samples 40] [--seed 1]
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { loadGames } from '../dist/libs/offering/src/index.js';

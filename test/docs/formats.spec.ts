@@ -5,7 +5,7 @@ import { statusOf } from '../../apps/api/src/problems/statuses.js';
 import { blocksIn, codeIn, examplesIn, tableUnder, wordsOf, type Row } from '../support/documents/document.js';
 import { cardErrorsOf, games, knownRules } from '../support/games.js';
 
-const [SCENARIOS, SETUPS, HTTP] = ['docs/scenarios.md', 'docs/setups-and-decks.md', 'docs/http.md'];
+const [SCENARIOS, SETUPS, HTTP] = ['docs/scenarios.md', 'docs/reference/setups.md', 'docs/http.md'];
 const rulesets = [...games.values()].map(({ ruleset }) => ruleset);
 const ids = rulesets.map(({ id }) => id);
 

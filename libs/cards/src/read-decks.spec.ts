@@ -32,16 +32,16 @@ test('a deck list with an error is not used; the error has its line', () => {
   const { decks, errors } = readDecks(text, 'decks.yaml', cards);
   expect(decks).toEqual({});
   expect(errors.map(describeError)).toEqual([
-    'decks.yaml:2: loot: 0/card: expected a card that is defined, found "a-peny", did you mean a-penny? (docs/setups-and-decks.md#decks)',
-    'decks.yaml:5: loot: 2/count: expected a whole number from 1 to 100, found "none" (docs/setups-and-decks.md#decks)',
-    'decks.yaml:6: monster: expected a list of cards, found something else (docs/setups-and-decks.md#decks)',
+    'decks.yaml:2: loot: 0/card: expected a card that is defined, found "a-peny", did you mean a-penny? (docs/guide/cards.md#decks)',
+    'decks.yaml:5: loot: 2/count: expected a whole number from 1 to 100, found "none" (docs/guide/cards.md#decks)',
+    'decks.yaml:6: monster: expected a list of cards, found something else (docs/guide/cards.md#decks)',
   ]);
 });
 
 test('what is no YAML or no map is an error', () => {
   expect(readDecks('loot: [a-penny', 'decks.yaml', cards).errors.length).toBeGreaterThan(0);
   expect(readDecks('', 'decks.yaml', cards).errors.map(describeError)).toEqual([
-    'decks.yaml:1: expected a map of deck names to lists of cards, found something else (docs/setups-and-decks.md#decks)',
+    'decks.yaml:1: expected a map of deck names to lists of cards, found something else (docs/guide/cards.md#decks)',
   ]);
 });
 

@@ -31,7 +31,7 @@ const ENTRY = {
 /** Upper bound of the characters of a list that comes as text. */
 const LONGEST_LIST = 50_000;
 
-/** What deck lists look like (docs/setups-and-decks.md#decks). Of a deck that lies on the table its size is enough. */
+/** What deck lists look like (docs/guide/cards.md#decks). Of a deck that lies on the table its size is enough. */
 export const DECKS: Shape = mapOf({
   ...either(listOf(ENTRY), number(0, 1000), { is: 'text', most: LONGEST_LIST }),
   about: 'a list of cards, one as text with a card on each line, or their number where decks are reported',
@@ -80,7 +80,7 @@ export const readDecks = (
     ...(document.errors.length > 0 ? [] : checkDecks(document.value, cards, '')).map(({ path, expected, found }) => {
       const [deck = null, ...steps] = path.split('/').filter((step) => step !== '');
       const line = document.lineOf(deck === null ? [] : [deck, ...steps]);
-      return { file, line, card: deck, field: steps.join('/'), expected, found, see: 'docs/setups-and-decks.md#decks' };
+      return { file, line, card: deck, field: steps.join('/'), expected, found, see: 'docs/guide/cards.md#decks' };
     }),
   ];
   return { decks: errors.length > 0 ? {} : listsIn(document.value), errors };

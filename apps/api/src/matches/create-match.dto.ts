@@ -39,12 +39,12 @@ export class CreateMatch {
   @IsObject({ message })
   readonly cards?: JsonMap;
 
-  @OptionalField(named<JsonMap>('Decks', 'shuffled and dealt (docs/setups-and-decks.md#decks)'))
+  @OptionalField(named<JsonMap>('Decks', 'shuffled and dealt (docs/guide/cards.md#decks)'))
   @MayBeLeftOut()
   @IsObject({ message })
   readonly decks?: JsonMap;
 
-  @OptionalField(named<JsonMap>('Setup', 'a table that is running already (docs/setups-and-decks.md#setups)'))
+  @OptionalField(named<JsonMap>('Setup', 'a table that is running already (docs/reference/setups.md#setups)'))
   @MayBeLeftOut()
   @IsObject({ message })
   readonly setup?: JsonMap;

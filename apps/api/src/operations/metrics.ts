@@ -14,7 +14,7 @@ export type FeedKind = 'live' | 'replay';
 /** The numbers of one running service, in a registry of its own. */
 export type Metrics = {
   readonly registry: Registry;
-  /** A command was answered: `accepted`, or the code of the problem (docs/reading.md). */
+  /** A command was answered: `accepted`, or the code of the problem (docs/appendix/reading.md). */
   readonly command: (result: string) => void;
   /** An append took so long until it was durable, or failed. */
   readonly append: (seconds: number, outcome: 'done' | 'failed') => void;

@@ -55,5 +55,5 @@ export const exposed = (host: string): string =>
   [
     '',
     `HOST is ${host}, so that others than this machine reach this service. Whoever holds a link may do what it grants.`,
-    'Without TLS links can be read on the way: put a proxy before it that speaks https (docs/running.md).',
+    'Without TLS links can be read on the way: put a proxy before it that speaks https (docs/guide/running.md).',
   ].join('\n');

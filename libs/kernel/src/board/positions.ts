@@ -33,7 +33,7 @@ export type PositionEntry =
 
 const ID = plainName('a card id');
 
-/** The shape of one entry (docs/setups-and-decks.md#entries). */
+/** The shape of one entry (docs/reference/setups.md#entries). */
 export const ENTRY: Shape<PositionEntry> = {
   ...either(
     ID,

@@ -111,7 +111,7 @@ export const citesOf = (rule: RuleId): RuleCitations => {
 };
 
 /**
- * Default answers, for whatever a game leaves out (docs/adding-a-ruleset.md): no options, no words of its own, triggers
+ * Default answers, for whatever a game leaves out (docs/guide/game.md): no options, no words of its own, triggers
  * in turn order, zones as in `plainZones`, no life.
  */
 export const plainGame = {

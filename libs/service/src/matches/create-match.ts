@@ -89,9 +89,7 @@ const validationErrorsOf = (games: OfferedGames, body: CreateMatch): readonly st
   if (game === undefined || decks === undefined || reserved.length > 0) return reserved;
   const errors = [
     ...unknownDeckErrors(game, decks, seats),
-    ...checkDecks(decks, cardsOf(games, body)).map((each) =>
-      renderValidationError(each, 'docs/setups-and-decks.md#decks'),
-    ),
+    ...checkDecks(decks, cardsOf(games, body)).map((each) => renderValidationError(each, 'docs/guide/cards.md#decks')),
   ];
   return errors.length > 0 ? errors : Object.entries(decks).flatMap(([deck, list]) => deckSizeErrors(deck, list));
 };

@@ -6,7 +6,7 @@ import type { CreateMatch, Json, JsonMap } from '@stackledger/wire';
 type DecksOfTexts = { readonly decks: JsonMap | undefined; readonly errors: readonly string[] };
 
 /** Where a list is described. */
-const SEE = 'docs/setups-and-decks.md#lists-as-text';
+const SEE = 'docs/guide/cards.md#lists-as-text';
 
 /**
  * Reads the deck lists of a match that are texts. A sideboard stays beside the deck. Where the cards lie on the table

@@ -18,8 +18,8 @@ test('nothing is said of variables that count, and of those that are for others'
   expect(mistypedVariables(Object.fromEntries([...VARIABLES, ...others].map((name) => [name, 'x'])))).toEqual([]);
 });
 
-test('every variable that configures a service has its row in docs/running.md, and no row is of another', () => {
-  const rows = [...readFileSync('docs/running.md', 'utf8').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)];
+test('every variable that configures a service has its row in docs/guide/running.md, and no row is of another', () => {
+  const rows = [...readFileSync('docs/guide/running.md', 'utf8').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)];
   const named = rows.flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '));
   expect(named.toSorted()).toEqual(VARIABLES.toSorted());
 });

@@ -1,6 +1,6 @@
 import type { EnvironmentVariables } from './configuration.js';
 
-/** The variables that configure a service; docs/running.md says what each means. */
+/** The variables that configure a service; docs/guide/running.md says what each means. */
 export const VARIABLES: readonly string[] = [
   'PORT',
   'HOST',

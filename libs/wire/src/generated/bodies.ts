@@ -362,9 +362,9 @@ export type CreateMatch = {
   readonly tournament?: string;
   /** merged over the built-in ones; docs/cards.md has every word of them. */
   readonly cards?: JsonMap;
-  /** shuffled and dealt (docs/setups-and-decks.md#decks). */
+  /** shuffled and dealt (docs/guide/cards.md#decks). */
   readonly decks?: JsonMap;
-  /** a table that is running already (docs/setups-and-decks.md#setups). */
+  /** a table that is running already (docs/reference/setups.md#setups). */
   readonly setup?: JsonMap;
 };
 

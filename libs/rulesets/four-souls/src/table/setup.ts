@@ -39,7 +39,7 @@ export type SoulsPlayerSetup = {
 };
 
 /**
- * A position as scenarios write it (docs/setups-and-decks.md). Decks list the top card first, slots the bottom card
+ * A position as scenarios write it (docs/reference/setups.md). Decks list the top card first, slots the bottom card
  * first.
  */
 export type SoulsSetup = {

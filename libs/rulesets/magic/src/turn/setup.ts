@@ -32,7 +32,7 @@ import { STEPS, type MagicStep } from './turn.js';
 /** A player in a position. What is left out is as in a running turn. */
 export type MagicPlayerSetup = { readonly mana?: unknown; readonly [key: string]: unknown };
 
-/** A position as scenarios write it (docs/setups-and-decks.md). Libraries list the top first. */
+/** A position as scenarios write it (docs/reference/setups.md). Libraries list the top first. */
 export type MagicSetup = {
   /** Whether the names that it gives are public in hands and decks too (SL-MATCH-6). */
   readonly open?: boolean;

@@ -37,7 +37,7 @@ export type SpeedStackPlayerSetup = {
   readonly [total: string]: unknown;
 };
 
-/** A position as scenarios write it (docs/setups-and-decks.md). Libraries list the top card first. */
+/** A position as scenarios write it (docs/reference/setups.md). Libraries list the top card first. */
 export type SpeedStackSetup = {
   /** Whether the names of cards in hands and libraries are public too (SL-MATCH-6). */
   readonly open?: boolean;

@@ -80,7 +80,7 @@ const creationRejection = (d: OpenDecision, creation: CreateMatchCommand): Rejec
     ...(setup === undefined
       ? []
       : validate(d.ruleset.opening.setup, setup, 'setup').map((each) =>
-          renderValidationError(each, 'docs/setups-and-decks.md#setups'),
+          renderValidationError(each, 'docs/reference/setups.md#setups'),
         )),
     ...countedDeckErrors(creation),
     ...deckBesideSetupErrors(creation),
