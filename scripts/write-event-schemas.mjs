@@ -1,12 +1,13 @@
-// Writes docs/events.json, a JSON schema of the data of every type of event, from the same types as docs/events.md: npm
-// run docs:events. With --check it writes nothing and fails when the file is not what these say.
+// Writes docs/reference/events.json, a JSON schema of the data of every type of event, from the same types as
+// docs/reference/events.md: npm run docs:events. With --check it writes nothing and fails when the file is not what
+// these say.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const target = join(root, 'docs', 'events.json');
+const target = join(root, 'docs', 'reference', 'events.json');
 const FOLDERS = /\/libs\/(kernel|rulesets\/[^/]+)\/src\//;
 
 const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
@@ -27,7 +28,7 @@ const eventMaps = program
 
 /** The members of events that may be hidden, by `Type.member`: whoever may not see them finds them left out. */
 const hiddenMembers = (() => {
-  const text = readFileSync(join(root, 'docs', 'events.md'), 'utf8');
+  const text = readFileSync(join(root, 'docs', 'reference', 'events.md'), 'utf8');
   const rows = [...text.matchAll(/^\| (\w+)(?: \(R\))? \|.*$/gm)];
   return new Set(
     rows.flatMap(([row, type]) => [...row.matchAll(/`(\w+)` hidden from/g)].map(([, member]) => `${type}.${member}`)),
@@ -135,6 +136,6 @@ const text = `${JSON.stringify({ events: sorted(events), $defs: sorted(shared) }
 
 if (!process.argv.includes('--check')) writeFileSync(target, text);
 else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
-  console.error('docs/events.json is not what the types of the events say: run npm run docs:events');
+  console.error('docs/reference/events.json is not what the types of the events say: run npm run docs:events');
   process.exitCode = 1;
 }

@@ -1,12 +1,12 @@
-// Writes docs/events.md from the types of the events and their descriptors: npm run docs:events. With --check it writes
-// nothing and fails when the file is not what these say.
+// Writes docs/reference/events.md from the types of the events and their descriptors: npm run docs:events. With --check
+// it writes nothing and fails when the file is not what these say.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const target = join(root, 'docs', 'events.md');
+const target = join(root, 'docs', 'reference', 'events.md');
 
 const sourcesIn = (folder) =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -156,7 +156,7 @@ event has there, and part of the public format. Types are only added and never r
 parent, and no rewind touches them. What not everybody may see of an event's data stands in its \`sealed\` part; \`data\` here is
 both halves together. A \`?\` marks what may be left out. [events.json](events.json) says the same of the data as JSON schemas, and so
 does the OpenAPI document (\`event.DieRolled\`). The envelope around the data is described in
-[architecture.md](architecture.md).
+[architecture.md](../appendix/architecture.md).
 
 The last column tells what programs may rely on. *Goes back*: after it the table is an earlier one. *Decided by*, *passed by*: it
 counts as a decision or a pass of the seat that this member names. *Declares*: somebody announced what they do, and what follows
@@ -208,6 +208,6 @@ const reference = () => {
 const text = reference();
 if (!process.argv.includes('--check')) writeFileSync(target, text);
 else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
-  console.error('docs/events.md is not what the events and their descriptors say: run npm run docs:events');
+  console.error('docs/reference/events.md is not what the events and their descriptors say: run npm run docs:events');
   process.exitCode = 1;
 }

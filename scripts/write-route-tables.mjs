@@ -1,4 +1,5 @@
-// Writes the tables of routes of docs/roles.md and docs/http.md from the attributes of the routes: npm run docs:routes.
+// Writes the tables of routes of docs/reference/roles.md and docs/reference/http.md from the attributes of the routes:
+// npm run docs:routes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ import { routesOf } from '../dist/apps/api/src/access/route-access.js';
 import { rolesTable } from '../dist/apps/api/src/docs/roles-table.js';
 import { routesTable, withTable } from '../dist/apps/api/src/docs/routes-table.js';
 
-const docs = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs');
+const docs = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs', 'reference');
 const routes = loadedControllers()
   .flatMap(routesOf)
   .filter(({ isDescribed }) => isDescribed);

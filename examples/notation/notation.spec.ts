@@ -11,10 +11,10 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 
 const files = readdirSync(here).filter((name) => name.endsWith('.txt'));
 
-test('there are worked examples of every game, and docs/notation.md lists each of them', () => {
+test('there are worked examples of every game, and docs/reference/notation.md lists each of them', () => {
   for (const game of ['four-souls', 'speed-stack', 'magic'])
     expect(files.filter((name) => name.startsWith(game)).length).toBeGreaterThan(1);
-  const page = readFileSync(`${here}../../docs/notation.md`, 'utf8');
+  const page = readFileSync(`${here}../../docs/reference/notation.md`, 'utf8');
   expect(files.filter((name) => !page.includes(`(../examples/notation/${name})`))).toEqual([]);
 });
 

@@ -30,7 +30,8 @@ const called = (library: string): string => library.replace(/\/src$/, '').replac
  * library, the lowest first.
  */
 const listed = (): ReadonlyMap<string, readonly string[]> => {
-  const [, block = ''] = /\n```\n( deciding [\s\S]*?)\n```/.exec(readFileSync('docs/architecture.md', 'utf8')) ?? [];
+  const [, block = ''] =
+    /\n```\n( deciding [\s\S]*?)\n```/.exec(readFileSync('docs/appendix/architecture.md', 'utf8')) ?? [];
   const [kernel = '', others = ''] = block.split('\n\n');
   const modules = new Map([
     ['kernel', [...kernel.matchAll(/^ ([\w-]+)/gm)].map(([, module = '']) => module).reverse()],
@@ -52,7 +53,7 @@ describe.each([...LAYERS])('%s', (library, layers) => {
     expect(folders.map(({ name }) => name).sort()).toEqual([...layers].sort());
   });
 
-  test('docs/architecture.md lists the modules in their order', () => {
+  test('docs/appendix/architecture.md lists the modules in their order', () => {
     expect(listed().get(called(library))).toEqual(layers);
   });
 });
@@ -62,6 +63,6 @@ test('every file of an app lies in its folder: what apps share is a library', ()
   expect(entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name)).toEqual([]);
 });
 
-test('docs/architecture.md lists the modules of no other library', () => {
+test('docs/appendix/architecture.md lists the modules of no other library', () => {
   expect([...listed().keys()].sort()).toEqual([...LAYERS.keys()].map(called).sort());
 });

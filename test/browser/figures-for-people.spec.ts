@@ -73,7 +73,7 @@ describeInBrowser('pages for who runs an evening, who makes a game, who plays', 
         const id = (await shown.getAttribute('data-metric')) ?? '';
         const told = await figuresBehind(page, id);
         const text = (await shown.textContent()) ?? '';
-        expect(text).toContain(`${id}, defined in docs/analytics.md:`);
+        expect(text).toContain(`${id}, defined in docs/reference/analytics.md:`);
         expect(text).toContain(metrics.find((metric) => metric.id === id)?.about.replaceAll('`', ''));
         expect(await shown.locator('.figure-n').textContent()).toBe(`n ${told.n.toLocaleString('en')}`);
         for (const row of await shown.locator('button.whisker').all())
@@ -129,7 +129,7 @@ describeInBrowser('pages for who runs an evening, who makes a game, who plays', 
     const [created] = logs[0] ?? [];
     if (created === undefined) throw new Error('there is no log');
     const { matchId } = created;
-    const [seat = ''] = created.data.seats as unknown as readonly string[]; // by docs/events.md
+    const [seat = ''] = created.data.seats as unknown as readonly string[]; // by docs/reference/events.md
     const invited = { role: 'player', person: { name: 'Ida' } };
     const { id } = (await service.organizer.grant('/v1/tournaments/cup/grants', invited)).grant.person;
     const person = { id, name: 'Ida' };

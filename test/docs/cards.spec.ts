@@ -14,7 +14,7 @@ import {
 } from '../support/documents/document.js';
 import { games } from '../support/games.js';
 
-const CARDS = 'docs/cards.md';
+const CARDS = 'docs/reference/cards.md';
 const rulesets = [...games.values()].map(({ ruleset }) => ruleset);
 const ids = rulesets.map(({ id }) => id);
 
@@ -314,7 +314,7 @@ test('what a fault points at is a part of the page', () => {
   ];
   const parts = faulty.flatMap((card) =>
     checkCards({ example: { kind: 'loot', ...card } }, rulesetOf('four-souls')).map(
-      (fault) => /\(docs\/cards\.md#([\w-]+)\)$/.exec(tellCardError(fault))?.[1] ?? '',
+      (fault) => /\(docs\/reference\/cards\.md#([\w-]+)\)$/.exec(tellCardError(fault))?.[1] ?? '',
     ),
   );
   expect(new Set(parts).size).toBe(9);

@@ -32,7 +32,7 @@ test('every package that the project installs has a line that says what it is fo
     readonly [field: string]: { readonly [name: string]: string };
   };
   const installed = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
-  const listed = matches(read('docs/dependencies.md'), /^\| ([@a-z][^|]+?) \|/gm)
+  const listed = matches(read('docs/appendix/dependencies.md'), /^\| ([@a-z][^|]+?) \|/gm)
     .filter((cell) => cell !== 'package')
     .flatMap((cell) => cell.replace(' (optional)', '').split(', '));
   expect(listed.toSorted()).toEqual(installed.toSorted());
@@ -60,10 +60,10 @@ test('the index of decisions names every one of them by its title', () => {
   expect(new Set(decisions.map((name) => name.slice(0, 4))).size).toBe(decisions.length);
 });
 
-test('every type of event that a game may hold is in docs/events.md', async () => {
+test('every type of event that a game may hold is in docs/reference/events.md', async () => {
   const { games } = await import('../support/games.js');
   const { eventTypesOf } = await import('@stackledger/kernel');
-  const written = new Set(matches(read('docs/events.md'), /^\| (\w+)(?: \(R\))? \|/gm));
+  const written = new Set(matches(read('docs/reference/events.md'), /^\| (\w+)(?: \(R\))? \|/gm));
   const types = [...games.values()].flatMap(({ ruleset }) => eventTypesOf(ruleset));
   expect(types.filter((type) => !written.has(type))).toEqual([]);
 });

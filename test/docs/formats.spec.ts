@@ -5,7 +5,7 @@ import { statusOf } from '../../apps/api/src/problems/statuses.js';
 import { blocksIn, codeIn, examplesIn, tableUnder, wordsOf, type Row } from '../support/documents/document.js';
 import { cardErrorsOf, games, knownRules } from '../support/games.js';
 
-const [SCENARIOS, SETUPS, HTTP] = ['docs/scenarios.md', 'docs/reference/setups.md', 'docs/http.md'];
+const [SCENARIOS, SETUPS, HTTP] = ['docs/reference/scenarios.md', 'docs/reference/setups.md', 'docs/reference/http.md'];
 const rulesets = [...games.values()].map(({ ruleset }) => ruleset);
 const ids = rulesets.map(({ id }) => id);
 
@@ -146,7 +146,7 @@ describe('scenarios', () => {
   test.each(blocksIn(SCENARIOS).map(({ text }) => [(parse(text) as { name: string }).name, text] as const))(
     'it holds: %s',
     async (_, text) => {
-      const scenario = readScenario('docs/scenarios.md', text);
+      const scenario = readScenario('docs/reference/scenarios.md', text);
       if (!isScenario(scenario)) throw new Error(JSON.stringify(scenario));
       const { failures, broken } = await runScenario(scenario, games, cardErrorsOf);
       expect({ failures, broken }).toEqual({ failures: [], broken: undefined });

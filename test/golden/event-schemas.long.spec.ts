@@ -13,7 +13,7 @@ describe.each(goldenNames())('$ruleset/$version/$name', (named) => {
   test.each([
     ['everybody together', EVERYBODY],
     ['anna', seatViewer('anna' as SeatId)], // a name like any other: who may see nothing hidden
-  ])('the data of every event, as %s may see it, is what docs/events.json says of its type', (_, viewer) => {
+  ])('the data of every event, as %s may see it, is what docs/reference/events.json says of its type', (_, viewer) => {
     const { log } = goldenLog(named);
     const game = games.get(named.ruleset);
     if (game === undefined) throw new Error(`nobody plays ${named.ruleset}`);
@@ -30,6 +30,6 @@ test.each([
     { type: 'DieRolled', data: { roller: 'anna', value: 'six', purpose: 'attack', source: null, key: 'k' } },
   ],
   ['a pass of nobody', { type: 'PriorityPassed', data: { by: 'hand' } }],
-])('%s is not what docs/events.json says', (_, event) => {
+])('%s is not what docs/reference/events.json says', (_, event) => {
   expect(misfits(EVENT, event, schemas)).toHaveLength(1);
 });

@@ -3,9 +3,9 @@ import { EVERYTHING, METRICS, tablesWith, type Analytics } from '@stackledger/an
 import { analysed, brought, recordedMatches } from '../support/analysed.js';
 import { metricsText, tablesText, withPart } from '../support/documents/analytics-document.js';
 
-const kept = readFileSync('docs/analytics.md', 'utf8');
+const kept = readFileSync('docs/reference/analytics.md', 'utf8');
 const written = withPart(withPart(kept, 'metrics', metricsText()), 'tables', tablesText(tablesWith({})));
-if (process.env.WRITE_DOCS === 'yes') writeFileSync('docs/analytics.md', written);
+if (process.env.WRITE_DOCS === 'yes') writeFileSync('docs/reference/analytics.md', written);
 const text = process.env.WRITE_DOCS === 'yes' ? written : kept;
 const questions = [...text.matchAll(/^(\S.*\?)\n\n```sql\n([\s\S]*?)```/gm)].map(
   ([, title = '', sql = '']) => [title, sql] as const,
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => analytics.close());
 
-test('docs/analytics.md has the questions that the service offers, ten and more', () => {
+test('docs/reference/analytics.md has the questions that the service offers, ten and more', () => {
   expect(questions.map(([title, sql]) => ({ title, sql: sql.trimEnd() }))).toEqual(analytics.questions);
   expect(questions.length).toBeGreaterThanOrEqual(10);
 });
@@ -42,7 +42,7 @@ test.each(tablesWith(brought).map((table) => [table.name, table] as const))(
   },
 );
 
-test('the definitions of metrics and tables in docs/analytics.md are those of the code', () => {
+test('the definitions of metrics and tables in docs/reference/analytics.md are those of the code', () => {
   expect(text).toBe(written);
 });
 

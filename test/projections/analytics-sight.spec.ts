@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => analytics.close());
 
-// by docs/events.md
+// by docs/reference/events.md
 const seatsOf = (log: readonly Envelope[]): readonly string[] => log[0]?.data.seats as unknown as readonly string[];
 const matchOf = (log: readonly Envelope[]): string => log[0]?.matchId ?? '';
 

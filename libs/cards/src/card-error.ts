@@ -17,7 +17,7 @@ export type CardError = {
 
 /**
  * An error of a card file as one sentence:
- * `monsters.yaml:14: fly: hp: expected a whole number of at least 0, found "x" (docs/cards.md#card-fields)`.
+ * `monsters.yaml:14: fly: hp: expected a whole number of at least 0, found "x" (docs/reference/cards.md#card-fields)`.
  */
 export const describeError = ({ file, line, card, field, expected, found, see }: CardError): string => {
   const where = [`${file}:${line}`, card ?? '', field].filter((part) => part !== '');

@@ -5,7 +5,7 @@ import { toyRuleset } from '../testing/toy-ruleset.js';
 /** The part of the documents that the error of a card points at. */
 const seen = (card: object): readonly string[] =>
   checkCards({ fly: { kind: 'item', ...card } }, toyRuleset).map(
-    (error) => / \(docs\/cards\.md#([\w-]+)\)$/.exec(tellCardError(error))?.[1] ?? '',
+    (error) => / \(docs\/reference\/cards\.md#([\w-]+)\)$/.exec(tellCardError(error))?.[1] ?? '',
   );
 
 const play = (ability: object): object => ({

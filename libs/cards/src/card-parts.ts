@@ -1,6 +1,6 @@
 import { renderValidationError, type ValidationError } from '@stackledger/kernel';
 
-/** The part of docs/cards.md for what stands under each of these names in a card. */
+/** The part of docs/reference/cards.md for what stands under each of these names in a card. */
 const PARTS: { readonly [name: string]: string } = {
   abilities: 'abilities',
   cost: 'costs',
@@ -29,11 +29,11 @@ const WORDS: readonly (readonly [expected: RegExp, part: string])[] = [
   [/^a zone to move to/, 'zones'],
 ];
 
-/** Where docs/cards.md tells what may stand at a place of a card. The path may begin before the card. */
+/** Where docs/reference/cards.md tells what may stand at a place of a card. The path may begin before the card. */
 export const partOf = ({ path, expected }: Pick<ValidationError, 'path' | 'expected'>): string => {
   const word = WORDS.find(([pattern]) => pattern.test(expected))?.[1];
   const name = path.split('/').findLast((step) => Object.hasOwn(PARTS, step));
-  return `docs/cards.md#${word ?? (name === undefined ? 'card-fields' : PARTS[name])}`;
+  return `docs/reference/cards.md#${word ?? (name === undefined ? 'card-fields' : PARTS[name])}`;
 };
 
 /** An error of a card that came without a file, as one sentence with the part of the documents that helps. */

@@ -62,21 +62,21 @@ test('an error is one sentence with file, line, card and field', () => {
     },
   ]);
   expect(errors.map(describeError)).toEqual([
-    'monsters.yaml:13: moth: abilities/0/effect/1/damage/amount: expected a number up to 1000000, X, roll, or {count: what}, found "lots" (docs/cards.md#effects)',
+    'monsters.yaml:13: moth: abilities/0/effect/1/damage/amount: expected a number up to 1000000, X, roll, or {count: what}, found "lots" (docs/reference/cards.md#effects)',
   ]);
   expect(Object.keys(cards)).toEqual(['fly']);
 });
 
 test('what is missing is told at the line of what it is missing from', () => {
   expect(told(lines('', 'fly:', '  hp: 1', '  abilities:', '    - type: play', '      if: {turn: you}'))).toEqual([
-    'monsters.yaml:2: fly: kind: expected one of loot, item, monster, found nothing (docs/cards.md#card-fields)',
-    'monsters.yaml:5: fly: abilities/0/effect: expected a list of effects, or modes, found nothing (docs/cards.md#effects)',
+    'monsters.yaml:2: fly: kind: expected one of loot, item, monster, found nothing (docs/reference/cards.md#card-fields)',
+    'monsters.yaml:5: fly: abilities/0/effect: expected a list of effects, or modes, found nothing (docs/reference/cards.md#effects)',
   ]);
 });
 
 test('what is too much is told at its own line', () => {
   expect(told(lines('fly:', '  kind: item', '  # not yet', '  # known', '  price: 4'))[0]).toMatch(
-    /^monsters\.yaml:5: fly: price: expected no field but kind, .*, found this field \(docs\/cards\.md#card-fields\)$/,
+    /^monsters\.yaml:5: fly: price: expected no field but kind, .*, found this field \(docs\/reference\/cards\.md#card-fields\)$/,
   );
 });
 
@@ -92,10 +92,10 @@ test('an entry of a list has its own line, behind an alias that of its anchor', 
     '    - *use',
   );
   expect(told(text)).toEqual([
-    'monsters.yaml:5: fly: abilities/0/id: expected an id, since the card has 2 abilities of type activated, found nothing (docs/cards.md#abilities)',
-    'monsters.yaml:7: fly: abilities/0/effect/0/lot: expected an effect of toy, found "lot", did you mean loot? (docs/cards.md#effects)',
-    'monsters.yaml:7: fly: abilities/1/effect/0/lot: expected an effect of toy, found "lot", did you mean loot? (docs/cards.md#effects)',
-    'monsters.yaml:8: fly: abilities/1/id: expected an id, since the card has 2 abilities of type activated, found nothing (docs/cards.md#abilities)',
+    'monsters.yaml:5: fly: abilities/0/id: expected an id, since the card has 2 abilities of type activated, found nothing (docs/reference/cards.md#abilities)',
+    'monsters.yaml:7: fly: abilities/0/effect/0/lot: expected an effect of toy, found "lot", did you mean loot? (docs/reference/cards.md#effects)',
+    'monsters.yaml:7: fly: abilities/1/effect/0/lot: expected an effect of toy, found "lot", did you mean loot? (docs/reference/cards.md#effects)',
+    'monsters.yaml:8: fly: abilities/1/id: expected an id, since the card has 2 abilities of type activated, found nothing (docs/reference/cards.md#abilities)',
   ]);
 });
 
@@ -148,7 +148,7 @@ test('a folder is read file by file, without its deck lists', () => {
     const { cards, errors } = readCardFolder(folder, toyRuleset);
     expect(Object.keys(cards)).toEqual(['moth']);
     expect(errors.map(describeError)).toEqual([
-      `${join(folder, 'a.yaml')}:1: fly: kind: expected one of loot, item, monster, found "thing" (docs/cards.md#card-fields)`,
+      `${join(folder, 'a.yaml')}:1: fly: kind: expected one of loot, item, monster, found "thing" (docs/reference/cards.md#card-fields)`,
     ]);
   } finally {
     rmSync(folder, { recursive: true });

@@ -14,7 +14,7 @@ export type NotationLine = {
   readonly isHidden: boolean;
 };
 
-/** The number after `$` on a line that a judge sent, by command type (docs/notation.md). */
+/** The number after `$` on a line that a judge sent, by command type (docs/reference/notation.md). */
 const JUDGE_CODES: { readonly [type: string]: number } = {
   ObjectToReport: 1,
   RuleReport: 2,

@@ -16,7 +16,7 @@ const load = () => loadGames([{ ruleset: fourSouls, cards: relative(projectFolde
 test('an error in the cards of a game is reported by file, line, card and field, and where the words are described', () => {
   expect(load).toThrow(InvalidBuiltInCards);
   expect(load).toThrow(/^the built-in cards of Four Souls cannot be used:\n.*mine\.yaml:3: fly: evasoin: expected /);
-  expect(load).toThrow(/did you mean evasion\? \(docs\/cards\.md#card-fields\)$/);
+  expect(load).toThrow(/did you mean evasion\? \(docs\/reference\/cards\.md#card-fields\)$/);
 });
 
 test('the cards of the built-in games are read once in a process, whoever asks for them', () => {

@@ -8,7 +8,9 @@ type LoggedActor = {
   readonly by?: { readonly role: string; readonly person: string };
 };
 
-/** The members of a stored envelope that projections read (docs/architecture.md); `ReadEvent` parses its text. */
+/**
+ * The members of a stored envelope that projections read (docs/appendix/architecture.md); `ReadEvent` parses its text.
+ */
 type StoredEvent = {
   readonly matchId: string;
   readonly revision: string;

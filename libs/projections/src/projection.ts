@@ -25,7 +25,7 @@ export type Projection<S extends ProjectionState = ProjectionState> = {
 
 /**
  * Approximate bytes of memory of a match in a projection: at its creation, and for each event since
- * (docs/performance.md).
+ * (docs/appendix/performance.md).
  */
 export type MemoryWeight = { readonly match: number; readonly event: number };
 

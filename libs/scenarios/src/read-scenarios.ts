@@ -51,11 +51,11 @@ const SCENARIO: Shape = struct({
 
 const ACTIONS = ['do', 'judge', 'pass', 'settle'];
 
-/** Where docs/scenarios.md tells what may stand at a place of a scenario. */
+/** Where docs/reference/scenarios.md tells what may stand at a place of a scenario. */
 const partOf = ({ path }: ValidationError): string => {
   const [first, , inStep] = path.split('/');
-  if (first !== 'steps') return 'docs/scenarios.md#fields';
-  return `docs/scenarios.md#${inStep !== undefined && ACTIONS.includes(inStep) ? 'actions' : 'expectations'}`;
+  if (first !== 'steps') return 'docs/reference/scenarios.md#fields';
+  return `docs/reference/scenarios.md#${inStep !== undefined && ACTIONS.includes(inStep) ? 'actions' : 'expectations'}`;
 };
 
 /** The files of scenarios that paths name: files as they are, folders with everything below them, in order of name. */
@@ -104,7 +104,12 @@ const scenarioIn = (file: string, source: string): Scenario | readonly ScenarioE
   const wrong = scenario.steps.flatMap((step, at) =>
     actionsOf(step) === 1
       ? []
-      : [{ file, what: `steps/${at}: a step has exactly one of ${ACTIONS.join(', ')} (docs/scenarios.md#actions)` }],
+      : [
+          {
+            file,
+            what: `steps/${at}: a step has exactly one of ${ACTIONS.join(', ')} (docs/reference/scenarios.md#actions)`,
+          },
+        ],
   );
   return wrong.length > 0 ? wrong : scenario;
 };

@@ -1,6 +1,6 @@
 import type { JsonMap } from '@stackledger/kernel';
 
-/** What must hold after a step (docs/scenarios.md#expectations). */
+/** What must hold after a step (docs/reference/scenarios.md#expectations). */
 type Expectations = {
   readonly stack?: readonly string[];
   readonly priority?: string;

@@ -76,7 +76,7 @@ test('SL-CALL-9: a hidden card that a judge puts elsewhere is named to those alo
 
   const { events } = await expecting(200, api.get<EventPage>(`/v1/matches/${matchId}/events?limit=1000&seat=ben`));
   const deck = events.find(({ type, data }) => type === 'ObjectsCreated' && data.zone === 'deck/loot');
-  // as docs/events.md has it
+  // as docs/reference/events.md has it
   const [{ name } = { name: '' }] = (deck?.data.objects ?? []) as readonly { name: string }[];
   await act(api, matchId, { ...why, type: 'CorrectPlace', card: name, to: 'hand/anna' });
   expect(await since('&seat=ben')).not.toMatch(/a-penny|two-cents/);

@@ -5,10 +5,10 @@ import { newId } from '../service/api.js';
 import { clientFor, startClosed, type Closed, type Holder } from '../service/closed.js';
 
 /**
- * Every route as every role, at every place and moment, against the table of docs/roles.md: the table is the
+ * Every route as every role, at every place and moment, against the table of docs/reference/roles.md: the table is the
  * expectation.
  */
-const ROWS = tableUnder('docs/roles.md', 'Who may what', 'route');
+const ROWS = tableUnder('docs/reference/roles.md', 'Who may what', 'route');
 const ROLES = Object.keys(ROWS[0] ?? {}).slice(1);
 
 const PLACES = ['own', 'other', 'unknown'] as const;

@@ -41,8 +41,8 @@ const operations = (): readonly (readonly [string, string, Operation])[] =>
     Object.entries(methods).map(([method, operation]) => [path, method, operation] as const),
   );
 
-test('/docs-json is OpenAPI 3.1 and lists every route of docs/roles.md, with whom it answers and what it needs', () => {
-  const listed = tableUnder('docs/roles.md', 'Who may what', 'route').map(({ route }) =>
+test('/docs-json is OpenAPI 3.1 and lists every route of docs/reference/roles.md, with whom it answers and what it needs', () => {
+  const listed = tableUnder('docs/reference/roles.md', 'Who may what', 'route').map(({ route }) =>
     (codeIn(route)[0] ?? '').replace(/\?.*$/, ''),
   );
   for (const [, , operation] of operations()) {

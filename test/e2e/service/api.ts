@@ -134,7 +134,7 @@ export const expecting = async <T>(status: number, reply: Promise<Reply<T>>): Pr
   return got.body;
 };
 
-/** What a problem has, in this order, whatever it is about: docs/http.md. */
+/** What a problem has, in this order, whatever it is about: docs/reference/http.md. */
 export const PROBLEM_MEMBERS: readonly (keyof Problem)[] = [
   'type',
   'title',

@@ -22,9 +22,9 @@ const newMatch = async (): Promise<NotationTarget> => {
   return { store, ledger, matchId };
 };
 
-test('docs/notation.md: every line is played, in its order, and leaves the stack that is shown', async () => {
+test('docs/reference/notation.md: every line is played, in its order, and leaves the stack that is shown', async () => {
   const match = await newMatch();
-  const lines = blocksIn('docs/notation.md')
+  const lines = blocksIn('docs/reference/notation.md')
     .filter(({ language }) => language === 'notation')
     .flatMap(({ text }) => text.trim().split('\n'));
   expect(lines.length).toBeGreaterThan(8);

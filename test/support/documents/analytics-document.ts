@@ -1,6 +1,6 @@
 import { METRICS, type AnalyticsTable, type Metric } from '@stackledger/analytics';
 
-/** The beginning and end of what is generated into docs/analytics.md, by the name of the part. */
+/** The beginning and end of what is generated into docs/reference/analytics.md, by the name of the part. */
 const marksOf = (part: string): readonly [string, string] => [
   `<!-- ${part}: written by npm run docs:analytics -->`,
   `<!-- end of ${part} -->`,

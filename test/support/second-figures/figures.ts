@@ -177,7 +177,7 @@ const withCorrections = (figures: readonly Figure[], isFaces: boolean, least: En
   });
 };
 
-/** Whether docs/analytics.md says that these filters say nothing about a metric. */
+/** Whether docs/reference/analytics.md says that these filters say nothing about a metric. */
 const isRefused = ({ filters: named, regroups, struck }: Definition, filters: Filters): boolean => {
   const hasPerson = named.includes('person') || named.includes('seat');
   const { by } = filters;

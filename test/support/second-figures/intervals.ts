@@ -5,7 +5,7 @@ export type Measured = { readonly match: string; readonly value: number };
 
 type Bounds = { readonly low: number | null; readonly high: number | null };
 
-/** A difference to the other groups, as docs/analytics.md has it. */
+/** A difference to the other groups, as docs/reference/analytics.md has it. */
 export type Difference = Bounds & { readonly value: number; readonly p: number; readonly corrected: number | null };
 
 const NONE: Bounds = { low: null, high: null };

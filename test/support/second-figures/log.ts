@@ -1,4 +1,7 @@
-/** What docs/analytics.md reads of an exported log, written from its sentences alone, without code of the project. */
+/**
+ * What docs/reference/analytics.md reads of an exported log, written from its sentences alone, without code of the
+ * project.
+ */
 
 export type JsonObject = { readonly [member: string]: unknown };
 

@@ -26,7 +26,10 @@ export const readMatch = (text: string) => {
 
 export type MatchRows = ReturnType<typeof readMatch>;
 
-/** A metric as docs/analytics.md defines it: its rows of the matches that filters leave, of all that there are. */
+/**
+ * A metric as docs/reference/analytics.md defines it: its rows of the matches that filters leave, of all that there
+ * are.
+ */
 export type SecondMetric = Definition & {
   readonly rows: (matches: readonly MatchRows[], all: readonly MatchRows[]) => readonly FigureRow[];
   /** The rows that groups are compared with, where these are not those of the other groups. */

@@ -19,12 +19,14 @@ export const readMatches = (texts: readonly string[]): readonly MatchRows[] => t
 
 /** The least number of rows of each metric, as the table of metrics has it. */
 const LEAST: ReadonlyMap<string, number> = new Map(
-  [...readFileSync('docs/analytics.md', 'utf8').matchAll(/^\| `([\w-]+)` \|.*\| (\d+) \|$/gm)].map(
+  [...readFileSync('docs/reference/analytics.md', 'utf8').matchAll(/^\| `([\w-]+)` \|.*\| (\d+) \|$/gm)].map(
     ([, metric = '', least]) => [metric, Number(least)],
   ),
 );
 
-/** What docs/analytics.md says of a metric over these matches; null where it says that a filter is refused. */
+/**
+ * What docs/reference/analytics.md says of a metric over these matches; null where it says that a filter is refused.
+ */
 export const secondAnswer = (matches: readonly MatchRows[], name: string, filters: Filters): Answer | null => {
   const metric = secondMetrics[name];
   if (metric === undefined) throw new Error(`no metric ${name} in the second program`);

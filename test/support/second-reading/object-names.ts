@@ -23,7 +23,7 @@ export const nameOf = (names: ObjectNames, name: string, viewer: string | null):
 
 type ShownCard = { readonly name: string; readonly trueName?: string };
 
-/** The data of the events that create, move and rename, as docs/events.md has it. */
+/** The data of the events that create, move and rename, as docs/reference/events.md has it. */
 type ObjectsCreatedData = ObjectsPlacedData & {
   owner: string | null;
   knownTo: NamedObject['knownTo'];

@@ -3,7 +3,7 @@ import { nameOf } from './object-names.js';
 import type { PriorityRound } from '../../../libs/projections/src/clocks/priority-round.js';
 import type { Aim, StackedObject, StackState, StackTable } from './stack-projection.js';
 
-/** Something on the stack as a reader sees it (docs/http.md#reading). */
+/** Something on the stack as a reader sees it (docs/reference/http.md#reading). */
 export type StackEntryView = {
   readonly name: string;
   readonly id: string;

@@ -2,7 +2,7 @@ import type { JsonMap } from '@stackledger/kernel';
 
 const loot = (...effect: readonly JsonMap[]): JsonMap => ({ kind: 'loot', abilities: [{ type: 'play', effect }] });
 
-/** Three players at the table of docs/notation.md; anna is to act. */
+/** Three players at the table of docs/reference/notation.md; anna is to act. */
 export const SCRIBES_TABLE: JsonMap = {
   active: 'anna',
   players: {

@@ -53,7 +53,7 @@ export const notForRole = (role: string): RequestRejected =>
     code: 'not-allowed',
     rule: 'SL-ROLE-1',
     detail: `a ${role} does not do this`,
-    legal: 'docs/roles.md lists what each role may do.',
+    legal: 'docs/reference/roles.md lists what each role may do.',
   });
 
 /** A denial as the problem that it is. */

@@ -10,9 +10,10 @@ export type RouteRoles = 'public' | 'everybody' | 'own-access' | readonly Role[]
 type RouteDecorator = MethodDecorator & ClassDecorator;
 
 /**
- * One kind of request to a route that answers roles differently by what is asked: a row of the table in docs/roles.md.
- * `request` is the query, or words about the body; `answers` the roles of the route that get an answer: by name, or as
- * for a request about what the asker's own seat, or another seat, sees. Left out, it is every role of the route.
+ * One kind of request to a route that answers roles differently by what is asked: a row of the table in
+ * docs/reference/roles.md. `request` is the query, or words about the body; `answers` the roles of the route that get
+ * an answer: by name, or as for a request about what the asker's own seat, or another seat, sees. Left out, it is every
+ * role of the route.
  */
 export type RequestKind = { readonly request: string; readonly answers?: readonly Role[] | 'own-seat' | 'other-seat' };
 
@@ -38,7 +39,7 @@ export const Roles = (roles: RouteRoles): RouteDecorator => applyDecorators(SetM
 /** Every controller with roles that has been loaded. */
 export const loadedControllers = (): readonly ControllerClass[] => [...controllers];
 
-/** The rows of a route in docs/roles.md, where it has not one for all requests. */
+/** The rows of a route in docs/reference/roles.md, where it has not one for all requests. */
 export const RequestKinds = (...kinds: readonly RequestKind[]): MethodDecorator => SetMetadata(REQUEST_KINDS, kinds);
 
 /** A request without a query, beside the next: what everybody at a table sees. */

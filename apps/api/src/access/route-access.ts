@@ -23,7 +23,7 @@ export type RouteAccess = {
   readonly summary: string;
   /** Whether the document of the API has it; pages have not. */
   readonly isDescribed: boolean;
-  /** Empty where one row of docs/roles.md tells of all requests. */
+  /** Empty where one row of docs/reference/roles.md tells of all requests. */
   readonly requestKinds: readonly RequestKind[];
 };
 

@@ -27,7 +27,7 @@ export class AnalyticsTables {
       rule: null,
       status: 501,
       detail: 'this service keeps no analytics',
-      legal: 'Start it with ANALYTICS set to the path of a file for them (docs/analytics.md).',
+      legal: 'Start it with ANALYTICS set to the path of a file for them (docs/reference/analytics.md).',
     });
   }
 

@@ -124,7 +124,7 @@ const MOST_SQL = 10_000;
 
 @JsonBody("A question of one's own.")
 export class SqlBody {
-  @Field(text('one SELECT over the tables (docs/analytics.md)'), { example: 'SELECT count(*) FROM matches' })
+  @Field(text('one SELECT over the tables (docs/reference/analytics.md)'), { example: 'SELECT count(*) FROM matches' })
   @IsString({ message: 'sql: expected a text' })
   @MinLength(1, { message: 'sql: expected a SELECT' })
   @MaxLength(MOST_SQL, { message: `sql: expected at most ${MOST_SQL} characters` })

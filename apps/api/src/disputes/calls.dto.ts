@@ -90,7 +90,7 @@ export class CallEnd {
   @Field(orNull(time())) readonly at!: string | null;
 }
 
-@JsonBody('A judge call and how far it has come (docs/http.md#judge-calls).')
+@JsonBody('A judge call and how far it has come (docs/reference/http.md#judge-calls).')
 export class CallView {
   @Field(text()) readonly call!: string;
   @Field(revision()) readonly at!: string;

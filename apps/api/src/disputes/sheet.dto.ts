@@ -119,7 +119,7 @@ export class SheetTime {
 }
 
 @JsonBody(
-  'Everything about one judge call and its ruling that a reader may see, to hand over or to keep (docs/http.md#the-ruling-sheet).',
+  'Everything about one judge call and its ruling that a reader may see, to hand over or to keep (docs/reference/http.md#the-ruling-sheet).',
 )
 export class RulingSheet {
   @Field(text()) readonly matchId!: string;

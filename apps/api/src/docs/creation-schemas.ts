@@ -6,7 +6,7 @@ import { recordSchema, schemaOf, type JsonSchema, type SchemaMap } from './json-
 const CARDS: JsonSchema = {
   type: 'object',
   additionalProperties: { type: 'object', additionalProperties: true },
-  description: 'card definitions by id, in the words of docs/cards.md',
+  description: 'card definitions by id, in the words of docs/reference/cards.md',
 };
 
 /**

@@ -18,7 +18,7 @@ A match is created by \`POST /v1/matches\`; from then on everything that happens
 \`POST /v1/matches/{id}/commands\`. \`GET …/legal-actions?seat=\` tells what a seat may send, \`POST …/explain\` why something
 would be refused, \`GET /v1/rulesets\` which games there are and what can be sent for each. Revisions are decimal strings. Errors are problems (RFC 9457) that name their rule.
 
-\`x-roles\` of an operation lists the roles that it answers (docs/roles.md).`;
+\`x-roles\` of an operation lists the roles that it answers (docs/reference/roles.md).`;
 
 const TICKET = { type: 'apiKey', in: 'query', name: 'ticket', description: 'of POST /v1/tickets, once' } as const;
 const BACKUP_TOKEN = { type: 'http', scheme: 'bearer', description: 'the BACKUP_TOKEN of the service' } as const;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectFolder } from '@stackledger/offering';
 import type { JsonSchema, SchemaMap } from './json-schema.js';
 
-/** docs/events.json: a schema of the data of each type of event, and the shapes that these speak of. */
+/** docs/reference/events.json: a schema of the data of each type of event, and the shapes that these speak of. */
 type EventSchemaFile = { readonly events: SchemaMap; readonly $defs: SchemaMap };
 
 /** Plain data of any shape: many generators make no type of a schema that is part of itself. */
@@ -15,8 +15,8 @@ const ANY: SchemaMap = {
 const nameOf = (type: string): string => `event.${type}`;
 
 /**
- * A schema for every type of event (`event.DieRolled`), made from the same types as docs/events.md, and `EventData`,
- * which is any of them by its `type`. What not everybody may see of one may be left out.
+ * A schema for every type of event (`event.DieRolled`), made from the same types as docs/reference/events.md, and
+ * `EventData`, which is any of them by its `type`. What not everybody may see of one may be left out.
  */
 export const eventSchemas = (): SchemaMap => {
   const { events, $defs } = readWritten();
@@ -25,7 +25,7 @@ export const eventSchemas = (): SchemaMap => {
   const shapes = Object.entries($defs).map(([name, schema]) => [`data.${name}`, ANY[name] ?? schema] as const);
   const any = {
     oneOf: types.map((type) => ({ $ref: `#/components/schemas/${nameOf(type)}` })),
-    description: 'the data of an event, by its type (docs/events.md)',
+    description: 'the data of an event, by its type (docs/reference/events.md)',
   };
   return { ...Object.fromEntries([...own, ...shapes]), EventData: any };
 };
@@ -38,7 +38,7 @@ const eventSchema = (type: string, data: JsonSchema): JsonSchema => ({
 
 /** As it is written, with references that lead to where the shapes stand in the document. */
 const readWritten = (): EventSchemaFile => {
-  const text = readFileSync(join(projectFolder(), 'docs', 'events.json'), 'utf8');
+  const text = readFileSync(join(projectFolder(), 'docs', 'reference', 'events.json'), 'utf8');
   // A cast: scripts/write-event-schemas.mjs wrote it.
   return JSON.parse(text.replaceAll('#/$defs/', '#/components/schemas/data.')) as EventSchemaFile;
 };

@@ -3,7 +3,7 @@ import type { RequestKind } from '../access/roles.js';
 import type { RouteAccess } from '../access/route-access.js';
 import { byPath, routeName } from './routes-table.js';
 
-/** A cell of the table; docs/roles.md says below it what each stands for. */
+/** A cell of the table; docs/reference/roles.md says below it what each stands for. */
 type AccessCell = 'yes' | 'no' | 'token' | 'sealed' | 'own';
 
 /** Roles that get what another seat sees: a scribe, and once the match is sealed those that may see everything then. */
@@ -16,8 +16,8 @@ const SEES_SEATS: { readonly [role in Role]?: AccessCell } = {
 const SEES_OWN_SEAT: { readonly [role in Role]?: AccessCell } = { ...SEES_SEATS, player: 'yes', seat: 'yes' };
 
 /**
- * The table of docs/roles.md, in Markdown: a row for each kind of request to each route, in order of paths, and a
- * column for each role.
+ * The table of docs/reference/roles.md, in Markdown: a row for each kind of request to each route, in order of paths,
+ * and a column for each role.
  */
 export const rolesTable = (routes: readonly RouteAccess[]): string => {
   const rows = [...routes].sort(byPath).flatMap(rowsOf);

@@ -10,8 +10,8 @@ const ROUTES = loadedControllers()
   .filter(({ isDescribed }) => isDescribed);
 
 test.each([
-  ['docs/roles.md', rolesTable(ROUTES)],
-  ['docs/http.md', routesTable(ROUTES)],
+  ['docs/reference/roles.md', rolesTable(ROUTES)],
+  ['docs/reference/http.md', routesTable(ROUTES)],
 ])('the table of %s is what the attributes of the routes say: if not, npm run docs:routes', (file, table) => {
   const document = readFileSync(file, 'utf8');
   expect(document).toBe(withTable(document, table));
@@ -21,8 +21,8 @@ test('every route says what it is for', () => {
   expect(ROUTES.filter(({ summary }) => summary === '').map(routeName)).toEqual([]);
 });
 
-test('what docs/http.md tells of a route is told of one that there is, once', () => {
-  const [, details = ''] = readFileSync('docs/http.md', 'utf8').split('<!-- end of routes -->');
+test('what docs/reference/http.md tells of a route is told of one that there is, once', () => {
+  const [, details = ''] = readFileSync('docs/reference/http.md', 'utf8').split('<!-- end of routes -->');
   const rows = [...details.matchAll(/^\| `((?:GET|POST|DELETE) [^`]+)` \|/gm)].map(([, name = '']) => name);
   const names = ROUTES.map(routeName);
   expect(rows.filter((name) => !names.includes(name))).toEqual([]);

@@ -3,7 +3,7 @@ import type { RouteAccess } from '../access/route-access.js';
 const BEGIN = '<!-- routes: npm run docs:routes -->';
 const END = '<!-- end of routes -->';
 
-/** The table of docs/http.md, in Markdown: what each route is for, in order of paths. */
+/** The table of docs/reference/http.md, in Markdown: what each route is for, in order of paths. */
 export const routesTable = (routes: readonly RouteAccess[]): string =>
   ['| route | |', '|---|---|', ...[...routes].sort(byPath).map(rowOf)].join('\n');
 

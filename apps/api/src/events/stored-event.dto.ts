@@ -20,7 +20,7 @@ export class ReplaySource {
   @OptionalField(revision()) readonly from?: string;
 }
 
-@JsonBody('An event as it is stored and exported (docs/architecture.md).')
+@JsonBody('An event as it is stored and exported (docs/appendix/architecture.md).')
 export class StoredEvent {
   @Field(text()) readonly id!: string;
   @Field(text()) readonly matchId!: string;

@@ -9,7 +9,7 @@ const message = ({ property }: { property: string }): string => `${property}: ex
 const STARTS = ['at-once', 'on-command'] as const;
 
 /** What is in the maps is checked by the ledger and the ruleset. */
-@JsonBody('A match to be created (docs/http.md#creating-a-match).')
+@JsonBody('A match to be created (docs/reference/http.md#creating-a-match).')
 export class CreateMatch {
   @Field(text('the game'), { example: 'four-souls' })
   @IsShortText()
@@ -24,7 +24,7 @@ export class CreateMatch {
   @IsIn(STARTS, { message: 'start: expected at-once or on-command' })
   readonly start?: 'at-once' | 'on-command';
 
-  @OptionalField(named<JsonMap>('Options', "the game's options (docs/http.md#options)"))
+  @OptionalField(named<JsonMap>('Options', "the game's options (docs/reference/http.md#options)"))
   @MayBeLeftOut()
   @IsObject({ message })
   readonly options?: JsonMap;
@@ -34,7 +34,9 @@ export class CreateMatch {
   @IsShortText()
   readonly tournament?: string;
 
-  @OptionalField(named<JsonMap>('Cards', 'merged over the built-in ones; docs/cards.md has every word of them'))
+  @OptionalField(
+    named<JsonMap>('Cards', 'merged over the built-in ones; docs/reference/cards.md has every word of them'),
+  )
   @MayBeLeftOut()
   @IsObject({ message })
   readonly cards?: JsonMap;

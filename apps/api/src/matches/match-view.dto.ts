@@ -20,7 +20,7 @@ export class MatchCall {
 }
 
 @JsonBody(
-  'A match at some revision. The maps are those of docs/http.md#the-view-of-a-match; a game adds its own members.',
+  'A match at some revision. The maps are those of docs/reference/http.md#the-view-of-a-match; a game adds its own members.',
   OPEN,
 )
 export class MatchView extends Moment {

@@ -14,7 +14,7 @@ import { MatchIdPipe } from '../requests/match-id.js';
 import { CompleteQuery, NotationBody, NotationQuery, TrialBody } from './notation.dto.js';
 import { NotationAnswer, NotationCompletions, NotationTrial } from './answers.dto.js';
 
-/** A match in lines of words (docs/notation.md). */
+/** A match in lines of words (docs/reference/notation.md). */
 @ApiTags('notation')
 @OfMatch('id')
 @Controller('v1/matches/:id/notation')

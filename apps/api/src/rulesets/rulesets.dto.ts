@@ -73,10 +73,10 @@ export class RulesetView extends RulesetListed {
   @Field(listOf(text(), 'what abilities of cards may wait for')) readonly triggerWords!: readonly string[];
 }
 
-@JsonBody('A built-in card, in the words of docs/cards.md.')
+@JsonBody('A built-in card, in the words of docs/reference/cards.md.')
 export class CardListed {
   @Field(text()) readonly id!: string;
-  @Field(jsonMap('in the words of docs/cards.md')) readonly card!: JsonMap;
+  @Field(jsonMap('in the words of docs/reference/cards.md')) readonly card!: JsonMap;
 }
 
 @JsonBody('A page of the built-in cards of a game, by their ids; `next` goes into `after`.')

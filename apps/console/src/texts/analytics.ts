@@ -62,7 +62,7 @@ export const analyticsTexts = {
       `n ${n.toLocaleString('en')} in ${matches.toLocaleString('en')} ${matches === 1 ? 'match' : 'matches'}`,
     inMatches: (matches: number) => (matches === 1 ? 'in 1 match' : `in ${matches.toLocaleString('en')} matches`),
     spread: (low: string, high: string) => `${low} to ${high}`,
-    defined: (metric: string) => `\`${metric}\`, defined in docs/analytics.md:`,
+    defined: (metric: string) => `\`${metric}\`, defined in docs/reference/analytics.md:`,
     leftOut: (told: string) => `Not counted: ${told}.`,
     interval: (level: number, method: string) => `Intervals of ${Math.round(level * 100)} %: ${method}.`,
     live: 'Without rewound events.',

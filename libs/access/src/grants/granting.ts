@@ -64,7 +64,7 @@ export const newGrant = (
   };
 };
 
-const FIELDS = 'docs/roles.md says which role takes which fields, and where it is granted.';
+const FIELDS = 'docs/reference/roles.md says which role takes which fields, and where it is granted.';
 
 /** Why a role does not fit its scope or its fields. */
 const fitError = (

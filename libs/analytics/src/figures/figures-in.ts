@@ -17,7 +17,7 @@ import type { FigureKind, Metric } from './metric.js';
 /** A row of a metric's query, as it is read. */
 type QueryRow = { readonly [column: string]: unknown };
 
-/** Below so many matches intervals cover too little, measured over simulated seasons (docs/analytics.md). */
+/** Below so many matches intervals cover too little, measured over simulated seasons (docs/reference/analytics.md). */
 const LEAST_MATCHES = 30;
 
 /** In how many matches rows have to be for a conclusion; 1 where rows do not depend on their match, as dice. */

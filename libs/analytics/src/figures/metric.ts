@@ -22,7 +22,7 @@ export type FigureKind = 'share' | 'spread' | 'quantiles' | 'mean' | 'faces';
 export type Metric = {
   readonly id: string;
   readonly title: string;
-  /** What it is, so exactly that another program can compute it from the tables (docs/analytics.md). */
+  /** What it is, so exactly that another program can compute it from the tables (docs/reference/analytics.md). */
   readonly about: string;
   /** Who asks what with it. */
   readonly asked: readonly { readonly by: MetricUser; readonly question: string }[];

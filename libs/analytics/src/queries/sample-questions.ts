@@ -1,6 +1,6 @@
 import type { GameTables } from '../tables/game-tables.js';
 
-/** A question with the SQL that answers it (docs/analytics.md). */
+/** A question with the SQL that answers it (docs/reference/analytics.md). */
 export type SampleQuestion = { readonly title: string; readonly sql: string };
 
 /** Sample questions over the tables of all games; a test runs each of them. */

@@ -72,7 +72,7 @@ export const MATCH_TABLES: readonly AnalyticsTable[] = [
     { about: 'one row for each event of a log', defined: 'One row for each event, on whatever branch.' },
     {
       revision: ['number', 'its place in the log'],
-      type: ['text', 'past tense (docs/events.md)'],
+      type: ['text', 'past tense (docs/reference/events.md)'],
       parent: ['number', 'the table event before it on its branch; null for the first and for record events'],
       record: ['flag', 'whether it is a record event, which no rewind touches'],
       at: ['time', 'when it was recorded'],

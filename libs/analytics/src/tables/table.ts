@@ -13,7 +13,7 @@ type TableColumn = {
 
 /**
  * A table of the analytics: one row for each of something. `defined` is so exact that another program can make its
- * rows, in the terms of docs/analytics.md.
+ * rows, in the terms of docs/reference/analytics.md.
  */
 export type AnalyticsTable = {
   readonly name: string;

@@ -63,7 +63,7 @@ const isForced = (prompt: ParameterPrompt): boolean => prompt.max === 1 && numbe
 /** Only counted, not read: this is asked for every cost of every legal action. */
 const numberOfCandidates = ({ candidates }: ParameterPrompt): number => (isList(candidates) ? candidates.length : 0);
 
-/** The prompt with its only candidate optional: that is no choice (docs/cards.md#costs). */
+/** The prompt with its only candidate optional: that is no choice (docs/reference/cards.md#costs). */
 export const withForcedOptional = (fill: ParameterPrompt): ParameterPrompt =>
   isForced(fill) ? { ...fill, min: 0 } : fill;
 

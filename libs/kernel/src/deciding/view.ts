@@ -17,8 +17,8 @@ import { targetName } from '../words/targets.js';
 import type { Choice, GameObject, StackObject } from '../table/table.js';
 
 /**
- * The match as a viewer sees it (docs/http.md#the-view-of-a-match); `null` sees everything. Objects whose card the
- * viewer does not know are only counted.
+ * The match as a viewer sees it (docs/reference/http.md#the-view-of-a-match); `null` sees everything. Objects whose
+ * card the viewer does not know are only counted.
  */
 export const matchView = (situation: Situation, viewer: SeatId | null): JsonMap => {
   const { table, terms, record } = situation.state;

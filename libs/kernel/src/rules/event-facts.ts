@@ -26,7 +26,7 @@ type HiddenFrom = 'others' | 'seats' | 'everybody';
  * data are given by name.
  */
 export type EventFacts = {
-  /** Its description in docs/events.md. */
+  /** Its description in docs/reference/events.md. */
   readonly about: string;
   /**
    * A sentence, without the full stop, about what happened: `{member}` is replaced by the data in names for people,

@@ -35,8 +35,8 @@ declare const carried: unique symbol;
 
 /**
  * A description of the fields of commands, options, effects and events: checked before `decide`, printed in the API
- * documentation and docs/events.md. Its type parameter is the type of the values, for the compiler only. A shape
- * expresses no more than a JSON schema can.
+ * documentation and docs/reference/events.md. Its type parameter is the type of the values, for the compiler only. A
+ * shape expresses no more than a JSON schema can.
  */
 export type Shape<T = unknown> = ShapeKind & ShapeNotes & { readonly [carried]?: T };
 

@@ -116,8 +116,8 @@ export type Priority = {
 };
 
 /**
- * A parameter of an answer or command to be filled in (docs/http.md#legal-actions). `form` is `number`, `division`,
- * `effects`, `text`, or one of the game: `attackers` and `blocks` in Magic.
+ * A parameter of an answer or command to be filled in (docs/reference/http.md#legal-actions). `form` is `number`,
+ * `division`, `effects`, `text`, or one of the game: `attackers` and `blocks` in Magic.
  */
 export type ParameterPrompt = {
   readonly path: string;

@@ -49,8 +49,8 @@ const allToFirst = ({
 const listOf = (candidates: unknown): readonly unknown[] => (Array.isArray(candidates) ? candidates : []);
 
 /**
- * A command completed with what was picked for each parameter (docs/http.md#legal-actions): picks for `targets` are
- * concatenated, an empty one is `none`, a single pick is not a list.
+ * A command completed with what was picked for each parameter (docs/reference/http.md#legal-actions): picks for
+ * `targets` are concatenated, an empty one is `none`, a single pick is not a list.
  */
 export const completed = (command: Command, fill: readonly ParameterPrompt[], picks: readonly unknown[]): Command =>
   fill.reduce<Command>((so, entry, at) => withPick(so, entry, picks[at]), command);

@@ -41,7 +41,7 @@ export type RecordedInputs = {
  */
 export type ReplayReference = { readonly rewind: string; readonly from?: string };
 
-/** An event as stored (docs/architecture.md). Revisions are decimal strings. */
+/** An event as stored (docs/appendix/architecture.md). Revisions are decimal strings. */
 export type Envelope = {
   readonly id: string;
   readonly matchId: string;

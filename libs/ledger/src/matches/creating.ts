@@ -4,7 +4,7 @@ import { builtInCards, cardsText } from '../envelopes/card-texts.js';
 import { bodyOf } from '../envelopes/canonical-command.js';
 import type { OfferedGame } from '../envelopes/offered-games.js';
 
-/** A request to create a match (docs/http.md#creating-a-match). */
+/** A request to create a match (docs/reference/http.md#creating-a-match). */
 export type CreateRequest = {
   readonly ruleset: string;
   readonly seats: readonly string[];

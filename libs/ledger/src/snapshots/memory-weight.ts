@@ -1,6 +1,6 @@
 /**
- * Bytes in memory per character of an event's text (measured: docs/performance.md). Creation events define all objects,
- * which stand in memory twice; of later events the envelopes are not kept.
+ * Bytes in memory per character of an event's text (measured: docs/appendix/performance.md). Creation events define all
+ * objects, which stand in memory twice; of later events the envelopes are not kept.
  */
 const OF_CREATION = 1.9;
 const OF_PLAY = 0.65;

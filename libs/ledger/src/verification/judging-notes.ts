@@ -3,7 +3,7 @@ import type { Envelope } from '../envelopes/envelope.js';
 import type { OfferedGame } from '../envelopes/offered-games.js';
 import type { AuditNote } from './audit-findings.js';
 
-/** The powers that a judge has without being granted them (docs/roles.md). */
+/** The powers that a judge has without being granted them (docs/reference/roles.md). */
 const OF_EVERY_JUDGE: ReadonlySet<string> = new Set(['start', 'pause', 'rule', 'look']);
 
 /**

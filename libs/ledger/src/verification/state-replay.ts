@@ -30,7 +30,7 @@ export const replayStates = (
 
 const finding = (revision: string, what: string): AuditFinding => ({ revision, check: 'replay', what });
 
-/** The first event whose parent is not the table event before it (docs/architecture.md). */
+/** The first event whose parent is not the table event before it (docs/appendix/architecture.md). */
 const strayIn = (ruleset: Ruleset, events: readonly Event[], { tip }: MatchState): Event | undefined => {
   let before = tip;
   return events.find(({ revision, type, parent }) => {

@@ -45,8 +45,8 @@ export const verdictOf = ({ finding, checked }: Verification, required: readonly
 
 /**
  * Verifies a log by itself: hashes, form, commitments, cards, states, every decision repeated from its command and
- * inputs, dice. It detects changes even where all hashes were recomputed; docs/reliability.md lists what only a
- * signature can show, which is checked where a key is given. Stops at the first finding.
+ * inputs, dice. It detects changes even where all hashes were recomputed; docs/appendix/reliability.md lists what only
+ * a signature can show, which is checked where a key is given. Stops at the first finding.
  */
 export const verifyLog = (
   envelopes: readonly Envelope[],

@@ -10,7 +10,7 @@ export const matchFor = (
 ): MatchView => {
   const { matchId, ruleset, ...view } = matchView(situation, viewer.seesAs);
   const withoutRules = withoutRulesIn(situation);
-  // A cast: the kernel renders the view of a match as plain data (docs/http.md).
+  // A cast: the kernel renders the view of a match as plain data (docs/reference/http.md).
   return { matchId, ruleset, revision, at, withoutRules, ...view } as unknown as MatchView;
 };
 

@@ -1,6 +1,6 @@
 import type { TimelineEvent, TimelineState } from './timeline-projection.js';
 
-/** The tree of a match's branches for readers (docs/http.md#reading). */
+/** The tree of a match's branches for readers (docs/reference/http.md#reading). */
 export type TimelineView = {
   readonly tip: string;
   readonly nodes: readonly {

@@ -53,7 +53,7 @@ const acceptedId = ({ matchId, answer }: CreationAnswer): string => {
 };
 
 const REMEDY =
-  'Correct what is named and create the match again; the body is described at /docs and in docs/http.md#creating-a-match.';
+  'Correct what is named and create the match again; the body is described at /docs and in docs/reference/http.md#creating-a-match.';
 
 const badOptions = (detail: string): RequestRejected =>
   new RequestRejected({ code: 'bad-options', rule: 'SL-MATCH-3', detail, legal: REMEDY });

@@ -7,7 +7,8 @@ export const parseLines = (text: string, revision: number): readonly NotationAct
     return parseActions(text);
   } catch (error) {
     if (!(error instanceof NotationError)) throw error;
-    const legal = 'docs/notation.md teaches the notation; GET …/notation/complete tells how a line may go on.';
+    const legal =
+      'docs/reference/notation.md teaches the notation; GET …/notation/complete tells how a line may go on.';
     throw new RequestRejected({ code: 'malformed', rule: 'SL-CMD-1', detail: error.message, legal, revision });
   }
 };

@@ -27,7 +27,7 @@ export const tableOf = (moment: MatchMoment, seat: string | null): TableView => 
     discard: Object.fromEntries(Object.entries(view.discard).map(([pile, held]) => [pile, pileOf(held, names)])),
     names: namesOf([awaiting, legal, stack, combat, game].filter(isThere), names), // plain data
     blocked: legal === null || seat === null ? {} : blockedFor(moment.session, { seat, cards, legal }),
-    yields: view.yields as unknown as readonly JsonMap[], // the reader's own yields, by docs/http.md
+    yields: view.yields as unknown as readonly JsonMap[], // the reader's own yields, by docs/reference/http.md
   };
 };
 
@@ -53,7 +53,7 @@ const cardsOf = ({ objects }: MatchView, defined: { readonly [card: string]: Car
     .filter(([, { zone }]) => !PILE.test(displayText(zone)))
     .map(([name, object]) => {
       const { title, text = '', kind = '' } = defined[displayText(object.card)] ?? {};
-      // A cast: the members of an object are those of docs/http.md.
+      // A cast: the members of an object are those of docs/reference/http.md.
       return { ...object, name, title: title ?? name, text, kind } as unknown as TableCard;
     });
 

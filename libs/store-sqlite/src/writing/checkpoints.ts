@@ -23,7 +23,7 @@ const DUE = 16;
 
 /**
  * Pages in the log at which a checkpoint waits no longer: only where no moment was idle for so long. The commit after
- * so small a one comes a few milliseconds later (docs/performance.md).
+ * so small a one comes a few milliseconds later (docs/appendix/performance.md).
  */
 export const BACKSTOP_PAGES = 1_000;
 

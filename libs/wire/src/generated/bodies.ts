@@ -209,7 +209,7 @@ export type CallQueue = {
   readonly calls: readonly QueuedCall[];
 };
 
-/** A judge call and how far it has come (docs/http.md#judge-calls). */
+/** A judge call and how far it has come (docs/reference/http.md#judge-calls). */
 export type CallView = {
   readonly call: string;
   readonly at: Revision;
@@ -240,10 +240,10 @@ export type CallView = {
   readonly end: CallEnd | null;
 };
 
-/** A built-in card, in the words of docs/cards.md. */
+/** A built-in card, in the words of docs/reference/cards.md. */
 export type CardListed = {
   readonly id: string;
-  /** in the words of docs/cards.md. */
+  /** in the words of docs/reference/cards.md. */
   readonly card: JsonMap;
 };
 
@@ -350,17 +350,17 @@ export type CommandExplanation = {
   readonly legal: string | null;
 };
 
-/** A match to be created (docs/http.md#creating-a-match). */
+/** A match to be created (docs/reference/http.md#creating-a-match). */
 export type CreateMatch = {
   /** the game. */
   readonly ruleset: string;
   /** names in lower case, in turn order. */
   readonly seats: readonly string[];
   readonly start?: 'at-once' | 'on-command';
-  /** the game's options (docs/http.md#options). */
+  /** the game's options (docs/reference/http.md#options). */
   readonly options?: JsonMap;
   readonly tournament?: string;
-  /** merged over the built-in ones; docs/cards.md has every word of them. */
+  /** merged over the built-in ones; docs/reference/cards.md has every word of them. */
   readonly cards?: JsonMap;
   /** shuffled and dealt (docs/guide/cards.md#decks). */
   readonly decks?: JsonMap;
@@ -562,7 +562,7 @@ export type GameResultView = {
 /** What somebody may do, as the link says that they hold. */
 export type Grant = {
   readonly id: string;
-  /** `organizer`, `judge`, `seat`, `spectator`, … (docs/roles.md). */
+  /** `organizer`, `judge`, `seat`, `spectator`, … (docs/reference/roles.md). */
   readonly role: string;
   readonly scope: GrantScope;
   readonly person: GrantPerson;
@@ -643,7 +643,7 @@ export type GrantScope = {
 /** A grant as it stands: whose grant gave it (null: the service itself), when, whether it was taken back, and when somebody last asked by it (null: not since the process that answers was started). */
 export type GrantStanding = {
   readonly id: string;
-  /** `organizer`, `judge`, `seat`, `spectator`, … (docs/roles.md). */
+  /** `organizer`, `judge`, `seat`, `spectator`, … (docs/reference/roles.md). */
   readonly role: string;
   readonly scope: GrantScope;
   readonly person: GrantPerson;
@@ -795,7 +795,7 @@ export type MatchTurn = {
   readonly number: number;
 };
 
-/** A match at some revision. The maps are those of docs/http.md#the-view-of-a-match; a game adds its own members. */
+/** A match at some revision. The maps are those of docs/reference/http.md#the-view-of-a-match; a game adds its own members. */
 export type MatchView = {
   readonly revision: Revision;
   readonly at: Revision;
@@ -1281,7 +1281,7 @@ export type RulesetView = {
   readonly triggerWords: readonly string[];
 };
 
-/** Everything about one judge call and its ruling that a reader may see, to hand over or to keep (docs/http.md#the-ruling-sheet). */
+/** Everything about one judge call and its ruling that a reader may see, to hand over or to keep (docs/reference/http.md#the-ruling-sheet). */
 export type RulingSheet = {
   readonly matchId: string;
   readonly ruleset: string;
@@ -1488,7 +1488,7 @@ export type SqlAnswer = {
 
 /** A question of one's own. */
 export type SqlBody = {
-  /** one SELECT over the tables (docs/analytics.md). */
+  /** one SELECT over the tables (docs/reference/analytics.md). */
   readonly sql: string;
 };
 
@@ -1539,7 +1539,7 @@ export type StoreHealthView = {
   readonly check: StoreCheckHealth | null;
 };
 
-/** An event as it is stored and exported (docs/architecture.md). */
+/** An event as it is stored and exported (docs/appendix/architecture.md). */
 export type StoredEvent = {
   readonly id: string;
   readonly matchId: string;

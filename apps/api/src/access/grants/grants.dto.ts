@@ -26,7 +26,7 @@ export class GrantPerson {
 @JsonBody('What somebody may do, as the link says that they hold.')
 export class Grant {
   @Field(text()) readonly id!: string;
-  @Field(text('`organizer`, `judge`, `seat`, `spectator`, … (docs/roles.md)')) readonly role!: string;
+  @Field(text('`organizer`, `judge`, `seat`, `spectator`, … (docs/reference/roles.md)')) readonly role!: string;
   @Field(GrantScope) readonly scope!: GrantScope;
   @Field(GrantPerson) readonly person!: GrantPerson;
   @OptionalField(text()) readonly seat?: string;

@@ -22,7 +22,9 @@ type NotationImportOptions = {
   readonly json?: true;
 };
 
-/** `stackledger notation check|export|import`: matches as text that people read and write (docs/notation.md). */
+/**
+ * `stackledger notation check|export|import`: matches as text that people read and write (docs/reference/notation.md).
+ */
 export const notationCommand = (program: Command): void => {
   const notation = program
     .command('notation')

@@ -40,7 +40,7 @@ export const analyticsCommands = (program: Command): void => {
     });
   program
     .command('sql')
-    .description('answer one SELECT over the tables of the analytics (docs/analytics.md)')
+    .description('answer one SELECT over the tables of the analytics (docs/reference/analytics.md)')
     .argument('<question>', 'in SQL')
     .option('--url <url>', BY_URL)
     .option('--json', 'print one line of JSON')

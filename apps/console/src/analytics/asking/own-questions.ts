@@ -52,7 +52,10 @@ WHERE ${live(chosen, 'live')} AND t.seats >= 2${where}
 ORDER BY t.deepest DESC, t.objects DESC, t.match_id, t.began_revision LIMIT 20`,
   );
 
-/** The tables that play on while at least half of their round has ended, the longest first (docs/analytics.md). */
+/**
+ * The tables that play on while at least half of their round has ended, the longest first
+ * (docs/reference/analytics.md).
+ */
 export const tablesBehind = (chosen: ChosenFilters): OwnQuestion =>
   narrowed(
     OF_MATCHES,

@@ -10,4 +10,4 @@ export type CombatAttack = {
 
 /** The attacks of a combat; none where there is no combat. */
 export const attacksIn = ({ combat }: Pick<TableView, 'combat'>): readonly CombatAttack[] =>
-  (combat?.attackers ?? []) as unknown as readonly CombatAttack[]; // by docs/http.md
+  (combat?.attackers ?? []) as unknown as readonly CombatAttack[]; // by docs/reference/http.md

@@ -7,7 +7,7 @@ const SPEEDS = ['basic', 'fast', 'breakneck'];
 
 /** How fast what lies on top is, and what is fast enough to answer it. */
 export const Speeds = ({ table }: PanelProps): ReactNode => {
-  // by docs/http.md
+  // by docs/reference/http.md
   const { top, enough } = (table.game.speed ?? {}) as { readonly top?: string; readonly enough?: readonly string[] };
   if (typeof top !== 'string' || enough === undefined) return null;
   const title = table.stack.at(-1)?.title ?? '';

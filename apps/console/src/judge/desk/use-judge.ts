@@ -5,7 +5,7 @@ import type { UiError } from '../../client/ui-error.js';
 
 const NAME = 'stackledger.judge';
 
-/** The power that an action of a judge takes (docs/roles.md#powers). */
+/** The power that an action of a judge takes (docs/reference/roles.md#powers). */
 export type CallPower = 'rule' | 'look' | 'rewind.simple' | 'rewind.full' | 'penalty.loss' | 'appeal.hear' | 'pause';
 
 /** Who judges on this device: as the link says, or as somebody has written where the service runs without links. */

@@ -14,7 +14,7 @@ export type Division = { readonly [of: string]: { readonly [name: string]: numbe
 
 /** What is to be divided. */
 export const partsOf = ({ parts }: Fill): readonly PointsToDivide[] =>
-  (parts ?? []) as unknown as readonly PointsToDivide[]; // by docs/http.md
+  (parts ?? []) as unknown as readonly PointsToDivide[]; // by docs/reference/http.md
 
 /** The division picked so far. */
 // only a division is put there

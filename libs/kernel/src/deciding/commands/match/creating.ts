@@ -75,7 +75,7 @@ const creationRejection = (d: OpenDecision, creation: CreateMatchCommand): Rejec
       ? [`seats: ${d.ruleset.title} is for ${least} to ${most} players`]
       : []),
     ...(new Set(seats).size < seats.length ? ['seats: each name is taken once'] : []),
-    ...validate(known, options, 'options').map((each) => renderValidationError(each, 'docs/http.md#options')),
+    ...validate(known, options, 'options').map((each) => renderValidationError(each, 'docs/reference/http.md#options')),
     ...d.ruleset.options.errors(filledOptions(d, options)).map(({ path, why }) => `options/${path}: ${why}`),
     ...(setup === undefined
       ? []
@@ -146,7 +146,7 @@ const namingHidden = ({ ruleset }: OpenDecision, { options, cards }: CreateMatch
   isReported(options)
     ? Object.entries(cards).flatMap(([id, { abilities = [] }]) =>
         hiddenNames(ruleset, abilities, `cards/${id}/abilities`).map((error) =>
-          renderValidationError(error, 'docs/cards.md#effects'),
+          renderValidationError(error, 'docs/reference/cards.md#effects'),
         ),
       )
     : [];

@@ -42,7 +42,8 @@ export const definingCommands: { readonly [type: string]: CommandRule } = {
       const rejected = nameRejection(d, card);
       if (rejected !== undefined) return rejected;
       const [wrong] = definitionErrors(d, command);
-      if (wrong !== undefined) return rejection('malformed', 'SL-CMD-1', renderValidationError(wrong, 'docs/cards.md'));
+      if (wrong !== undefined)
+        return rejection('malformed', 'SL-CMD-1', renderValidationError(wrong, 'docs/reference/cards.md'));
       emit(d, 'CardDefined', { seat: senderOf(command), card, definition: definedCard(d, command) }, ['SL-CARD-5']);
       return undefined;
     },

@@ -31,7 +31,7 @@ export const outcomeRejection = (
   const large = deep.length > 0 ? deep : lengthErrors(effects);
   const faulty = large.length > 0 ? large : effectsErrors({ ruleset, places, names }, effects, 'effects');
   const [wrong] = faulty.length > 0 ? faulty : hiddenNames(ruleset, effects, 'effects');
-  return wrong && rejection('malformed', 'SL-CMD-1', renderValidationError(wrong, 'docs/cards.md#effects'));
+  return wrong && rejection('malformed', 'SL-CMD-1', renderValidationError(wrong, 'docs/reference/cards.md#effects'));
 };
 
 const sortOf = (target: Target | undefined): Sort | undefined => {
