@@ -1,5 +1,5 @@
 // Writes docs/reference/events.json, a JSON schema of the data of every type of event, from the same types as
-// docs/reference/events.md: npm run docs:events. With --check it writes nothing and fails when the file is not what
+// docs/reference/events.md: npm run docs. With --check it writes nothing and fails when the file is not what
 // these say.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -136,6 +136,6 @@ const text = `${JSON.stringify({ events: sorted(events), $defs: sorted(shared) }
 
 if (!process.argv.includes('--check')) writeFileSync(target, text);
 else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
-  console.error('docs/reference/events.json is not what the types of the events say: run npm run docs:events');
+  console.error('docs/reference/events.json is not what the types of the events say: run npm run docs');
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// Writes docs/reference/events.md from the types of the events and their descriptors: npm run docs:events. With --check
+// Writes docs/reference/events.md from the types of the events and their descriptors: npm run docs. With --check
 // it writes nothing and fails when the file is not what these say.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -151,7 +151,7 @@ const shapesFor = (maps, aliases) => {
 
 const INTRODUCTION = `# Events
 
-What a match's log holds, by type: made by \`npm run docs:events\` from the types in the sources and the descriptor that each
+What a match's log holds, by type: made by \`npm run docs\` from the types in the sources and the descriptor that each
 event has there, and part of the public format. Types are only added and never renamed. (R) marks record events: they have no
 parent, and no rewind touches them. What not everybody may see of an event's data stands in its \`sealed\` part; \`data\` here is
 both halves together. A \`?\` marks what may be left out. [events.json](events.json) says the same of the data as JSON schemas, and so
@@ -172,7 +172,7 @@ const reference = () => {
         .sort()
         .map((name) => ({ name, sources: sourcesIn(join(folder, name, 'src')) }))
     : [];
-  const lines = [INTRODUCTION, '', '## Every game'];
+  const lines = [INTRODUCTION, '', '<!-- events: npm run docs -->', '', '## Every game'];
   const shared = eventMaps(kernel);
   const ofKernel = factsIn(kernel);
   const games = gamesWith(rulesets);
@@ -202,12 +202,13 @@ const reference = () => {
   for (const alias of shapesFor(maps, aliases))
     if (alias !== undefined && !isBrand(alias))
       lines.push(`| ${alias.name.text} | ${code(textOf(alias.type))} | ${commentOf(alias).replaceAll('|', '\\|')} |`);
+  lines.push('', '<!-- end of events -->');
   return `${lines.join('\n')}\n`;
 };
 
 const text = reference();
 if (!process.argv.includes('--check')) writeFileSync(target, text);
 else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
-  console.error('docs/reference/events.md is not what the events and their descriptors say: run npm run docs:events');
+  console.error('docs/reference/events.md is not what the events and their descriptors say: run npm run docs');
   process.exitCode = 1;
 }

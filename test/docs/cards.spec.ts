@@ -1,7 +1,6 @@
 import { parse } from 'yaml';
 import type { Ruleset } from '@stackledger/kernel';
 import { checkCards, tellCardError } from '@stackledger/cards';
-import { conditionShape } from '../../libs/kernel/src/words/conditions.js';
 import { referenceWords } from '../../libs/kernel/src/words/references.js';
 import {
   anchorsIn,
@@ -12,6 +11,7 @@ import {
   wordsOf,
   type Row,
 } from '../support/documents/document.js';
+import { conditionWords } from '../support/documents/cards-document.js';
 import { games } from '../support/games.js';
 
 const CARDS = 'docs/reference/cards.md';
@@ -76,12 +76,6 @@ const insteadOf = (when: unknown): object => {
   if (eventIn(when) === 'to-graveyard') return { goesTo: 'exile' };
   if (eventIn(when) === 'deals-damage') return { changeDamage: { times: 2 } };
   return ['draws', 'buried'].includes(eventIn(when)) ? { draw: 1 } : { changeAmount: { times: 2 } };
-};
-
-const conditionWords = ({ conditions }: Ruleset): readonly string[] => {
-  const shape = conditionShape(conditions);
-  const shapes = shape.is === 'either' ? shape.of : [shape];
-  return shapes.map((each) => (each.is === 'record' ? (Object.keys(each.fields)[0] ?? '') : ''));
 };
 
 const TABLES: readonly Words[] = [

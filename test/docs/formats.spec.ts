@@ -1,11 +1,10 @@
 import { parse } from 'yaml';
-import { commandsOf, validate as shapeFaults, type Ruleset, type Shape } from '@stackledger/kernel';
+import { validate as shapeFaults, type Ruleset, type Shape } from '@stackledger/kernel';
 import { isScenario, readScenario, runScenario } from '@stackledger/scenarios';
-import { statusOf } from '../../apps/api/src/problems/statuses.js';
 import { blocksIn, codeIn, examplesIn, tableUnder, wordsOf, type Row } from '../support/documents/document.js';
-import { cardErrorsOf, games, knownRules } from '../support/games.js';
+import { cardErrorsOf, games } from '../support/games.js';
 
-const [SCENARIOS, SETUPS, HTTP] = ['docs/reference/scenarios.md', 'docs/reference/setups.md', 'docs/reference/http.md'];
+const [SCENARIOS, SETUPS] = ['docs/reference/scenarios.md', 'docs/reference/setups.md'];
 const rulesets = [...games.values()].map(({ ruleset }) => ruleset);
 const ids = rulesets.map(({ id }) => id);
 
@@ -61,54 +60,6 @@ describe('setups', () => {
     const step = shapeAt(games.get(id)?.ruleset.opening.setup ?? { is: 'json' }, 'step');
     expect(step).toMatchObject({ values: codeIn(row.steps) });
   });
-});
-
-describe('options', () => {
-  const rows = tableUnder(HTTP, 'Options', 'option');
-
-  test.each(rulesets)('every option of $id is there with its default, and each example is read', (ruleset) => {
-    const own = ofGame(rows, ruleset);
-    expect([...wordsOf(own)].sort()).toEqual(Object.keys(ruleset.options.rules).sort());
-    for (const row of own) {
-      const [name = ''] = codeIn(row.option);
-      const { shape, otherwise } = ruleset.options.rules[name] ?? { shape: { is: 'json' as const }, otherwise: null };
-      const [example] = examplesIn(row.example) as readonly { readonly [name: string]: unknown }[];
-      expect(shapeFaults(shape, example?.[name])).toEqual([]);
-      const told = typeof otherwise === 'string' ? otherwise : JSON.stringify(otherwise);
-      expect(row.meaning).toContain(`${otherwise === undefined ? '' : `\`${told}\` `}where it is left out`);
-    }
-  });
-});
-
-describe('commands', () => {
-  const rows = tableUnder(HTTP, 'Commands', 'command');
-  const ofPeople = (ruleset: Ruleset) => Object.entries(commandsOf(ruleset)).filter(([, { by }]) => by !== 'system');
-
-  test.each(rulesets)('every command of $id is there with its sender and its fields', (ruleset) => {
-    const said = ofGame(rows, ruleset).map((row) => [codeIn(row.command)[0], row.by, [...codeIn(row.fields)].sort()]);
-    const known = ofPeople(ruleset).map(([type, { by, fields }]) => {
-      const names = Object.keys(fields).map(plain);
-      return [type, by, names.filter((name) => name !== 'judge').sort()];
-    });
-    expect([...said].sort()).toEqual([...known].sort());
-  });
-
-  test.each(rulesets)('each example has the shape of its command in $id', (ruleset) => {
-    for (const row of ofGame(rows, ruleset)) {
-      const [{ type, seat: _, scribe: __, judge, ...fields }] = examplesIn(row.example) as [
-        { readonly [field: string]: unknown },
-      ];
-      const { fields: shapes = {} } = commandsOf(ruleset)[String(type)] ?? {};
-      const sent = 'judge' in shapes ? { judge, ...fields } : fields;
-      expect({ type, faults: shapeFaults({ is: 'record', fields: shapes }, sent) }).toEqual({ type, faults: [] });
-    }
-  });
-});
-
-test.each(tableUnder(HTTP, 'Problems', 'rule'))('$rule has the status $status', (row) => {
-  const [rule = ''] = codeIn(row.rule);
-  expect([...knownRules]).toContain(rule);
-  expect(String(statusOf(rule))).toBe(row.status);
 });
 
 /** The fields that a scenario may have somewhere, as the fault about another one tells them. */

@@ -3,7 +3,13 @@ import { basename, dirname, join } from 'node:path';
 import { anchorsIn } from '../support/documents/document.js';
 
 /** Files that a reader will have, and the project has not. */
-const OF_THE_READER = ['figures.json', 'dist/bench.json', 'dist/cards.json', 'npm-shrinkwrap.json'];
+const OF_THE_READER = [
+  'figures.json',
+  'dist/bench.json',
+  'dist/cards.json',
+  'npm-shrinkwrap.json',
+  'NAME.backup-keys.json',
+];
 
 /** What lies in a checkout and is not of the project. */
 const NOT_OURS = ['node_modules', 'dist', 'data', 'coverage', '.git'];

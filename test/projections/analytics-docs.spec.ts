@@ -1,10 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { EVERYTHING, METRICS, tablesWith, type Analytics } from '@stackledger/analytics';
 import { analysed, brought, recordedMatches } from '../support/analysed.js';
-import { metricsText, tablesText, withPart } from '../support/documents/analytics-document.js';
+import { metricsText, tablesText } from '../support/documents/analytics-document.js';
+import { withParts } from '../support/documents/generated-parts.js';
 
 const kept = readFileSync('docs/reference/analytics.md', 'utf8');
-const written = withPart(withPart(kept, 'metrics', metricsText()), 'tables', tablesText(tablesWith({})));
+const written = withParts(kept, [
+  ['metrics', metricsText()],
+  ['tables', tablesText(tablesWith({}))],
+]);
 if (process.env.WRITE_DOCS === 'yes') writeFileSync('docs/reference/analytics.md', written);
 const text = process.env.WRITE_DOCS === 'yes' ? written : kept;
 const questions = [...text.matchAll(/^(\S.*\?)\n\n```sql\n([\s\S]*?)```/gm)].map(

@@ -35,6 +35,7 @@ export { malformed, RequestRejected, type RejectionReason } from './rejections/r
 export { rewindPreview } from './rewinds/rewind-preview.js';
 export { finalizeQuietMatches } from './finalizing/quiet-matches.js';
 export { mistypedVariables } from './setup/mistyped-variables.js';
+export { SETTINGS } from './setup/variables.js';
 export { readConfiguration, type EnvironmentVariables, type LogLevel } from './setup/configuration.js';
 export { readProof, type FinalizationSettings } from './setup/proof-settings.js';
 export { besideStore, sqlitePathOf } from './setup/store-path.js';

@@ -1,19 +1,5 @@
 import { METRICS, type AnalyticsTable, type Metric } from '@stackledger/analytics';
 
-/** The beginning and end of what is generated into docs/reference/analytics.md, by the name of the part. */
-const marksOf = (part: string): readonly [string, string] => [
-  `<!-- ${part}: written by npm run docs:analytics -->`,
-  `<!-- end of ${part} -->`,
-];
-
-/** A document with a generated part replaced. Throws where the part is not marked. */
-export const withPart = (document: string, part: string, written: string): string => {
-  const [begin, end] = marksOf(part);
-  const [from, to] = [document.indexOf(begin), document.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`the document has no part ${part}: it stands between ${begin} and ${end}`);
-  return `${document.slice(0, from + begin.length)}\n\n${written}\n\n${document.slice(to)}`;
-};
-
 /** All metrics: a table of them, then each with its definition. */
 export const metricsText = (): string =>
   [

@@ -1,5 +1,6 @@
 import { RequestMethod } from '@nestjs/common';
 import { StartFailure } from '@stackledger/service';
+import { bodiesOf, type RouteBodies } from '../docs/route-bodies.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import {
   MATCH_PARAMETER,
@@ -23,6 +24,7 @@ export type RouteAccess = {
   readonly summary: string;
   /** Whether the document of the API has it; pages have not. */
   readonly isDescribed: boolean;
+  readonly bodies: RouteBodies;
   /** Empty where one row of docs/reference/roles.md tells of all requests. */
   readonly requestKinds: readonly RequestKind[];
 };
@@ -58,6 +60,7 @@ const routesOfHandler = (controller: ControllerClass, name: string, handler: Han
   const roles = attribute(ROUTE_ROLES) as RouteRoles | undefined;
   const operation = Reflect.getMetadata(FRAMEWORK.operation, handler) as { readonly summary?: string } | undefined;
   const requestKinds = (attribute(REQUEST_KINDS) ?? []) as readonly RequestKind[];
+  const bodies = bodiesOf(controller, name);
   return pathsOf(controller, handler).map((path) => {
     const title = `${method} ${path} (${controller.name}.${name})`;
     if (roles === undefined)
@@ -69,6 +72,7 @@ const routesOfHandler = (controller: ControllerClass, name: string, handler: Han
       takesTicket: attribute(TICKETS) === true,
       summary: operation?.summary ?? '',
       isDescribed: !Reflect.hasMetadata(FRAMEWORK.excluded, controller),
+      bodies,
       requestKinds,
     };
   });

@@ -1,20 +1,28 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import '../app.module.js'; // loads every controller
 import { loadedControllers } from '../access/roles.js';
 import { routesOf } from '../access/route-access.js';
 import { rolesTable } from './roles-table.js';
-import { routeName, routesTable, withTable } from './routes-table.js';
+import { bodiesReference } from './bodies-reference.js';
+import { bodySchemas } from './json-body.js';
+import { routeName, routesTable } from './routes-table.js';
+import { withParts } from '../../../../test/support/documents/generated-parts.js';
 
 const ROUTES = loadedControllers()
   .flatMap(routesOf)
   .filter(({ isDescribed }) => isDescribed);
 
-test.each([
-  ['docs/reference/roles.md', rolesTable(ROUTES)],
-  ['docs/reference/http.md', routesTable(ROUTES)],
-])('the table of %s is what the attributes of the routes say: if not, npm run docs:routes', (file, table) => {
-  const document = readFileSync(file, 'utf8');
-  expect(document).toBe(withTable(document, table));
+const DOCUMENTS: readonly (readonly [file: string, part: string, text: string])[] = [
+  ['docs/reference/roles.md', 'routes', rolesTable(ROUTES)],
+  ['docs/reference/http.md', 'routes', routesTable(ROUTES)],
+  ['docs/reference/bodies.md', 'bodies', bodiesReference(bodySchemas())],
+];
+
+test.each(DOCUMENTS)('%s is what the attributes of the routes say: if not, npm run docs', (file, part, text) => {
+  const kept = readFileSync(file, 'utf8');
+  const written = withParts(kept, [[part, text]]);
+  if (process.env.WRITE_DOCS === 'yes') writeFileSync(file, written);
+  else expect(kept).toBe(written);
 });
 
 test('every route says what it is for', () => {
@@ -37,8 +45,4 @@ test('a request kind names only roles that its route answers', () => {
       .map((role) => `${handler}: ${role}`),
   );
   expect(wrong).toEqual([]);
-});
-
-test('a document without markers is an error', () => {
-  expect(() => withTable('# Roles', '')).toThrow('the document has no');
 });

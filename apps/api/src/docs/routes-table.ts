@@ -1,19 +1,21 @@
 import type { RouteAccess } from '../access/route-access.js';
 
-const BEGIN = '<!-- routes: npm run docs:routes -->';
-const END = '<!-- end of routes -->';
-
-/** The table of docs/reference/http.md, in Markdown: what each route is for, in order of paths. */
+/** The table of docs/reference/http.md, in Markdown: what each route is for, takes and answers, in order of paths. */
 export const routesTable = (routes: readonly RouteAccess[]): string =>
-  ['| route | |', '|---|---|', ...[...routes].sort(byPath).map(rowOf)].join('\n');
+  ['| route | takes | answers | |', '|---|---|---|---|', ...[...routes].sort(byPath).map(rowOf)].join('\n');
 
-const rowOf = (route: RouteAccess): string => `| \`${routeName(route)}\` | ${route.summary} |`;
+const rowOf = (route: RouteAccess): string => {
+  const { query, body, answers } = route.bodies;
+  const takes = [...query.map((name) => `\`?${name}\``), ...(body === undefined ? [] : [linked(body)])];
+  const answered = answers.map(([status, bodies]) => `${status} ${bodies.map(linked).join(', ')}`.trim());
+  return `| \`${routeName(route)}\` | ${takes.join(' ')} | ${answered.join('; ')} | ${route.summary} |`;
+};
 
-/** The document with this table between its markers. Throws where it has none. */
-export const withTable = (document: string, table: string): string => {
-  const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error(`the document has no ${BEGIN} before ${END}`);
-  return `${document.slice(0, begin + BEGIN.length)}\n\n${table}\n\n${document.slice(end)}`;
+/** A body by its heading in docs/reference/bodies.md; media types have none. */
+const linked = (name: string): string => {
+  const [, body] = /^([A-Z]\w*)(?: |$)/.exec(name) ?? [];
+  if (body === 'Command') return '[Command](#commands)';
+  return body === undefined ? name : name.replace(body, `[${body}](bodies.md#${body.toLowerCase()})`);
 };
 
 /** A route as documents name it: `GET /v1/matches/{id}`. */

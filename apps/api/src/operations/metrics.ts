@@ -3,6 +3,7 @@ import type { Analytics } from '@stackledger/analytics';
 import { PROJECTIONS, type ReadSide } from '@stackledger/projections';
 import type { CacheStatus } from '@stackledger/cache';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { described } from './described-metrics.js';
 import type { OpenAnswers } from './open-answers.js';
 
 /** Injection token of the numbers that the service keeps about itself. */
@@ -14,7 +15,7 @@ export type FeedKind = 'live' | 'replay';
 /** The numbers of one running service, in a registry of its own. */
 export type Metrics = {
   readonly registry: Registry;
-  /** A command was answered: `accepted`, or the code of the problem (docs/appendix/reading.md). */
+  /** A command was answered: `accepted`, or the code of the problem (docs/reference/metrics.md). */
   readonly command: (result: string) => void;
   /** An append took so long until it was durable, or failed. */
   readonly append: (seconds: number, outcome: 'done' | 'failed') => void;
@@ -39,22 +40,16 @@ export const createMetrics = (): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   const commands = new Counter({
-    name: 'stackledger_commands_total',
-    help: 'commands answered, by result: accepted, or the code of the problem',
-    labelNames: ['result'],
+    ...described('stackledger_commands_total'),
     registers,
   });
   const appends = new Histogram({
-    name: 'stackledger_append_seconds',
-    help: 'time until an append was durable, or had failed',
-    labelNames: ['outcome'],
+    ...described('stackledger_append_seconds'),
     buckets: APPEND_BUCKETS,
     registers,
   });
   const feeds = new Gauge({
-    name: 'stackledger_open_feeds',
-    help: 'live feeds and replays that are open',
-    labelNames: ['kind'],
+    ...described('stackledger_open_feeds'),
     registers,
   });
   feeds.set({ kind: 'live' }, 0);
@@ -78,18 +73,14 @@ export const createMetrics = (): Metrics => {
 
 const projectionLag = (registers: Registry[], reading: ReadSide): void => {
   new Gauge({
-    name: 'stackledger_projection_lag',
-    help: 'positions of the store that a projection has still to go',
-    labelNames: ['projection'],
+    ...described('stackledger_projection_lag'),
     registers,
     collect() {
       for (const projection of PROJECTIONS) this.set({ projection }, Number(reading.behind(projection)));
     },
   });
   new Gauge({
-    name: 'stackledger_projection_stopped',
-    help: '1 for a projection that has failed on an event and reads no more',
-    labelNames: ['projection'],
+    ...described('stackledger_projection_stopped'),
     registers,
     collect() {
       for (const { name, state } of reading.status().projections)
@@ -100,8 +91,7 @@ const projectionLag = (registers: Registry[], reading: ReadSide): void => {
 
 const analyticsLag = (registers: Registry[], analytics: Analytics): void => {
   new Gauge({
-    name: 'stackledger_analytics_lag',
-    help: 'events of matches that are not in the tables of the analytics yet',
+    ...described('stackledger_analytics_lag'),
     registers,
     collect() {
       this.set(analytics.status().behind);
@@ -109,28 +99,24 @@ const analyticsLag = (registers: Registry[], analytics: Analytics): void => {
   });
 };
 
-/** The gauges of cached matches: name, help, value. */
-const CACHE_GAUGES: readonly (readonly [name: string, help: string, of: (status: CacheStatus) => number])[] = [
-  ['warm_matches', 'matches kept in memory', ({ entries }) => entries],
-  ['warm_bytes', 'bytes of memory that they take, estimated from their events', ({ bytes }) => bytes],
-  ['warm_most_bytes', 'bytes that they may take, by WARM_MEMORY_MB', ({ mostBytes }) => mostBytes],
-];
+/** The gauges of cached matches with their values. */
+const CACHE_GAUGES = [
+  ['stackledger_warm_matches', ({ entries }: CacheStatus) => entries],
+  ['stackledger_warm_bytes', ({ bytes }: CacheStatus) => bytes],
+  ['stackledger_warm_most_bytes', ({ mostBytes }: CacheStatus) => mostBytes],
+] as const;
 
 const addCacheMetrics = (registers: Registry[], statuses: () => { readonly [part: string]: CacheStatus }): void => {
-  for (const [name, help, of] of CACHE_GAUGES)
+  for (const [name, of] of CACHE_GAUGES)
     new Gauge({
-      name: `stackledger_${name}`,
-      help: `${help}, in the ledger and in each projection`,
-      labelNames: ['part'],
+      ...described(name),
       registers,
       collect() {
         for (const [part, each] of Object.entries(statuses())) this.set({ part }, of(each));
       },
     });
   new Counter({
-    name: 'stackledger_warm_let_go_total',
-    help: 'matches evicted because others needed the memory, in the ledger and in each projection',
-    labelNames: ['part'],
+    ...described('stackledger_warm_let_go_total'),
     registers,
     collect() {
       this.reset();
@@ -141,16 +127,14 @@ const addCacheMetrics = (registers: Registry[], statuses: () => { readonly [part
 
 const waitingAnswers = (registers: Registry[], answers: OpenAnswers): void => {
   new Gauge({
-    name: 'stackledger_open_answers',
-    help: 'answers that are under way, feeds among them',
+    ...described('stackledger_open_answers'),
     registers,
     collect() {
       this.set(answers.count());
     },
   });
   new Gauge({
-    name: 'stackledger_unsent_bytes',
-    help: 'bytes of answers that wait in the process for their readers to take them',
+    ...described('stackledger_unsent_bytes'),
     registers,
     collect() {
       this.set(answers.unsentBytes());
@@ -175,9 +159,7 @@ const loopDelay = (registers: Registry[]): (() => void) => {
     [older, newer] = [newer, start()];
   }, DELAY_WINDOW_MS).unref();
   new Gauge({
-    name: 'stackledger_event_loop_delay_seconds',
-    help: 'how late the event loop was in the last one to two minutes',
-    labelNames: ['quantile'],
+    ...described('stackledger_event_loop_delay_seconds'),
     registers,
     collect() {
       // Without a sample yet the mean is no number.

@@ -2,7 +2,7 @@
  * The status of every refusal and error by its rule: the one place. A rule with two statuses has a line `rule/kind` for
  * the other. Whatever does not stand here is a refusal by a rule of play, and gives 422.
  */
-const STATUS: { readonly [rule: string]: number } = {
+export const STATUS: { readonly [rule: string]: number } = {
   'SL-CMD-1': 400,
   'SL-ROLE-2': 401,
   'SL-ROLE-1': 403,

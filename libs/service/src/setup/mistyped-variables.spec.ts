@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { mistypedVariables, VARIABLES } from './mistyped-variables.js';
+import { mistypedVariables } from './mistyped-variables.js';
+import { SETTINGS } from './variables.js';
+
+const VARIABLES = Object.keys(SETTINGS);
 
 test.each([
   ['PORTT', 'PORT'],
@@ -18,8 +21,20 @@ test('nothing is said of variables that count, and of those that are for others'
   expect(mistypedVariables(Object.fromEntries([...VARIABLES, ...others].map((name) => [name, 'x'])))).toEqual([]);
 });
 
-test('every variable that configures a service has its row in docs/guide/running.md, and no row is of another', () => {
-  const rows = [...readFileSync('docs/guide/running.md', 'utf8').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)];
-  const named = rows.flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '));
-  expect(named.toSorted()).toEqual(VARIABLES.toSorted());
+/** What a source asks of the environment: `environment.PORT`, `listIn(environment, 'TRUST_PROXY')`. */
+const READ = /(?:environment|env)(?:\.|,\s*')([A-Z][A-Z_]+)|name: '([A-Z][A-Z_]+)'/g;
+
+const SOURCES = [
+  'libs/service/src/setup/configuration.ts',
+  'libs/service/src/setup/proof-settings.ts',
+  'apps/api/src/running/edge-settings.ts',
+  'apps/api/src/running/log-sink.ts',
+];
+
+test('every variable that the service reads is described, and none that nobody reads', () => {
+  const read = SOURCES.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(READ)].map(([, plain, named]) => plain ?? named ?? ''),
+  );
+  const own = [...new Set(read)].filter((name) => name !== 'NO_COLOR'); // of all programs of a terminal
+  expect(own.toSorted()).toEqual(VARIABLES.toSorted());
 });

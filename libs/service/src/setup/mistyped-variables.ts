@@ -1,27 +1,7 @@
 import type { EnvironmentVariables } from './configuration.js';
+import { SETTINGS } from './variables.js';
 
-/** The variables that configure a service; docs/guide/running.md says what each means. */
-export const VARIABLES: readonly string[] = [
-  'PORT',
-  'HOST',
-  'STORE_URL',
-  'PROJECTIONS_URL',
-  'CHECKPOINT_KEYS_FILE',
-  'SEAL_AFTER_HOURS',
-  'KEYS_FILE',
-  'WARM_MEMORY_MB',
-  'ANALYTICS',
-  'BACKUP_DIR',
-  'BACKUP_TOKEN',
-  'BACKUP_PASSPHRASE',
-  'LOG_LEVEL',
-  'LOG_FORMAT',
-  'REQUESTS_PER_SECOND',
-  'REQUESTS_PER_SECOND_OF_LINK',
-  'ALLOWED_HOSTS',
-  'CORS_ORIGIN',
-  'TRUST_PROXY',
-];
+const VARIABLES = Object.keys(SETTINGS);
 
 /** A sentence for each variable that is set and read by nobody, but is one letter or one `_` away from one that is. */
 export const mistypedVariables = (environment: EnvironmentVariables): readonly string[] =>
