@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { blocksIn, type Block } from './document.js';
+
+/** The pages whose commands a reader types in: the guide, and what leads to it. */
+export const GUIDE: readonly string[] = [
+  'README.md',
+  ...readdirSync('docs/guide')
+    .map((name) => `docs/guide/${name}`)
+    .sort(),
+];
+
+const START = 'docs/guide/start.md';
+
+/** A service that was started as a page shows it, in the folder where its reader works. */
+export type ReadersService = { readonly folder: string; readonly port: string; readonly stop: () => Promise<void> };
+
+const environment = (port: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PORT: port,
+  LOG_LEVEL: 'silent',
+  BACKUP_DIR: 'backups',
+  BACKUP_PASSPHRASE: 'four dice and a fly swatter',
+  npm_config_loglevel: 'error',
+  npm_config_offline: 'true',
+});
+
+/** Starts what `bash serve` shows on the first page, where the program is installed and nothing else is. */
+export const startAsShown = async (folder: string): Promise<ReadersService> => {
+  mkdirSync(join(folder, 'node_modules', '.bin'), { recursive: true });
+  mkdirSync(join(folder, 'backups'));
+  symlinkSync(join(process.cwd(), 'bin', 'stackledger.mjs'), join(folder, 'node_modules', '.bin', 'stackledger'));
+  const shown = blocksIn(START).find(({ about }) => about === 'serve')?.text ?? '';
+  const child = spawn('bash', ['-c', `exec ${shown}`], {
+    cwd: folder,
+    env: environment('0'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, port, id] = /answers at http:\/\/\S+:(\d+) \(process (\d+)\)/.exec(line) ?? [];
+    if (port === undefined) continue;
+    const stop = async (): Promise<void> => {
+      process.kill(Number(id), 'SIGTERM');
+      await ended;
+    };
+    return { folder, port, stop };
+  }
+  throw new Error(`${START} shows a service that does not start: ${shown}`);
+};
+
+/** A shown block of commands with what it printed, and what the page says that it prints. */
+export type Shown = { readonly block: Block; readonly printed: string; readonly expected: readonly string[] };
+export type PageRun = { readonly status: number | null; readonly complaint: string; readonly shown: readonly Shown[] };
+
+const isRun = ({ language, about }: Block): boolean => language === 'bash' && about !== 'serve';
+const isFile = ({ about }: Block): boolean => /^[\w-]+(\.\w+)+$/.test(about);
+
+/** Whether a block sets the reader's address, token and helpers, from which pages without such a block go on. */
+const isPrelude = ({ text }: Block): boolean => text.includes('export STACKLEDGER_TOKEN=');
+
+const preludeOf = (blocks: readonly Block[]): string =>
+  (blocks.some(isPrelude) ? [] : blocksIn(START).filter(isPrelude)).map(({ text }) => text).join('\n');
+
+const MARK = '-- end of block --';
+
+/**
+ * Runs the commands of a page in one shell from top to bottom, as they stand but for the port; blocks with a file's
+ * name behind their language are saved under it first. It ends with the first command that fails.
+ */
+export const runPage = async (page: string, { folder, port }: ReadersService): Promise<PageRun> => {
+  const blocks = blocksIn(page);
+  const here = (text: string): string => text.replaceAll('localhost:3000', `localhost:${port}`);
+  for (const { about, text } of blocks.filter(isFile)) writeFileSync(join(folder, about), here(text));
+  const run = blocks.filter(isRun);
+  const script = [preludeOf(blocks), ...run.map(({ text }) => `${text}\necho; echo '${MARK}'`)].join('\n');
+  const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', here(script)], {
+    cwd: folder,
+    env: environment(port),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  let complaint = '';
+  child.stdout.on('data', (text: Buffer) => (printed += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (complaint += text.toString()));
+  const [status] = (await once(child, 'close')) as [number | null];
+  const parts = printed.split(MARK);
+  const shown = run.map((block, at) => {
+    const next = blocks[blocks.indexOf(block) + 1];
+    return {
+      block,
+      printed: (parts[at] ?? '').trim(),
+      expected: next?.language === 'text' ? next.text.trim().split('\n') : [],
+    };
+  });
+  return { status, complaint, shown };
+};
+
+/** Whether a line is as a page shows it, where `…` stands for anything. */
+export const isLike = (line: string, shown: string): boolean =>
+  new RegExp(
+    `^\\s*${shown
+      .trim()
+      .split('…')
+      .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*')}\\s*$`,
+  ).test(line);
