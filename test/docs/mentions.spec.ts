@@ -9,6 +9,8 @@ const OF_THE_READER = [
   'dist/cards.json',
   'npm-shrinkwrap.json',
   'NAME.backup-keys.json',
+  'stackledger.keys.json',
+  'stackledger.checkpoint-keys.json',
 ];
 
 /** What lies in a checkout and is not of the project. */

@@ -53,8 +53,8 @@ export const startAsShown = async (folder: string): Promise<ReadersService> => {
 };
 
 /** A shown block of commands with what it printed, and what the page says that it prints. */
-export type Shown = { readonly block: Block; readonly printed: string; readonly expected: readonly string[] };
-export type PageRun = { readonly status: number | null; readonly complaint: string; readonly shown: readonly Shown[] };
+type Shown = { readonly block: Block; readonly printed: string; readonly expected: readonly string[] };
+type PageRun = { readonly status: number | null; readonly complaint: string; readonly shown: readonly Shown[] };
 
 const isRun = ({ language, about }: Block): boolean => language === 'bash' && about !== 'serve';
 const isFile = ({ about }: Block): boolean => /^[\w-]+(\.\w+)+$/.test(about);

@@ -15,7 +15,7 @@ type ServeCommandOptions = {
 export const serveCommands = (program: Command): void => {
   program
     .command('serve')
-    .description('run the HTTP API; PORT, HOST, STORE_URL and others configure it (docs/guide/running.md)')
+    .description('run the HTTP API; PORT, HOST, STORE_URL and others configure it (docs/reference/settings.md)')
     .option('--port <number>', 'goes before PORT')
     .option('--host <address>', 'goes before HOST')
     .option('--store <url>', 'goes before STORE_URL')
