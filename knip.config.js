@@ -12,7 +12,7 @@ export default {
     'test/torture/*.mjs',
   ],
   project: ['apps/**/*.{ts,tsx}', 'libs/**/*.ts', 'examples/**/*.ts', 'test/**/*.ts', 'scripts/*.mjs'],
-  ignoreBinaries: ['mount', 'umount', 'cc'],
+  ignoreBinaries: ['mount', 'umount', 'cc', 'systemd-analyze'],
   ignoreDependencies: [
     'axe-core', // its file is read and run in the browser's pages
     '@nestjs/schematics', // comes with @nestjs/cli, which nest-cli.json is for
