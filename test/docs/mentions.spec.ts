@@ -11,6 +11,8 @@ const OF_THE_READER = [
   'NAME.backup-keys.json',
   'stackledger.keys.json',
   'stackledger.checkpoint-keys.json',
+  'crown.yaml',
+  'crown-match.json',
 ];
 
 /** What lies in a checkout and is not of the project. */

@@ -1,6 +1,6 @@
 /**
  * Every kind of stream that is written, by how its name begins, and what it holds. A user of a server needs access to
- * all of them; the table in docs/appendix/kurrentdb.md is checked against this list.
+ * all of them; the table in docs/guide/kurrentdb.md is checked against this list.
  */
 export const STREAM_FAMILIES = {
   match: { prefix: 'match-', holds: 'the log of a match' },
