@@ -78,6 +78,7 @@ export {
   struct,
   text,
   validate,
+  wholeFix,
   zoneAt,
   zoneKind,
   zoneOf,

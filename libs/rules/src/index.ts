@@ -71,6 +71,7 @@ export {
   type Table,
   type Timeline,
   validate,
+  wholeFix,
   zoneKind,
   zoneOf,
 } from '@stackledger/kernel';

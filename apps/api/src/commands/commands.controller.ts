@@ -11,7 +11,7 @@ import { LEDGER } from '../ledger/ledger.module.js';
 import { note } from '../operations/notes.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
-import { EventQuery, ExplainBody, SeatQuery } from './commands.dto.js';
+import { ActionsQuery, EventQuery, ExplainBody } from './commands.dto.js';
 import { explainCommand, explainEvent, legalActionsOf } from '@stackledger/service';
 import { noteCommandId } from './sent-command.js';
 import { submitBody } from './submitting.js';
@@ -64,17 +64,20 @@ export class CommandsController {
   @Get('legal-actions')
   @Roles(ACTORS)
   @RequestKinds(OWN_SEAT, OTHER_SEAT)
-  @ApiOperation({ summary: 'what a seat may do now', operationId: 'legalActions' })
+  @ApiOperation({ summary: 'what a seat may do now, or could at a revision', operationId: 'legalActions' })
   @Answers(200, 'templates of every command that would be accepted', LegalActions)
   @AnswersProblem(400, 404, 422)
   async legal(
     @Param('id', MatchIdPipe) id: string,
-    @Query() { seat }: SeatQuery,
+    @Query() { seat, at }: ActionsQuery,
     @Who() who: Asker,
   ): Promise<LegalActions> {
     const acting = await this.at.actingSeat(who, id, seat);
     const isScribe = who.kind === 'holder' && who.grant.role === 'scribe';
-    return legalActionsOf(await this.ledger.session(id, 'now'), acting, isScribe);
+    return legalActionsOf(await this.ledger.session(id, at === undefined ? 'now' : Number(at)), acting, {
+      isScribe,
+      at,
+    });
   }
 
   @Post('explain')

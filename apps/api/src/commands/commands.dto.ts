@@ -5,8 +5,13 @@ import { Field, JsonBody, jsonMap } from '../docs/json-body.js';
 import { MayBeLeftOut } from '../requests/checked.js';
 import { IsRevision, IsShortText } from '../requests/fields.js';
 
-/** Whose legal actions. */
-export class SeatQuery {
+/** Whose legal actions, and of which revision. */
+export class ActionsQuery {
+  @ApiPropertyOptional({ description: 'a revision of any line of play; left out: the last', example: '42' })
+  @MayBeLeftOut()
+  @IsRevision()
+  readonly at?: string;
+
   @ApiPropertyOptional({ example: 'anna', description: 'whoever holds the link of a seat may leave it out' })
   @MayBeLeftOut()
   @IsShortText()

@@ -32,6 +32,8 @@ export class RejectedRemedy {
   @Field(text()) readonly why!: string;
 }
 
+const EXTRA_TIME = count('what the table gets in time, in ms, once the call is settled; null where that is nothing');
+
 @JsonBody("A judge's decision on a call.")
 export class RulingView {
   @Field(text('names it in the command of its remedy')) readonly ruling!: string;
@@ -51,6 +53,7 @@ export class RulingView {
     orNull(jsonMap('what is done, as fields of the command that does it; null where nothing is, or it was not said')),
   )
   readonly fix!: JsonMap | null;
+  @Field(orNull(EXTRA_TIME)) readonly extraMs!: number | null;
 }
 
 @JsonBody('A decision on an appeal.')
@@ -61,6 +64,9 @@ export class ReviewView {
   @Field(orNull(text())) readonly remedy!: string | null;
   @Field(text()) readonly says!: string;
   @Field(orNull(jsonMap('what is done instead, as in a ruling'))) readonly fix!: JsonMap | null;
+  @Field(orNull(EXTRA_TIME)) readonly extraMs!: number | null;
+  @Field(orNull(text('the penalty instead of the one that was ruled; none lifts it, and null leaves it')))
+  readonly penalty!: string | null;
 }
 
 @JsonBody('An appeal against a ruling.')

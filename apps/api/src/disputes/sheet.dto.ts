@@ -131,6 +131,8 @@ export class RulingSheet {
   @Field(time()) readonly asOf!: string;
   @OptionalField(text('why the match cannot be played on: the version of its rules is missing here'))
   readonly withoutRules?: string;
+  @Field(flag('whether a ruling says its remedy in `fix`; where it does not, what was done is in `remedies` alone'))
+  readonly bindsRemedies!: boolean;
   @Field(CallView) readonly call!: CallView;
   @Field(orNull(SheetInfraction)) readonly infraction!: SheetInfraction | null;
   @Field(listOf(CitedRule)) readonly rules!: readonly CitedRule[];

@@ -7,8 +7,8 @@ const WRITTEN: ReadonlySet<string> = new Set(['reason', 'says', 'grounds', 'note
 /** Members of one command alone that name a person who has no id. */
 const NAMED: { readonly [type: string]: string } = { TakeSeat: 'by', NoteStatement: 'of' };
 
-/** Members that hold more of the same: what else was considered, and commands that a rewind inserts. */
-const NESTED: ReadonlySet<string> = new Set(['rejected', 'insert']);
+/** Members that hold more of the same: what else was considered, a ruled remedy, and commands that a rewind inserts. */
+const NESTED: ReadonlySet<string> = new Set(['rejected', 'fix', 'insert']);
 
 /** In place of a text: the commitment to it, salted as those of hidden parts are. */
 const REFERENCE = /\b[tT]ext-([0-9a-f]{64})\b/g;
@@ -58,6 +58,7 @@ export const withTexts = (command: JsonMap, way: TextReplacement, path = ''): Js
 };
 
 const nested = (value: Json | undefined, way: TextReplacement, path: string): Json | undefined => {
+  if (isMap(value)) return withTexts(value, way, `${path}/`);
   if (!Array.isArray(value)) return value;
   const before: readonly Json[] = value;
   const after = before.map((each, at) => (isMap(each) ? withTexts(each, way, `${path}/${at}/`) : each));

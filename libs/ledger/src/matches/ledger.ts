@@ -12,6 +12,7 @@ import type { ActingGrant } from '../envelopes/envelope.js';
 import type { OfferedGame } from '../envelopes/offered-games.js';
 import { SubmissionError } from '../sessions/submission-errors.js';
 import { hasReplay } from '../rewinding/replay-result.js';
+import { rulesReplay, whyNotCarriedOut } from '../rewinding/ruled-replay.js';
 import { previewRewind, type RewindTrial } from '../rewinding/rewind-trial.js';
 import { loadMatch } from '../sessions/loading.js';
 import { loadSession, situationAt, newSession, type Session } from '../sessions/session.js';
@@ -127,7 +128,7 @@ class SingleWriterLedger implements Ledger {
       const session = await this.session(matchId);
       checkShape(session, { commandId: '', command: rewind });
       checkVersion(session, rewind);
-      return previewRewind(this.parts.store, session, rewind);
+      return previewRewind(this.parts.store, session, rewind, this.#matches.now(session));
     });
   }
 
@@ -213,7 +214,8 @@ class SingleWriterLedger implements Ledger {
         'rejection' in before ? await this.#answering.accepted(session, before) : before,
       );
     checkVersion(session, body.command);
-    if (looksBack(session, sent) || hasReplay(body.command)) await this.#matches.makeWhole(session);
+    const needsAll = hasReplay(body.command) || rulesReplay(body.command);
+    if (looksBack(session, sent) || needsAll) await this.#matches.makeWhole(session);
     const supplied = whyStale(session, sent) ?? (await this.#matches.decide(session, body.command, rule));
     const isRefused = supplied instanceof SubmissionError || supplied.decision.kind === 'refused';
     // A rejection appends nothing, so no conflict would show that other processes were ahead.
@@ -227,6 +229,9 @@ class SingleWriterLedger implements Ledger {
     if (supplied.decision.events.length === 0) throw new Error(`command ${commandId} came to nothing`);
     checkFollowing(session, body.command, supplied.decision.events);
     const entry = this.#matches.entryOf(session, commandId, body, supplied, supplied.decision);
+    const { store, chance } = this.parts;
+    const whyNot = rulesReplay(body.command) ? await whyNotCarriedOut(store, session, entry, chance) : undefined;
+    if (whyNot !== undefined) return this.#answering.refuse(session, commandId, body, whyNot);
     const answer = hasReplay(body.command)
       ? await this.#answering.rewindAndFollow(session, entry)
       : await this.#answering.appendAndAnswer(session, entry);

@@ -39,11 +39,16 @@ const HANGS_ON_CHANCE: Rejection = rejection(
 );
 
 /** The outcome of a rewind and what follows it, up to a new die, a new shuffle or a card that nobody has seen. */
-export const previewRewind = async (store: EventStore, session: Session, rewind: JsonMap): Promise<RewindTrial> => {
+export const previewRewind = async (
+  store: EventStore,
+  session: Session,
+  rewind: JsonMap,
+  recordedAt: string,
+): Promise<RewindTrial> => {
   const seen = cardsSeen(session);
   const supplied = decideSafely(session, bodyOf(rewind).command, {
     chance: UNSHUFFLED,
-    recordedAt: '',
+    recordedAt,
     mayCome: ({ events }) => {
       if (events.some(({ type }) => type === 'DeckShuffled') && events.some((event) => showsNew(event, seen)))
         unknown();
@@ -57,14 +62,14 @@ export const previewRewind = async (store: EventStore, session: Session, rewind:
     commandId: '',
     body,
     actor: actorOf(rewind),
-    recordedAt: '',
+    recordedAt,
     kept,
     newSalt: () => '',
     decided: decision,
   };
   const rewound = await draftRewind(store, session, entry, {
     chance: NO_CHANCE,
-    recordedAt: '',
+    recordedAt,
     mayCome: ({ events }, { table }) => {
       if (events.some((event) => showsNew(event, seen) && !isOnlyTold(session, event, table)))
         throw new UndeterminedOutcome();

@@ -1,10 +1,11 @@
-import { remedyDue, stillToSay, type Call, type JsonMap, type Situation } from '@stackledger/rules';
+import { remedyDue, stillToSay, wholeFix, type Call, type JsonMap, type Situation } from '@stackledger/rules';
 import type { CallView, StatementView } from '@stackledger/wire';
 import type { Viewer } from './viewer.js';
 
 type CallDispute = NonNullable<Call['dispute']>;
 type RemedyToDo = NonNullable<ReturnType<typeof remedyDue>>;
-type FixParts = Pick<NonNullable<CallDispute['ruling']>, 'fix' | 'hiddenCard'>;
+type FixParts = Pick<NonNullable<CallDispute['ruling']>, 'fix' | 'hiddenCard' | 'hiddenInsert' | 'extraMs'>;
+type ShownParts = { readonly fix: JsonMap | null; readonly extraMs: number | null };
 
 /** All judge calls of a match, oldest first, as a viewer may see them. */
 export const callsFor = ({ state }: Pick<Situation, 'state'>, viewer: Viewer): readonly CallView[] =>
@@ -23,23 +24,23 @@ const callFor = ({ id, reason, at, open, dispute }: Call, viewer: Viewer): CallV
     unanswered: stillToSay(dispute),
     statementsOpen: isOpened,
     ruling: ruling && decisionFor(ruling, viewer),
-    review: review && decisionFor(review, viewer),
+    review: review && { ...decisionFor(review, viewer), penalty: review.penalty ?? null },
     remedyDue: dueFor(dispute, viewer),
     remedied: remedied === null ? null : String(remedied),
   };
 };
 
-/** Only judges, and whoever sees everything, read the name of a card that not everybody may know. */
+/** Only judges, and whoever sees everything, read what of a remedy not everybody may know. */
 const readsCards = ({ seesAs, isJudge }: Viewer): boolean => isJudge || seesAs === null;
 
 /** A ruling or its review with its remedy as data; null where its rules did not ask for that. */
 const decisionFor = <Decision extends FixParts>(
-  { hiddenCard, fix = null, ...said }: Decision,
+  decision: Decision,
   viewer: Viewer,
-): Omit<Decision, keyof FixParts> & { readonly fix: JsonMap | null } => ({
-  ...said,
-  fix: fix !== null && hiddenCard !== undefined && readsCards(viewer) ? { ...fix, card: hiddenCard } : fix,
-});
+): Omit<Decision, keyof FixParts> & ShownParts => {
+  const { hiddenCard: _card, hiddenInsert: _insert, fix = null, extraMs = null, ...said } = decision;
+  return { ...said, extraMs, fix: readsCards(viewer) ? wholeFix(decision) : fix };
+};
 
 /** What is still to be done, with the command that does it; null for it where the ruling did not say which. */
 const dueFor = (dispute: CallDispute, viewer: Viewer): CallView['remedyDue'] => {
@@ -50,7 +51,7 @@ const dueFor = (dispute: CallDispute, viewer: Viewer): CallView['remedyDue'] => 
 };
 
 /** The command of a remedy as it was ruled, complete but for the judge who sends it. */
-const remedyCommand = ({ kind, id, says, fix }: RemedyToDo & { readonly fix: JsonMap }): JsonMap => ({
+export const remedyCommand = ({ kind, id, says, fix }: RemedyToDo & { readonly fix: JsonMap }): JsonMap => ({
   ...fix,
   ruling: id,
   reason: says,

@@ -28,7 +28,8 @@ export const momentOf = (session: Session, at: string | undefined, { viewer, las
   return { session, situation, viewer, revision, at: String(situation.state.head) };
 };
 
-const situationAtRevision = (session: Session, at: number, head: number): Situation => {
+/** A match at a revision of any branch. Throws RequestRejected where it does not have it yet. */
+export const situationAtRevision = (session: Session, at: number, head: number): Situation => {
   const state = at > head ? undefined : session.timeline.stateAt(at);
   if (state === undefined) throw unknownRevision(session.matchId, head, at);
   return { ruleset: session.game.ruleset, state };

@@ -1,4 +1,4 @@
-import { commandRule, pausedFrom, type Policy } from '@stackledger/rules';
+import { commandRule, pausedFrom, type Policy, type Situation } from '@stackledger/rules';
 import { callsFor } from '@stackledger/ledger';
 import type { CallList } from '@stackledger/wire';
 import type { MatchMoment } from '../ledger/moment.js';
@@ -14,9 +14,13 @@ export const callListOf = ({ situation, viewer, revision, at }: MatchMoment, now
     stillSince: pausedFrom(situation),
     asOf: now,
     policy: policy === undefined ? null : policyView(policy),
-    bindsRemedies: 'fix?' in (commandRule(situation.ruleset, 'GiveRuling')?.fields ?? {}),
+    bindsRemedies: bindsRemedies(situation),
   };
 };
+
+/** Whether rulings of a match say their remedies as data, as its rules ask (SL-CALL-10). */
+export const bindsRemedies = ({ ruleset }: Pick<Situation, 'ruleset'>): boolean =>
+  'fix?' in (commandRule(ruleset, 'GiveRuling')?.fields ?? {});
 
 /** The parts of a policy that a ruling chooses from. */
 const policyView = ({ name, version, infractions }: Policy): CallList['policy'] => ({

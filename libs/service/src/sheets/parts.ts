@@ -90,7 +90,7 @@ const factsOf = (sheet: RulingSheet): SheetParts['facts'] => {
     ['Missing', [sheet.withoutRules === undefined ? null : capital(sheet.withoutRules)]],
     ['Asked', [`${capital(call.by)}: ${shortened(call.reason, 200)}`]],
     ['Judge', [judgesOf(sheet)]],
-    ['Ruled', ruledText(call).map(capital)],
+    ['Ruled', ruledText(call, sheet.bindsRemedies).map(capital)],
     ['Remedy', ruling === null ? [] : remediesOf(sheet)],
     ['Penalty', ruling === null ? [] : [penaltyOf(sheet)]],
     ['Why', [ruling?.why == null ? null : shortened(ruling.why)]],
@@ -143,10 +143,13 @@ const remediesOf = ({ call, remedies, live }: RulingSheet): readonly string[] =>
   });
 };
 
-const penaltyOf = ({ call: { ruling }, infraction }: RulingSheet): string =>
-  ruling === null || infraction === null || ruling.against === null
-    ? 'None'
-    : `${words(ruling.penalty)} for ${capital(ruling.against)}: ${infraction.title}, ${ordinal(ruling.times)} in this match`;
+const penaltyOf = ({ call: { ruling, review }, infraction }: RulingSheet): string => {
+  if (ruling === null || infraction === null || ruling.against === null) return 'None';
+  const about = `${capital(ruling.against)}: ${infraction.title}, ${ordinal(ruling.times)} in this match`;
+  const lifted = review?.penalty === 'none' ? `, lifted by ${review.judge}` : '';
+  const instead = review?.penalty == null || review.penalty === 'none' ? ruling.penalty : review.penalty;
+  return `${words(instead)} for ${about}${lifted}`;
+};
 
 const learnedLines = ({ learned }: RulingSheet): readonly string[] =>
   (learned ?? []).map(

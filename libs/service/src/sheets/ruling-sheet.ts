@@ -14,6 +14,7 @@ import {
 import type { CallView, RulingSheet, SheetProof, SheetRemedy, SheetRoll, SheetStep } from '@stackledger/wire';
 import { ruleText } from '@stackledger/offering';
 import { RequestRejected } from '../rejections/request-rejected.js';
+import { bindsRemedies } from './call-list.js';
 import { eventsOfCall, type EventsOfCall } from './events-of-call.js';
 import { lineBefore, divergingLines, type DivergingLines } from './diverging-lines.js';
 import { rowsOfBothLines, type SheetSource } from './rows.js';
@@ -40,6 +41,7 @@ export const rulingSheet = async (asked: SheetSource, name: string, now: string)
     ...{ matchId: session.matchId, ruleset: terms.ruleset, title: situation.ruleset.title },
     ...{ tournament: terms.tournament, seats: record.seats.map(({ seat, by }) => ({ seat, by })) },
     ...{ revision: String(head), asOf: now, call },
+    bindsRemedies: bindsRemedies(situation),
     ...(withoutRules !== null && { withoutRules }),
     infraction:
       infraction === null ? null : { code: infraction, title: policy?.infractions[infraction]?.title ?? infraction },

@@ -1130,6 +1130,8 @@ export type ReviewView = {
   readonly remedy: string | null;
   readonly says: string;
   readonly fix: JsonMap | null;
+  readonly extraMs: number | null;
+  readonly penalty: string | null;
 };
 
 /** What a rewind would come to: nothing of it has happened. */
@@ -1293,6 +1295,8 @@ export type RulingSheet = {
   readonly asOf: string;
   /** why the match cannot be played on: the version of its rules is missing here. */
   readonly withoutRules?: string;
+  /** whether a ruling says its remedy in `fix`; where it does not, what was done is in `remedies` alone. */
+  readonly bindsRemedies: boolean;
   readonly call: CallView;
   readonly infraction: SheetInfraction | null;
   readonly rules: readonly CitedRule[];
@@ -1333,6 +1337,7 @@ export type RulingView = {
   /** name and version. */
   readonly policy: string;
   readonly fix: JsonMap | null;
+  readonly extraMs: number | null;
 };
 
 /** What one seat has taken, in milliseconds; `runningMs` over the decision that is open. */

@@ -50,12 +50,16 @@ export const follow = (followed: FeedSubject, listener: FeedListener): (() => vo
       const stop = (): void => attempt.abort();
       ending.signal.addEventListener('abort', stop);
       const onRevision = (revision: number): void => {
-        wait = FIRST_WAIT_MS;
         seen = revision;
         listener.onLine({ state: 'live', since: Date.now() });
         listener.onRevision(revision);
       };
-      const isDone = await listen(pathOf(followed), attempt, seen, { ...listener, onRevision }).catch(() => false);
+      const onOpen = (): void => {
+        wait = FIRST_WAIT_MS;
+      };
+      const isDone = await listen(pathOf(followed), attempt, seen, { ...listener, onOpen, onRevision }).catch(
+        () => false,
+      );
       ending.signal.removeEventListener('abort', stop);
       if (isOver()) return;
       if (isDone) return listener.onEnd?.();
@@ -71,12 +75,14 @@ export const follow = (followed: FeedSubject, listener: FeedListener): (() => vo
 const pathOf = ({ matchId, actsFor = null }: FeedSubject): string =>
   `/v1/matches/${matchId}/live${actsFor === null ? '' : `?seat=${encodeURIComponent(actsFor)}&device=${DEVICE}`}`;
 
+type ConnectionListener = Pick<FeedListener, 'onRevision' | 'onSeen' | 'onDevices'> & { readonly onOpen: () => void };
+
 /** One connection, to its end. Resolves to whether nothing more will come. */
 const listen = async (
   path: string,
   attempt: AbortController,
   seen: number | null,
-  { onRevision, onSeen, onDevices }: Pick<FeedListener, 'onRevision' | 'onSeen' | 'onDevices'>,
+  { onOpen, onRevision, onSeen, onDevices }: ConnectionListener,
 ): Promise<boolean> => {
   const response = await fetch(path, {
     headers: {
@@ -88,6 +94,7 @@ const listen = async (
   });
   if (response.status === 204) return true;
   if (!response.ok || response.body === null) return REFUSED.has(response.status);
+  onOpen();
   let silence = window.setTimeout(() => attempt.abort(), SILENCE_MS);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

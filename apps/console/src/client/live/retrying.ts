@@ -1,6 +1,6 @@
-/** The waits of whoever asks again: each twice as long as the one before. */
+/** The waits of whoever asks again: each twice as long as the one before. Nobody looks at an old table for five seconds. */
 export const FIRST_WAIT_MS = 500;
-export const MOST_WAIT_MS = 8_000;
+export const MOST_WAIT_MS = 4_000;
 
 /** Whether the same request may be answered later: nobody answered, or something between here and there failed. */
 export const mayComeBack = (status: number): boolean => status === 0 || status === 429 || status >= 500;

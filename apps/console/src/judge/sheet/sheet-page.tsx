@@ -154,7 +154,7 @@ const Facts = ({ sheet }: { readonly sheet: RulingSheet }): ReactNode => {
               nameOf(ruling.against),
               infraction.title,
               judgeTexts.penalties[ruling.penalty] ?? ruling.penalty,
-            )),
+            ) + liftedBy(sheet)),
     ],
     [
       words.learned,
@@ -190,10 +190,17 @@ const Facts = ({ sheet }: { readonly sheet: RulingSheet }): ReactNode => {
   );
 };
 
+const liftedBy = ({ call: { review } }: RulingSheet): string =>
+  review?.penalty === 'none' ? judgeTexts.lifted(nameOf(review.judge)) : '';
+
 /** What the ruling, and the one on appeal, said was to be done. */
-const ruledFixes = ({ call: { ruling, review } }: RulingSheet): string | null => {
-  const fixes = [ruling, review].flatMap((decision) => (decision?.fix ? [decision.fix] : []));
-  return fixes.length === 0 ? null : fixes.map((fix) => judgeTexts.doing(fix, nameOf)).join(' ');
+const ruledFixes = ({ call: { ruling, review }, bindsRemedies }: RulingSheet): string | null => {
+  if (!bindsRemedies && ruling !== null && ruling.remedy !== 'leave-as-is') return judgeTexts.doneOnly;
+  const said = [ruling, review].flatMap((decision) => [
+    ...(decision?.fix ? [judgeTexts.doing(decision.fix, nameOf)] : []),
+    ...(decision?.extraMs ? [judgeTexts.extraTime(decision.extraMs)] : []),
+  ]);
+  return said.length === 0 ? null : said.join(' ');
 };
 
 const extensionOf = ({ time: { extended } }: RulingSheet): string | null =>

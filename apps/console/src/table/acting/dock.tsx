@@ -115,7 +115,7 @@ const Standing = ({ live, table }: { readonly live: LiveTable; readonly table: T
   return (
     <>
       {isRefused && <Refusal live={live} />}
-      {!isRefused && isLost && <LineLost live={live} />}
+      {isLost && <LineLost live={live} />}
       {table.yields.map((order) => (
         <Order key={plainText(order.id)} order={order} live={live} table={table} />
       ))}

@@ -5,7 +5,7 @@ type NamedFields = { readonly [field: string]: unknown };
 const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const doing = (fix: NamedFields, nameOf: (seat: string) => string): string => {
-  const { type, to, dice, reshuffle, of, total, value, card, place, rewind } = fix;
+  const { type, to, dice, reshuffle, insert, reapply, of, total, value, card, place, rewind } = fix;
   if (type === 'RestoreBranch') return `What #${written(rewind)} took back counts again.`;
   if (type === 'CorrectTotal') return `${nameOf(written(of))}: ${written(total)} becomes ${written(value)}.`;
   if (type === 'CorrectPlace') {
@@ -14,7 +14,23 @@ const doing = (fix: NamedFields, nameOf: (seat: string) => string): string => {
   }
   const rolls = dice === 'fresh' ? ' Dice are rolled again.' : dice === 'keep' ? ' Dice keep their numbers.' : '';
   const decks = Array.isArray(reshuffle) ? ` Shuffled: ${reshuffle.map(written).join(', ')}.` : '';
-  return `The table goes back to #${written(to)}.${rolls}${decks}`;
+  return `The table goes back to #${written(to)}.${rolls}${decks}${putIn(insert)}${reapply === true ? again(fix) : ''}`;
+};
+
+const putIn = (insert: unknown): string =>
+  Array.isArray(insert) && insert.length > 0
+    ? ` Then what was forgotten is put in: ${insert.map(written).join(', ')}.`
+    : '';
+
+const again = ({ leaveOut }: NamedFields): string =>
+  Array.isArray(leaveOut)
+    ? ` What followed is given again, but not ${leaveOut.map((revision) => `#${written(revision)}`).join(', ')}.`
+    : ' What followed is given again.';
+
+/** What a table gets in time beside a ruling. */
+const extraTime = (ms: number): string => {
+  const [minutes, seconds] = [Math.floor(ms / 60_000), Math.round((ms % 60_000) / 1_000)];
+  return `The table gets ${minutes > 0 ? `${minutes} min ` : ''}${seconds > 0 ? `${seconds} s ` : ''}more.`;
 };
 
 /** The words of a ruling that was given: what is done about the game, and the end of the call. */
@@ -39,6 +55,9 @@ export const remedy = {
   nowGoBack: (undone: string) => `Now the table goes back to before “${undone}”`,
   /** What a remedy does, from the command that does it. */
   doing,
+  extraTime,
+  doneOnly: 'In words alone: these rules did not ask for the moment, the dice or the numbers.',
+  lifted: (name: string) => `, lifted by ${name}`,
   nowDo: 'Now it is done as it was ruled',
   carryOut: 'Do it as it was ruled',
   takeBack: (revision: string) => `Take the table back to #${revision}`,

@@ -1,7 +1,7 @@
 import type { OpenDecision, Situation } from '../../rules/ruleset/situation.js';
 import { emit, inputOf } from '../../events/recording.js';
 import type { KernelEvents } from '../../events/kernel-events.js';
-import { remedyDue, type Call, type CallEnd } from '../../table/judging/call.js';
+import { remedyDue, timeRuled, type Call, type CallEnd } from '../../table/judging/call.js';
 import type { RuleId, SeatId } from '../../table/names.js';
 import { PLAIN_POLICY } from '../../table/judging/policy.js';
 import { rejection, type Rejection } from '../../table/rejection.js';
@@ -45,13 +45,16 @@ export const openCalls = ({ state }: Pick<Situation, 'state'>): readonly Call[] 
 export const seatsLookedAtBy = (state: Situation['state'], judge: string): readonly SeatId[] =>
   openCalls({ state }).flatMap(({ looks = [] }) => looks.filter((look) => look.judge === judge).map(({ of }) => of));
 
-/** Why play may not resume: an undecided appeal, a remedy not carried out, or a conduct matter. */
-export const resumeRejection = (situation: Pick<Situation, 'state'>): Rejection | undefined => {
+/**
+ * Why play may not resume: an undecided appeal, a remedy not carried out, or a conduct matter. `done` is the ruling whose
+ * remedy is being carried out.
+ */
+export const resumeRejection = (situation: Pick<Situation, 'state'>, done?: string): Rejection | undefined => {
   for (const { id, dispute } of openCalls(situation)) {
     if (dispute?.state === 'appealed')
       return rejection('call-state', 'SL-CALL-1', `the ruling of ${id} is appealed, and nobody has reviewed it`);
     const due = dispute === undefined ? null : remedyDue(dispute);
-    if (due !== null)
+    if (due !== null && due.id !== done)
       return rejection('remedy-due', 'SL-CALL-1', `${due.id} asks for ${due.kind}, which is not carried out yet`);
   }
   return undefined;
@@ -81,6 +84,7 @@ export const resume = (d: OpenDecision, judge: string, because: readonly RuleId[
   for (const { id } of settled) closeCall(d, { call: id, by: judge, how: 'resumed', closedAt: now }, because);
   emit(d, 'PlayResumed', { by: judge }, because);
   if (from !== null) extendEndTime(d, settled, from, now);
+  for (const call of settled) giveRuledTime(d, call, now);
 };
 
 export const closeCall = (
@@ -96,4 +100,13 @@ const extendEndTime = (d: OpenDecision, settled: readonly Call[], from: string, 
   if (endsAt === undefined || from >= endsAt || ms <= 0 || ms < policy.extension.leastMs) return;
   const extended = { calls: settled.map(({ id }) => id), from, to: now, was: endsAt };
   emit(d, 'TimeExtended', { ...extended, endsAt: timeAt(msOf(endsAt) + ms) }, ['SL-CALL-2']);
+};
+
+/** Gives the table the time that was ruled, once its call is settled (SL-CALL-11). */
+export const giveRuledTime = (d: OpenDecision, { id, dispute }: Call, now: string): void => {
+  const ruled = dispute === undefined ? null : timeRuled(dispute);
+  const { endsAt } = d.state.record.judging ?? {};
+  if (ruled === null || endsAt === undefined) return;
+  const extended = { calls: [id], from: now, to: now, was: endsAt, endsAt: timeAt(msOf(endsAt) + ruled.extraMs) };
+  emit(d, 'TimeExtended', { ...extended, ...ruled }, ['SL-CALL-11']);
 };

@@ -1,7 +1,7 @@
 import type { Command } from '../../rules/command.js';
 import type { OpenDecision, Situation } from '../../rules/ruleset/situation.js';
 import { emit, inputOf } from '../../events/recording.js';
-import { asText, sameJson, type JsonMap } from '../../persistent/json.js';
+import { asText, isMap, sameJson, type JsonMap } from '../../persistent/json.js';
 import { isNamed } from '../../events/kinds/dispute-changes.js';
 import { remedyDue, type Call, type CallState, type Dispute, type PendingRemedy } from '../../table/judging/call.js';
 import type { Policy } from '../../table/judging/policy.js';
@@ -76,12 +76,26 @@ const differenceFrom = ({ id, fix }: PendingRemedy, command: Command): Rejection
   const differs = ['type', ...fields].find((field) => !sameJson(usualOf(fix, field), usualOf(command, field)));
   if (differs === undefined) return undefined;
   const [ruled, sent] = [usualOf(fix, differs), usualOf(command, differs)];
-  // The name of a card may be hidden, and who tried what is not.
-  const values = differs === 'card' ? '' : `: ${asText(ruled) || 'nothing'}, and not ${asText(sent) || 'nothing'}`;
+  // The name of a card may be hidden, and so may what is put in; who tried what is not.
+  const values =
+    differs === 'card' || differs === 'insert'
+      ? ''
+      : `: ${asText(ruled) || 'nothing'}, and not ${asText(sent) || 'nothing'}`;
   return rejection('differs-from-ruling', 'SL-CALL-10', `${differs} is another than ${id} says${values}`);
 };
 
-const usualOf = (command: JsonMap | Command, field: string): unknown => command[field] ?? USUAL[field];
+const usualOf = (command: JsonMap | Command, field: string): unknown =>
+  field === 'insert' ? withoutWords(command[field]) : (command[field] ?? USUAL[field]);
+
+/** Members in which people write. What is put in is the same in other words. */
+const WRITTEN: ReadonlySet<string> = new Set(['reason', 'says', 'grounds', 'note', 'why']);
+
+const withoutWords = (insert: unknown): unknown =>
+  Array.isArray(insert)
+    ? insert.map((each: unknown) =>
+        isMap(each) ? Object.fromEntries(Object.entries(each).filter(([name]) => !WRITTEN.has(name))) : each,
+      )
+    : insert;
 
 /** The rejection of changing the table while a ruling waits for its remedy or review. */
 const openRulingRejection = (situation: Pick<Situation, 'state'>): Rejection | undefined => {

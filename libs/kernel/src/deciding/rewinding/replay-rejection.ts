@@ -3,6 +3,8 @@ import type { Command } from '../../rules/command.js';
 import type { Situation } from '../../rules/ruleset/situation.js';
 import type { Rejection } from '../../table/rejection.js';
 import { rejection } from '../../table/rejection.js';
+import { asText } from '../../persistent/json.js';
+import { resumeRejection } from '../calls/calling.js';
 import { readCommand } from '../reading.js';
 
 /** The fields of a rewind about replaying the commands after it (SL-REWIND-8). */
@@ -25,7 +27,7 @@ export const replayRejection = (
     contradiction(command, following) ??
     insertRejection(situation, insert) ??
     (reapply === undefined || past === null ? undefined : branchRejection(command, leaveOut, past)) ??
-    pausedRejection(situation)
+    pausedRejection(situation, command)
   );
 };
 
@@ -62,13 +64,17 @@ const branchRejection = ({ to }: Command, leaveOut: readonly string[], { span }:
     : rejection('bad-target', 'SL-REWIND-8', `revision ${unknown} is none of the table that this rewind takes back`);
 };
 
-const pausedRejection = ({ state: { record } }: Situation): Rejection | undefined =>
-  record.paused === null
-    ? undefined
+/** What is given needs play to go on. A ruling that asks for it has play go on by itself (SL-CALL-12). */
+const pausedRejection = (situation: Situation, { ruling }: Command): Rejection | undefined => {
+  const { record } = situation.state;
+  if (record.paused === null) return undefined;
+  return ruling !== undefined
+    ? resumeRejection(situation, asText(ruling))
     : rejection(
         'play-paused',
         'SL-CALL-2',
         `play is paused by ${record.paused.by}: nothing can be given until it is resumed`,
       );
+};
 
 const malformed = (detail: string): Rejection => rejection('malformed', 'SL-CMD-1', detail);

@@ -9,6 +9,7 @@ import type { Revision, RuleId, SeatId } from '../../table/names.js';
 import type { Rejection } from '../../table/rejection.js';
 import { rejection } from '../../table/rejection.js';
 import { command, type CommandRule } from '../../rules/ruleset/command-rules.js';
+import { resume } from '../calls/calling.js';
 import { remedyRejection } from '../calls/disputes.js';
 import { whyNotReversed, whyNotSimple } from '../calls/remedy-fit.js';
 import { informationIn } from './information.js';
@@ -54,6 +55,7 @@ const decideRewind = (d: OpenDecision, command: Command): Rejection | undefined 
   const fresh = command.dice === 'fresh';
   const { head, tip, record: kept } = d.state;
   const isFollowed = command.insert !== undefined || command.reapply === true;
+  const resumes = isFollowed && command.ruling !== undefined && kept.paused !== null;
   const data = {
     to: String(past.tip),
     from: String(tip),
@@ -66,6 +68,7 @@ const decideRewind = (d: OpenDecision, command: Command): Rejection | undefined 
   };
   emitRewind(d, 'MatchRewound', past, data, isFollowed ? ['SL-REWIND-8', ...BACK] : BACK);
   for (const deck of decks) reshuffle(d, deck, ['SL-REWIND-6']);
+  if (resumes) resume(d, String(command.judge), ['SL-CALL-12']);
   return undefined;
 };
 

@@ -49,7 +49,15 @@ export type CallEvents = {
     judge: string;
     ruling?: string;
   };
-  TimeExtended: { calls: readonly string[]; from: string; to: string; was: string; endsAt: string };
+  TimeExtended: {
+    calls: readonly string[];
+    from: string;
+    to: string;
+    was: string;
+    endsAt: string;
+    ruling?: string;
+    extraMs?: number;
+  };
 };
 
 /** The record after a judge has come to a call; a call of the service gets a dispute with that. */
@@ -147,10 +155,10 @@ export const callEvents: EventRules<CallEvents> = {
   RulingIssued: {
     says: '{judge} rules: {says}',
     about:
-      'A judge has ruled; `times` counts this infraction of this seat in this match. `fix` is the remedy as the command that carries it out, and null where nothing is to be done; `hiddenCard` belongs into it where not everybody may know the card.',
+      'A judge has ruled; `times` counts this infraction of this seat in this match. `fix` is the remedy as the command that carries it out, and null where nothing is to be done; `hiddenCard` and `hiddenInsert` belong into it where not everybody may know the card, or what is put in; `extraMs` is what the table gets in time.',
     half: 'record',
     everywhere: true,
-    hidden: { hiddenCard: 'seats' },
+    hidden: { hiddenCard: 'seats', hiddenInsert: 'seats' },
     record: (record, { call, ...ruling }) => withDispute(record, call, () => ({ state: 'ruled', ruling })),
   },
   PenaltyAssessed: {
@@ -178,10 +186,10 @@ export const callEvents: EventRules<CallEvents> = {
   RulingReviewed: {
     says: '{judge} decides about the appeal: {says}',
     about:
-      'Another judge has decided about an appeal; that is final. With `overturned` the remedy named is due, as `fix` says.',
+      "Another judge has decided about an appeal; that is final. With `overturned` the remedy named is due, as `fix` says, and `penalty` counts instead of the ruling's.",
     half: 'record',
     everywhere: true,
-    hidden: { hiddenCard: 'seats' },
+    hidden: { hiddenCard: 'seats', hiddenInsert: 'seats' },
     record: (record, { call, ...review }) =>
       withDispute(record, call, ({ remedied }) => ({
         state: 'reviewed',
@@ -227,9 +235,11 @@ export const callEvents: EventRules<CallEvents> = {
   },
   TimeExtended: {
     says: 'Time is up at {endsAt}, and not at {was}',
-    about: 'The time that the table stood still is given back: it ends at `endsAt` and no longer when it `was`.',
+    about:
+      'The time that the table stood still is given back, or with `ruling` the time that was ruled: it ends at `endsAt` and no longer when it `was`.',
     half: 'record',
     everywhere: true,
-    record: (record, { endsAt, to }) => withJudging(record, { endsAt, givenTo: to }),
+    record: (record, { endsAt, to, ruling }) =>
+      withJudging(record, ruling === undefined ? { endsAt, givenTo: to } : { endsAt }),
   },
 };

@@ -27,9 +27,15 @@ export type Statement = { readonly of: string; readonly says: string | null; rea
 /**
  * The remedy as data: the command that carries it out, without who sends it, why, and by which ruling. Null where
  * nothing is to be done, and in rulings of rules that did not bind them. `hiddenCard` is the name of a card that not
- * everybody may know (SL-CALL-10).
+ * everybody may know, `hiddenInsert` what is put in where that says such things (SL-CALL-10). `extraMs` is what the
+ * table gets in time beside it.
  */
-export type RuledFix = { readonly fix?: JsonMap | null; readonly hiddenCard?: string };
+export type RuledFix = {
+  readonly fix?: JsonMap | null;
+  readonly hiddenCard?: string;
+  readonly hiddenInsert?: readonly JsonMap[];
+  readonly extraMs?: number;
+};
 
 /** A judge's decision on a call. `times` is the ordinal of this infraction of the seat in the match. */
 export type Ruling = {
@@ -48,12 +54,13 @@ export type Ruling = {
   readonly policy: string;
 } & RuledFix;
 
-/** A decision on an appeal; `remedy` is still to be carried out if the ruling was overturned. */
+/** A decision on an appeal; `remedy` is still to be carried out if the ruling was overturned, and `penalty` counts. */
 export type Review = {
   readonly review: string;
   readonly judge: string;
   readonly outcome: 'upheld' | 'overturned';
   readonly remedy: Remedy | 'reinstatement' | null;
+  readonly penalty?: Penalty;
   readonly says: string;
 } & RuledFix;
 
@@ -136,16 +143,29 @@ export type PendingRemedy = {
   readonly fix: JsonMap | null;
 };
 
+/** The ruling or review that counts, with its id; null as long as nobody has ruled. */
+const decisionOf = ({ ruling, review }: Dispute): readonly [string, Ruling | Review] | null => {
+  if (ruling === null) return null;
+  return review?.outcome === 'overturned' ? [review.review, review] : [ruling.ruling, ruling];
+};
+
 /** The remedy that a ruling or its review still requires; null if none. */
-export const remedyDue = ({ ruling, review, remedied }: Dispute): PendingRemedy | null => {
-  if (ruling === null || remedied !== null) return null;
-  const [id, counts] = review?.outcome === 'overturned' ? [review.review, review] : [ruling.ruling, ruling];
+export const remedyDue = (dispute: Dispute): PendingRemedy | null => {
+  const [id, counts] = decisionOf(dispute) ?? [];
+  if (id === undefined || counts === undefined || dispute.remedied !== null) return null;
   if (counts.remedy === null || counts.remedy === 'leave-as-is') return null;
   return { kind: counts.remedy, id, says: counts.says, fix: wholeFix(counts) };
 };
 
-const wholeFix = ({ fix = null, hiddenCard }: RuledFix): JsonMap | null =>
-  fix === null || hiddenCard === undefined ? fix : { ...fix, card: hiddenCard };
+/** The time that a ruling or its review gives the table, by its id; null if none. */
+export const timeRuled = (dispute: Dispute): { readonly ruling: string; readonly extraMs: number } | null => {
+  const [ruling, counts] = decisionOf(dispute) ?? [];
+  return ruling === undefined || counts?.extraMs === undefined ? null : { ruling, extraMs: counts.extraMs };
+};
+
+/** A remedy with the parts that are for judges alone. */
+export const wholeFix = ({ fix = null, hiddenCard: card, hiddenInsert: insert }: RuledFix): JsonMap | null =>
+  fix && { ...fix, ...(card !== undefined && { card }), ...(insert !== undefined && { insert }) };
 
 /** The involved seats that have not made a statement yet. */
 export const stillToSay = ({ involved, statements }: Dispute): readonly SeatId[] =>

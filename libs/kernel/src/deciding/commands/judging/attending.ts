@@ -7,7 +7,7 @@ import { CATEGORIES, remedyDue, stillToSay } from '../../../table/judging/call.j
 import { isRejection, rejection, type Rejection } from '../../../table/rejection.js';
 import { listOf, oneOf, plainName } from '../../../table/shape.js';
 import { TIME } from '../../../table/time.js';
-import { closeCall, nextCall, openCalls, resume, timeOf } from '../../calls/calling.js';
+import { closeCall, giveRuledTime, nextCall, openCalls, resume, timeOf } from '../../calls/calling.js';
 import { callNamed, policyOf } from '../../calls/disputes.js';
 import { callSubject } from './call-commands.js';
 import { openStatements } from './statements.js';
@@ -136,7 +136,9 @@ const closeEscalated = command({
       return rejection('call-state', 'SL-CALL-1', `${call.id} is not escalated: it is closed as play goes on`);
     if (call.dispute.state === 'appealed' || remedyDue(call.dispute) !== null)
       return rejection('call-state', 'SL-CALL-1', `${call.id} waits for its review or its remedy`);
-    closeCall(d, { call: call.id, by: command.judge, how: 'closed', closedAt: timeOf(d) }, ['SL-CALL-1']);
+    const closedAt = timeOf(d);
+    closeCall(d, { call: call.id, by: command.judge, how: 'closed', closedAt }, ['SL-CALL-1']);
+    giveRuledTime(d, call, closedAt);
     if (d.state.record.paused !== null && openCalls(d).every(({ dispute }) => dispute?.state === 'called'))
       resume(d, command.judge, ['SL-CALL-2']);
     return undefined;

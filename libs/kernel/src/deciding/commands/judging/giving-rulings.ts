@@ -5,7 +5,7 @@ import type { Ruling } from '../../../table/judging/call.js';
 import { PENALTIES, REMEDIES, type Penalty, type Policy, type Remedy } from '../../../table/judging/policy.js';
 import { isRejection, rejection, type Rejection } from '../../../table/rejection.js';
 import { seatNamed } from '../../../table/seats.js';
-import { textLike, listOf, oneOf, plainName, struct } from '../../../table/shape.js';
+import { textLike, listOf, number, oneOf, plainName, struct } from '../../../table/shape.js';
 import type { SeatId } from '../../../table/names.js';
 import { callNamed, policyOf } from '../../calls/disputes.js';
 import { CALL, WORDS } from './judge-fields.js';
@@ -13,6 +13,11 @@ import { FIX, fixRejection, hiddenPart, hidesFix, ruledFix } from './ruled-fix.j
 
 /** The assessment of an infraction: the seat, its ordinal in this match, and the penalty. */
 type PenaltyAssessment = Pick<Ruling, 'infraction' | 'against' | 'times' | 'penalty'>;
+
+const EXTRA = {
+  ...number(1, 86_400_000),
+  about: 'what the table gets in time, in ms, beside what the call took; given as the call is settled',
+};
 
 const RULING = {
   call: CALL,
@@ -28,6 +33,7 @@ const RULING = {
   'rules?': listOf(textLike(/^\S+$/, 80, 'the id of a rule'), 1, 10),
   'why?': { ...WORDS, about: 'the reason, for the sheet' },
   'fix?': FIX,
+  'extraMs?': EXTRA,
   'rejected?': {
     ...listOf(struct({ remedy: oneOf(...REMEDIES), why: WORDS }), 1, REMEDIES.length),
     about: 'what else was considered, and why not',
@@ -79,9 +85,13 @@ const penaltyFor = (
 const isLoss = (penalty: unknown): boolean =>
   PENALTIES.findIndex((each) => each === penalty) >= PENALTIES.indexOf('game-loss');
 
+/** How often a seat erred like this in the match; what an appeal lifted does not count. */
 const infractionCount = ({ state }: OpenDecision, infraction: string, against: SeatId): number =>
   state.record.calls.filter(
-    ({ dispute }) => dispute?.ruling?.infraction === infraction && dispute.ruling.against === against,
+    ({ dispute }) =>
+      dispute?.ruling?.infraction === infraction &&
+      dispute.ruling.against === against &&
+      dispute.review?.penalty !== 'none',
   ).length;
 
 const nameOf = ({ name, version }: Policy): string => `${name} ${version}`;
@@ -110,18 +120,40 @@ const give = (d: OpenDecision, command: RulingCommand): Rejection | undefined =>
   const refusal = remedyRejection(policy, assessed, remedy);
   if (refusal !== undefined) return refusal;
   const ruling = call.id.replace('call', 'ruling');
-  const { says, why = null, gained, rules = [], rejected = [] } = command;
+  const { says, why = null, gained, rules = [], rejected = [], extraMs } = command;
   const decision = { remedy, fix: command.fix, id: ruling, judge, says };
   const ruled = ruledFix(d, decision);
   if (isRejection(ruled)) return ruled;
+  const noTime = timeRejection(d, extraMs);
+  if (noTime !== undefined) return noTime;
   const { fix = null } = ruled;
-  const said = { ruling, judge, remedy, fix, says, why, gained, rules, rejected, policy: nameOf(policy), ...assessed };
+  const time = extraMs === undefined ? {} : { extraMs };
+  const said = {
+    ruling,
+    judge,
+    remedy,
+    fix,
+    ...time,
+    says,
+    why,
+    gained,
+    rules,
+    rejected,
+    policy: nameOf(policy),
+    ...assessed,
+  };
   emit(d, 'RulingIssued', { call: call.id, ...said }, ['SL-CALL-1', 'SL-CALL-10'], hiddenPart(ruled));
   const { infraction, against: seat, penalty, times } = assessed;
   if (infraction !== null && seat !== null && penalty !== 'none')
     emit(d, 'PenaltyAssessed', { call: call.id, ruling, seat, penalty, infraction, times }, ['SL-CALL-6']);
   return fixRejection(d, decision);
 };
+
+/** Why a table cannot be given time: it has no end. */
+const timeRejection = ({ state }: OpenDecision, extraMs: number | undefined): Rejection | undefined =>
+  extraMs === undefined || state.record.judging?.endsAt !== undefined
+    ? undefined
+    : rejection('no-end-time', 'SL-CALL-11', 'extraMs: nobody has said when the time of this match is up');
 
 const giveRuling = command({
   about: 'rules a call: what is done about the game, and what it comes to for whoever erred',
@@ -144,6 +176,11 @@ const REVIEW = {
     about: 'with overturned: what is done now; reinstatement brings a rewound branch back by RestoreBranch',
   },
   'fix?': FIX,
+  'extraMs?': { ...EXTRA, about: 'with overturned: what the table gets in time, in ms, instead of what was ruled' },
+  'penalty?': {
+    ...oneOf(...PENALTIES),
+    about: 'with overturned: the penalty instead of the one that was ruled; none lifts it. Left out, that one stays',
+  },
 };
 
 const review = (d: OpenDecision, command: CommandOf<typeof REVIEW, 'judge'>): Rejection | undefined => {
@@ -155,16 +192,24 @@ const review = (d: OpenDecision, command: CommandOf<typeof REVIEW, 'judge'>): Re
   const { outcome, remedy, says } = command;
   if ((outcome === 'overturned') !== (remedy !== undefined))
     return rejection('malformed', 'SL-CMD-1', 'remedy: expected with overturned, and with nothing else');
-  if (remedy === undefined && command.fix !== undefined)
-    return rejection('malformed', 'SL-CMD-1', 'fix: a ruling that is upheld has its own');
+  const beside = (['fix', 'extraMs', 'penalty'] as const).find((field) => command[field] !== undefined);
+  if (remedy === undefined && beside !== undefined)
+    return rejection('malformed', 'SL-CMD-1', `${beside}: a ruling that is upheld has its own`);
+  const { infraction = null, against: seat = null, times = 0 } = call.dispute.ruling ?? {};
+  const { penalty, extraMs } = command;
+  if (penalty !== undefined && infraction === null)
+    return rejection('malformed', 'SL-CMD-1', 'penalty: the ruling found no infraction that it is for');
   if (remedy === 'reinstatement' && call.dispute.remedied === null)
     return rejection('no-remedy-due', 'SL-CALL-1', 'nothing was taken back yet that could be reinstated');
   const id = call.id.replace('call', 'review');
   const decision = { remedy: remedy ?? 'leave-as-is', fix: command.fix, id, judge, says };
   const ruled = ruledFix(d, decision);
   if (isRejection(ruled)) return ruled;
+  const noTime = timeRejection(d, extraMs);
+  if (noTime !== undefined) return noTime;
   const { fix = null } = ruled;
-  const reviewed = { review: id, judge, outcome, remedy: remedy ?? null, fix, says };
+  const parts = { fix, ...(extraMs !== undefined && { extraMs }), ...(penalty !== undefined && { penalty }) };
+  const reviewed = { review: id, judge, outcome, remedy: remedy ?? null, ...parts, says };
   emit(
     d,
     'RulingReviewed',
@@ -172,6 +217,8 @@ const review = (d: OpenDecision, command: CommandOf<typeof REVIEW, 'judge'>): Re
     ['SL-CALL-1', 'SL-CALL-4', 'SL-CALL-10'],
     hiddenPart(ruled),
   );
+  if (penalty !== undefined && infraction !== null && seat !== null)
+    emit(d, 'PenaltyAssessed', { call: call.id, ruling: id, seat, penalty, infraction, times }, ['SL-CALL-6']);
   return fixRejection(d, decision);
 };
 

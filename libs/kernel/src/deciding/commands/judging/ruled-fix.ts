@@ -7,14 +7,14 @@ import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
 import type { OpenDecision, Situation } from '../../../rules/ruleset/situation.js';
 import type { RuledFix } from '../../../table/judging/call.js';
 import { rejection, type Rejection } from '../../../table/rejection.js';
-import { json, mapOf } from '../../../table/shape.js';
+import { json, listOf, mapOf, ofShape } from '../../../table/shape.js';
 import { readCommand, type ReadCommand } from '../../reading.js';
 
 /** The shape of a remedy as data. The command that it comes to checks its fields. */
 export const FIX = {
   ...mapOf(json),
   about:
-    'the remedy as the command that carries it out, with its type, without judge, kind, ruling, reason and authority: of Rewind to, and where they are wanted dice and reshuffle; of CorrectTotal of, total and value; of CorrectPlace card, to and place; of RestoreBranch rewind',
+    'the remedy as the command that carries it out, with its type, without judge, kind, ruling, reason and authority: of Rewind to, and where they are wanted dice and reshuffle, or insert, reapply and leaveOut, with which play goes on; of CorrectTotal of, total and value; of CorrectPlace card, to and place; of RestoreBranch rewind',
 };
 
 /** A decision with a remedy: its kind, its fix as sent, its name, who decides, and in which words. */
@@ -55,7 +55,7 @@ export const ruledFix = (d: OpenDecision, decision: RemedyDecision): RuledFix | 
   if (beside !== undefined) return rejection('malformed', 'SL-CMD-1', `fix/${beside}: the ruling itself says it`);
   const read = readCommand(d, fixCommand(decision, fix));
   if ('rejection' in read) return { ...read.rejection, detail: `fix: ${read.rejection.detail}` };
-  return isCardHidden(d, read) ? withoutCard(fix) : { fix };
+  return withoutHidden(d, read, fix);
 };
 
 /** The command that carries out a remedy. */
@@ -68,17 +68,32 @@ const fixCommand = ({ remedy, id, judge, says }: RemedyDecision, fix: JsonMap): 
   ...((fix.type === 'Rewind' || fix.type === 'RestoreBranch') && { authority: 'floor-judge' }),
 });
 
-const withoutCard = ({ card, ...fix }: JsonMap): RuledFix => ({ fix, hiddenCard: asText(card) });
-
-const isCardHidden = (situation: Situation, { command, rule }: ReadCommand): boolean =>
-  rule.hidden?.(situation, command).includes('card') === true;
-
-/** Whether a fix names a card that is hidden, so that the command that rules it hides it in the log. */
-export const hidesFix = (situation: Situation, { fix }: Command): readonly string[] => {
-  if (!isCommand(fix) || fix.type !== 'CorrectPlace') return [];
-  const rule: CommandRule | undefined = situation.ruleset.compiled.commands.get(fix.type)?.rule;
-  return rule?.hidden?.(situation, fix).includes('card') === true ? ['fix'] : [];
+/** The fix with what not everybody may know beside it: which card it is, or what is put in. */
+const withoutHidden = (situation: Situation, { command }: ReadCommand, fix: JsonMap): RuledFix => {
+  const { card, insert, ...open } = fix;
+  if (hidesCard(situation, command)) return { fix: { ...open }, hiddenCard: asText(card) };
+  if (!hidesInsert(situation, command)) return { fix };
+  return { fix: open, hiddenInsert: insertedBy(command) };
 };
+
+const ruleOf = (situation: Situation, { type }: Command): CommandRule | undefined =>
+  situation.ruleset.compiled.commands.get(type)?.rule;
+
+const hidesCard = (situation: Situation, command: Command): boolean =>
+  command.type === 'CorrectPlace' && ruleOf(situation, command)?.hidden?.(situation, command).includes('card') === true;
+
+/** Whether a command that is put in says something that is not for everybody. */
+const hidesInsert = (situation: Situation, command: Command): boolean =>
+  insertedBy(command).some(
+    (each) => isCommand(each) && (ruleOf(situation, each)?.hidden?.(situation, each) ?? []).length > 0,
+  );
+
+const insertedBy = ({ type, insert }: Command): readonly JsonMap[] =>
+  type === 'Rewind' ? ofShape(listOf(mapOf(json)), insert ?? []) : []; // by its descriptor
+
+/** Whether a fix says what is hidden, so that the command that rules it hides it in the log. */
+export const hidesFix = (situation: Situation, { fix }: Command): readonly string[] =>
+  isCommand(fix) && (hidesCard(situation, fix) || hidesInsert(situation, fix)) ? ['fix'] : [];
 
 /**
  * Why the remedy just ruled could not be carried out as things stand; nothing is done. Shuffles that it would bring are
@@ -113,6 +128,10 @@ const undrawn =
     return { ...inputs, ...(past !== undefined && { past }), ...(now !== undefined && { now }) };
   };
 
-/** The part of a decision's event that is for judges alone: the card that not everybody may know. */
-export const hiddenPart = ({ hiddenCard }: RuledFix): { for: 'judges'; data: { hiddenCard: string } } | undefined =>
-  hiddenCard === undefined ? undefined : { for: 'judges', data: { hiddenCard } };
+/** The part of a decision's event that is for judges alone: the card that not everybody may know, or what is put in. */
+export const hiddenPart = ({ hiddenCard, hiddenInsert }: RuledFix): HiddenPart | undefined => {
+  if (hiddenCard !== undefined) return { for: 'judges', data: { hiddenCard } };
+  return hiddenInsert === undefined ? undefined : { for: 'judges', data: { hiddenInsert } };
+};
+
+type HiddenPart = { readonly for: 'judges'; readonly data: Pick<RuledFix, 'hiddenCard' | 'hiddenInsert'> };
