@@ -1,5 +1,5 @@
 import type { CallList, CallView, StoryPage } from '@stackledger/wire';
-import { act, expecting, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
+import { act, createMatch, expecting, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
 import { clientFor, startClosed } from '../e2e/service/closed.js';
 import { contestedRoll, fingerOf, judgeAt, reported } from './support/a-dispute.js';
 import {
@@ -43,10 +43,17 @@ describeInBrowser('a judge with a phone', () => {
 
   test('comes from the queue, sees what happened and what going back would come to, and rules with six taps', async () => {
     const matchId = await contestedRoll(api);
+    const { matchId: another } = await createMatch(api, { ruleset: 'magic' });
+    const tapped = { category: 'play-error', reason: 'Something was played wrongly' };
+    await act(api, another, { type: 'CallJudge', seat: 'ben', ...tapped });
     const visited = await judgeAt(`${api.url}/judge`, 'jo');
     const { page, complaints } = visited;
     const { tap, taps, button, radio } = fingerOf(page);
     await page.getByText('The die leaned on the deck box.').waitFor();
+    // Each call says of which game and tournament it is; what was tapped is said once, and not by its category again.
+    await page.getByText('Four souls, autumn-cup. They do not agree on what happened.').waitFor();
+    await page.getByText('Magic.', { exact: true }).waitFor();
+    expect(await page.getByText(/something was played wrongly/i).count()).toBe(1);
     await look(visited, 'judge-queue');
 
     await tap(button('I am at the table'));
@@ -117,7 +124,8 @@ describeInBrowser('a judge with a phone', () => {
     await page.getByRole('button', { name: 'Go back to here' }).click();
     await page.getByText('To before “Ben confirms the 4”').first().waitFor();
     await page.getByRole('button', { name: 'Review' }).click();
-    await page.getByText('We go back to before “Ben confirms the 4”.').waitFor();
+    // Of such places there are dozens: the turn and the time say which.
+    await page.getByText(/We go back to before “Ben confirms the 4” \(turn 1, \d\d:\d\d:\d\d\)\./).waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: 'Which remedy?' }).waitFor();
     await page.getByRole('button', { name: 'Review' }).click();

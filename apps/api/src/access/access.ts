@@ -106,7 +106,7 @@ export const createAccess = ({ store, clock, texts, keys, isOpen }: AccessParts)
       const [time, aheadMs] = [now(), claims.madeAtMs - Date.parse(now())];
       if (aheadMs > SKEW_MS)
         throw fromLater(new Date(claims.madeAtMs).toISOString(), time, Math.round(aheadMs / 60_000));
-      const grant = (await book.of(claims.scope)).get(claims.grant) ?? (await recorded(claims, time));
+      const grant = (await book.find(claims.scope, claims.grant)) ?? (await recorded(claims, time));
       if (grant === undefined) throw notOurs();
       if (grant.revoked !== null) throw wasRevoked(grant.revoked);
       if (isOver(grant, time)) throw isPast(String(grant.expires), time);

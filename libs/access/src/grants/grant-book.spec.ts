@@ -96,3 +96,13 @@ test('streams lie beside the match; an id that no stream name can hold is hashed
   expect(accessStream({ kind: 'match', id: 'a'.repeat(151) })).toMatch(/^access-match-~/);
   expect(accessStream({ kind: 'match', id: 'a'.repeat(150) })).toBe(`access-match-${'a'.repeat(150)}`);
 });
+
+test('a grant that another process has just made is found, though the scope was read a moment ago', async () => {
+  store = { ...store, isShared: true };
+  const [here, there] = [book(), book()];
+  expect((await here.of(MATCH)).size).toBe(0);
+  await there.grant(sampleGrant('judge'), null);
+  expect((await here.of(MATCH)).size).toBe(0); // as it was read
+  expect(await here.find(MATCH, 'g-judge')).toMatchObject({ id: 'g-judge', revoked: null });
+  expect(await here.find(MATCH, 'g-nobody')).toBeUndefined();
+});

@@ -18,6 +18,8 @@ import { accessStream } from './streams.js';
 export type GrantBook = {
   /** The grants of a scope; on a shared store at most a second old. */
   readonly of: (scope: RoleScope) => Promise<ScopeGrants>;
+  /** A grant of a scope. One that is unknown is looked for in the store once more: another process may have made it. */
+  readonly find: (scope: RoleScope, id: string) => Promise<RecordedGrant | undefined>;
   /** Records a grant; one that is recorded already stays as it is, also if it was revoked. */
   readonly grant: (grant: RoleGrant, by: string | null) => Promise<RecordedGrant>;
   /** Revokes a grant; one that is revoked already stays as it is. Undefined where there is none. */
@@ -59,6 +61,14 @@ class CachedGrantBook implements GrantBook {
 
   async of(scope: RoleScope): Promise<ScopeGrants> {
     return (await this.#current(scope)).grants;
+  }
+
+  async find(scope: RoleScope, id: string): Promise<RecordedGrant | undefined> {
+    const kept = (await this.of(scope)).get(id);
+    if (kept !== undefined || !this.parts.store.isShared) return kept;
+    // What is being read already may have begun before the grant was made.
+    await this.#reading.get(scopeText(scope));
+    return (await this.#read(scope)).grants.get(id);
   }
 
   async grant(grant: RoleGrant, by: string | null): Promise<RecordedGrant> {

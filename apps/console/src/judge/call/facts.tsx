@@ -28,7 +28,7 @@ export const Facts = (at: CallContext): ReactNode => {
       {turning !== undefined && (
         <section aria-labelledby="back">
           <h2 id="back" className="part">
-            {judgeTexts.ifBack(sentence(turning.undoes.says))}
+            {judgeTexts.ifBack(judgeTexts.place(turning.undoes))}
           </h2>
           {going.error && <ErrorNotice error={going.error} />}
           {going.preview && <Comparing preview={going.preview} names={at.names} />}

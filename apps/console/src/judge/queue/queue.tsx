@@ -98,7 +98,8 @@ const Row = ({ call, asOf }: { readonly call: QueuedCall; readonly asOf: string 
       <span className="small">{sentence(call.reason)}</span>
       <br />
       <span className="small soft">
-        {sentence(judgeTexts.categories[call.category] ?? call.category)}{' '}
+        {sentence(judgeTexts.whereOf(call.ruleset, call.tournament))}{' '}
+        {!isSaidByReason(call) && `${sentence(judgeTexts.categories[call.category] ?? call.category)} `}
         {call.judge !== null && judgeTexts.attendedBy(nameOf(call.judge))}
         {isOnHold(call) && ` ${judgeTexts.still}`}
       </span>
@@ -110,6 +111,10 @@ const Row = ({ call, asOf }: { readonly call: QueuedCall; readonly asOf: string 
     <Icon name="next" />
   </Link>
 );
+
+/** Whether the reason is what a seat tapped, and the category in other words. */
+const isSaidByReason = ({ category, reason }: QueuedCall): boolean =>
+  Object.entries(texts.calls.reasons).some(([name, usual]) => name === category && usual === reason);
 
 /** Attends the call that has waited longest, with one tap. */
 const Go = ({ call, judge }: { readonly call: QueuedCall; readonly judge: JudgeIdentity }): ReactNode => {

@@ -27,7 +27,9 @@ export const CarryOut = (at: CallContext & { readonly due: OwedRemedy }): ReactN
   return (
     <section className="stack-of" aria-labelledby="due">
       <h2 id="due" className="part">
-        {isBack(due.kind) && undone !== undefined ? judgeTexts.nowGoBack(undone.undoes.says) : judgeTexts.nowDo}
+        {isBack(due.kind) && undone !== undefined
+          ? judgeTexts.nowGoBack(judgeTexts.place(undone.undoes))
+          : judgeTexts.nowDo}
       </h2>
       {due.command === null && <FixForm {...at} remedy={due.kind} />}
       {fix !== null && <p className="panel">{judgeTexts.doing(fix, nameOf)}</p>}

@@ -61,7 +61,7 @@ const optionsOf = ({ list, judge, draft, way }: CallContext): readonly ChoiceOpt
       remedy === 'full' && goal !== undefined ? judgeTexts.backBefore : (judgeTexts.remedies[remedy] ?? remedy);
     const about = judgeTexts.remediesAbout[remedy] ?? '';
     const risk = remedy === 'full' ? going.preview?.risk : isLastOnly(remedy) ? last.preview?.risk : undefined;
-    const undone = isBack(remedy) && goal !== undefined ? `${judgeTexts.undoes(goal.undoes.says)} ` : '';
+    const undone = isBack(remedy) && goal !== undefined ? `${judgeTexts.undoes(judgeTexts.place(goal.undoes))} ` : '';
     return {
       value: remedy,
       title,

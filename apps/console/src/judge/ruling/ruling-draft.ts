@@ -95,5 +95,5 @@ export const whyClosed = (
 /** The words that are read to the table where the judge has written none. */
 export const usualWords = (remedy: string, turning: RewindPoint | undefined): string =>
   isBack(remedy) && turning !== undefined
-    ? judgeTexts.usual.back(turning.undoes.says)
+    ? judgeTexts.usual.back(judgeTexts.place(turning.undoes))
     : (judgeTexts.usual.words[remedy] ?? judgeTexts.usual.other);

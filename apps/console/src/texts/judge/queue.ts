@@ -15,6 +15,9 @@ export const queue = {
     appealed: 'appeal',
     reviewed: 'decided',
   } as { readonly [state: string]: string },
+  /** Where a call comes from: the game, and the tournament where there is one. */
+  whereOf: (ruleset: string, tournament: string | null) =>
+    [ruleset.replaceAll('-', ' '), tournament].filter((part) => part !== null).join(', '),
   still: 'The table stands still.',
   attendedBy: (name: string) => `${name} is there.`,
 } as const;

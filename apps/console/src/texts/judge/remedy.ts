@@ -52,7 +52,7 @@ export const remedy = {
   },
   reshuffles: (decks: readonly string[]) =>
     `Shuffled afterwards, since its order has become known: ${decks.join(', ')}.`,
-  nowGoBack: (undone: string) => `Now the table goes back to before “${undone}”`,
+  nowGoBack: (place: string) => `Now the table goes back to before ${place}`,
   /** What a remedy does, from the command that does it. */
   doing,
   extraTime,

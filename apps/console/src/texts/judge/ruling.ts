@@ -15,7 +15,7 @@ export const ruling = {
     reinstatement: 'Bring back the rewound branch',
   } as { readonly [remedy: string]: string },
   backBefore: 'Back to before the error',
-  undoes: (says: string) => `To before “${says}”.`,
+  undoes: (place: string) => `To before ${place}.`,
   remediesAbout: {
     'leave-as-is': 'Play goes on from here.',
     full: 'Everything since is rewound, and kept.',
@@ -58,8 +58,8 @@ export const ruling = {
   why: 'Why',
   whyNot: (remedy: string) => `Why not: ${remedy}`,
   usual: {
-    back: (undone: string) =>
-      `We go back to before “${undone}”. What came after it is rewound. What you have seen you keep.`,
+    back: (place: string) =>
+      `We go back to before ${place}. What came after it is rewound. What you have seen you keep.`,
     words: {
       'leave-as-is': 'The table stays as it is. Play goes on from here.',
       'total-correction': 'The number is put right. Nothing is taken back.',

@@ -2,7 +2,10 @@ import { times } from './times.js';
 
 /** The words of what was done since the error, and of what going back would come to. */
 export const span = {
-  ifBack: (undone: string) => `If you go back to before: ${undone}`,
+  /** A moment by what is undone first: of passes alone there are dozens. */
+  place: ({ says, turn, at }: { readonly says: string; readonly turn: number; readonly at: string }) =>
+    `“${says}” (turn ${turn}, ${at.slice(11, 19)})`,
+  ifBack: (place: string) => `If you go back to before ${place}`,
   columns: { before: 'Before', now: 'Now', after: 'After' },
   rewoundKept: 'rewound, and kept',
   restSame: 'Everything else is the same in all three.',
