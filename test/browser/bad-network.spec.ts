@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { seededRandom, type SeededRandom } from '@stackledger/scenarios';
-import type { CommandAnswer, MatchView } from '@stackledger/wire';
+import type { CommandAnswer } from '@stackledger/wire';
 import { act, createMatch, legal, newId, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
 import { badNetwork, type BadNetwork } from './support/bad-network.js';
 import { closePages, describeInBrowser, endBrowser, visit } from './support/browser.js';

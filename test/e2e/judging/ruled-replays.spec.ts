@@ -121,11 +121,8 @@ describe('SL-CALL-12: a ruling that puts something in or gives again what follow
     const { type: _type, reason: _reason, authority: _authority, ...goal } = due;
     const preview = await expecting(200, api.post<RewindPreview>(`/v1/matches/${matchId}/rewind-preview`, goal));
     await act(api, matchId, { judge: 'ada', ...due });
-    expect(await view(api, matchId)).toMatchObject({
-      ...preview.after,
-      revision: expect.anything(),
-      at: expect.anything(),
-    });
+    const { revision: _before, at: _at, ...previewed } = preview.after;
+    expect(await view(api, matchId)).toMatchObject(previewed);
   });
 
   test('verify names what was put in and not ruled', async () => {
@@ -146,10 +143,9 @@ describe('SL-CALL-12: a ruling that puts something in or gives again what follow
         return { ...event, data: withoutJar(data), ...(command && { command: withoutJar(command) }) };
       }) as never,
     );
-    expect(verifyLog(other, games).finding).toMatchObject({
-      check: 'decisions',
-      what: expect.stringContaining('insert is another than ruling-1 says'),
-    });
+    const { finding } = verifyLog(other, games);
+    expect(finding?.check).toBe('decisions');
+    expect(finding?.what).toContain('insert is another than ruling-1 says');
   });
 });
 

@@ -7,8 +7,8 @@ import { seatIn, situationAtRevision } from '../ledger/moment.js';
 type ActionsAsked = { readonly isScribe?: boolean; readonly at?: string | undefined };
 
 /**
- * The legal actions of a seat, now or as it stood; for a scribe, those of the device for all seats. Throws RequestRejected for an unknown
- * seat (SL-SEAT-1). What cannot be decided here is not offered (SL-MATCH-5).
+ * The legal actions of a seat, now or as it stood; for a scribe, those of the device for all seats. Throws
+ * RequestRejected for an unknown seat (SL-SEAT-1). What cannot be decided here is not offered (SL-MATCH-5).
  */
 export const legalActionsOf = (
   session: Session,

@@ -1,4 +1,4 @@
-/** The waits of whoever asks again: each twice as long as the one before. Nobody looks at an old table for five seconds. */
+/** The waits of whoever asks again: each twice as long as the one before, and the longest. */
 export const FIRST_WAIT_MS = 500;
 export const MOST_WAIT_MS = 4_000;
 

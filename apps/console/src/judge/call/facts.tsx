@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { sentence } from '../../client/ui-error.js';
 import { ErrorNotice } from '../../design/notice.js';
 import { judgeTexts } from '../../texts/judge.js';
 import type { CallContext } from './call-context.js';

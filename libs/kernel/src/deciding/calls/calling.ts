@@ -46,8 +46,8 @@ export const seatsLookedAtBy = (state: Situation['state'], judge: string): reado
   openCalls({ state }).flatMap(({ looks = [] }) => looks.filter((look) => look.judge === judge).map(({ of }) => of));
 
 /**
- * Why play may not resume: an undecided appeal, a remedy not carried out, or a conduct matter. `done` is the ruling whose
- * remedy is being carried out.
+ * Why play may not resume: an undecided appeal, a remedy not carried out, or a conduct matter. `done` is the ruling
+ * whose remedy is being carried out.
  */
 export const resumeRejection = (situation: Pick<Situation, 'state'>, done?: string): Rejection | undefined => {
   for (const { id, dispute } of openCalls(situation)) {
