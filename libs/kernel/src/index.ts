@@ -65,6 +65,7 @@ export {
   plainTable,
   playerAt,
   rejection,
+  remedyCommand,
   remedyDue,
   renderValidationError,
   seatAfter,

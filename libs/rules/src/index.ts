@@ -52,6 +52,7 @@ export {
   PUBLIC,
   type Rejection,
   rejection,
+  remedyCommand,
   remedyDue,
   renderValidationError,
   type Revision,

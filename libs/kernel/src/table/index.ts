@@ -1,4 +1,4 @@
-export { type Call, remedyDue, stillToSay, wholeFix } from './judging/call.js';
+export { type Call, remedyCommand, remedyDue, stillToSay, wholeFix } from './judging/call.js';
 export { abilitiesOf, abilityAt, atPath } from './card-paths.js';
 export {
   type Ability,

@@ -1,10 +1,9 @@
-import { asText, isMap, remedyDue, type JsonMap, type Rejection } from '@stackledger/rules';
+import { asText, isMap, remedyCommand, remedyDue, type JsonMap, type Rejection } from '@stackledger/rules';
 import type { EventStore } from '@stackledger/store';
 import type { DecidedCommand } from '../appending/appending.js';
 import { MatchDraft } from '../appending/match-draft.js';
 import type { Chance } from '../envelopes/ports.js';
 import type { Session } from '../sessions/session.js';
-import { remedyCommand } from '../viewing/call-view.js';
 import { hasReplay } from './replay-result.js';
 import { previewRewind } from './rewind-trial.js';
 

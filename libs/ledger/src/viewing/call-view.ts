@@ -1,9 +1,16 @@
-import { remedyDue, stillToSay, wholeFix, type Call, type JsonMap, type Situation } from '@stackledger/rules';
+import {
+  remedyCommand,
+  remedyDue,
+  stillToSay,
+  wholeFix,
+  type Call,
+  type JsonMap,
+  type Situation,
+} from '@stackledger/rules';
 import type { CallView, StatementView } from '@stackledger/wire';
 import type { Viewer } from './viewer.js';
 
 type CallDispute = NonNullable<Call['dispute']>;
-type RemedyToDo = NonNullable<ReturnType<typeof remedyDue>>;
 type FixParts = Pick<NonNullable<CallDispute['ruling']>, 'fix' | 'hiddenCard' | 'hiddenInsert' | 'extraMs'>;
 type ShownParts = { readonly fix: JsonMap | null; readonly extraMs: number | null };
 
@@ -49,15 +56,6 @@ const dueFor = (dispute: CallDispute, viewer: Viewer): CallView['remedyDue'] => 
   const { kind, id, says, fix } = due;
   return { kind, id, command: fix === null || !readsCards(viewer) ? null : remedyCommand({ kind, id, says, fix }) };
 };
-
-/** The command of a remedy as it was ruled, complete but for the judge who sends it. */
-export const remedyCommand = ({ kind, id, says, fix }: RemedyToDo & { readonly fix: JsonMap }): JsonMap => ({
-  ...fix,
-  ruling: id,
-  reason: says,
-  ...(fix.type === 'Rewind' && { kind }),
-  ...((fix.type === 'Rewind' || fix.type === 'RestoreBranch') && { authority: 'floor-judge' }),
-});
 
 /** What is known of a call of the service itself that no judge attends. */
 const NO_WAY = {

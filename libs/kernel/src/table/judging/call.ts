@@ -157,6 +157,15 @@ export const remedyDue = (dispute: Dispute): PendingRemedy | null => {
   return { kind: counts.remedy, id, says: counts.says, fix: wholeFix(counts) };
 };
 
+/** The command of a remedy as it was ruled, complete but for the judge who sends it. */
+export const remedyCommand = ({ kind, id, says, fix }: PendingRemedy & { readonly fix: JsonMap }): JsonMap => ({
+  ...fix,
+  ruling: id,
+  reason: says,
+  ...(fix.type === 'Rewind' && { kind }),
+  ...((fix.type === 'Rewind' || fix.type === 'RestoreBranch') && { authority: 'floor-judge' }),
+});
+
 /** The time that a ruling or its review gives the table, by its id; null if none. */
 export const timeRuled = (dispute: Dispute): { readonly ruling: string; readonly extraMs: number } | null => {
   const [ruling, counts] = decisionOf(dispute) ?? [];

@@ -5,7 +5,7 @@ import { CardNeeded } from '../../../board/unknown-cards.js';
 import { isCommand, type Command } from '../../../rules/command.js';
 import type { CommandRule } from '../../../rules/ruleset/command-rules.js';
 import type { OpenDecision, Situation } from '../../../rules/ruleset/situation.js';
-import type { RuledFix } from '../../../table/judging/call.js';
+import { remedyCommand, type RuledFix } from '../../../table/judging/call.js';
 import { rejection, type Rejection } from '../../../table/rejection.js';
 import { json, listOf, mapOf, ofShape } from '../../../table/shape.js';
 import { readCommand, type ReadCommand } from '../../reading.js';
@@ -59,13 +59,9 @@ export const ruledFix = (d: OpenDecision, decision: RemedyDecision): RuledFix | 
 };
 
 /** The command that carries out a remedy. */
-const fixCommand = ({ remedy, id, judge, says }: RemedyDecision, fix: JsonMap): JsonMap => ({
-  ...fix,
+const fixCommand = ({ remedy: kind, id, judge, says }: RemedyDecision, fix: JsonMap): JsonMap => ({
+  ...remedyCommand({ kind, id, says, fix }),
   judge,
-  ruling: id,
-  reason: says,
-  ...(fix.type === 'Rewind' && { kind: remedy }),
-  ...((fix.type === 'Rewind' || fix.type === 'RestoreBranch') && { authority: 'floor-judge' }),
 });
 
 /** The fix with what not everybody may know beside it: which card it is, or what is put in. */
