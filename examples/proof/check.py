@@ -91,7 +91,7 @@ def read_log(file):
     for at, line in enumerate(lines):
         expect(f"line {at + 1} stands after the checkpoint", note is None)
         read = json.loads(line)
-        beside = list(read) in (["checkpoint"], ["texts"])
+        beside = list(read) in (["checkpoint"], ["texts"], ["names"])
         written = json.dumps(read, ensure_ascii=False, separators=(",", ":")) if beside else line_of(read)
         expect(f"line {at + 1} is not the text that is written for it", line == written)
         if not beside:

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { fileKeys, memoryKeys } from '@stackledger/access';
+import { answerNames, fileKeys, memoryKeys } from '@stackledger/access';
 import type { Analytics } from '@stackledger/analytics';
 import {
   serviceChance,
@@ -331,7 +331,7 @@ const guardTheEdge = async (
   instance.addHook('onRequest', (_request, reply, done) => answers.begin(reply.raw, done));
   answerInTime(instance, patienceMs);
   await sendSecurityHeaders(instance);
-  fillTexts(instance, texts);
+  fillTexts(instance, texts, answerNames(access.people));
   cacheAnswers(instance, access.isOpen);
   checkHosts(instance, options);
   await checkOrigins(instance, options.corsOrigins ?? []);

@@ -30,8 +30,21 @@ export const progress = (total: number, what: string, quiet: boolean): ProgressR
   return { step: (done, note = '') => bar.update(done, { note }), stop: () => bar.stop() };
 };
 
+/** The names of persons by the ids that were drawn for them, as what was read had them. */
+const people = new Map<string, string>();
+
+/** Notes whose ids are whose, for all that is printed from now on. */
+export const notePeople = (names: { readonly [id: string]: string }): void =>
+  Object.entries(names).forEach(([id, name]) => people.set(id, name));
+
+/** A text for people, with names in place of drawn ids; a sentence may begin with one. */
+export const withPeople = (text: string): string =>
+  people.size === 0
+    ? text
+    : text.replaceAll(/\b[pP][- ]([a-z]{12})\b/g, (found, letters: string) => people.get(`p-${letters}`) ?? found);
+
 /** Prints a line for people. */
-export const print = (line: string): void => console.log(line);
+export const print = (line: string): void => console.log(withPeople(line));
 
 /** Prints a line of JSON. */
 export const printJson = (value: unknown): void => console.log(JSON.stringify(value));

@@ -2,7 +2,16 @@ export { capabilitiesOf, type RoleGrant, isOver, type Person, type RecordedGrant
 export { createGrantBook, type GrantBook } from './grants/grant-book.js';
 export { handsOn, newGrant, type GrantRequest } from './grants/granting.js';
 export { forgetPerson, type ForgottenPerson, isKnownPerson } from './grants/forgetting.js';
-export { nameFiller, type NameFiller } from './people/naming.js';
+export {
+  type AnswerNames,
+  answerNames,
+  isDrawn,
+  nameError,
+  nameFiller,
+  type NameFiller,
+  plainPersonName,
+} from './people/naming.js';
+export { renamedSeats, type SeatNames, seatNamesFor } from './people/seat-names.js';
 export { createPeople, type People } from './people/people.js';
 export { CODE_MINUTES, type OneTimeCodes, createCodes } from './joining/codes.js';
 export { randomLetters } from './joining/letters.js';

@@ -4,4 +4,5 @@ export { type NotationLine, commandNumberOf, revisionOfNumber, renderMatch } fro
 export { type NotationAction, parseActions, parseText, type NotationTag, type NotationText } from './parsing.js';
 export { NotationError } from './scanning.js';
 export { vocabularyOf } from './vocabulary.js';
+export { withSeatIds } from './seat-names.js';
 export { renderCommand } from './rendering.js';

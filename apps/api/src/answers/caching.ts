@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 export const SAME_FOR_ALL = ['cache-control', 'no-cache'] as const;
 
 /** Every answer may differ by its reader, unless its route says that it does not. */
-const BY_READER = { 'cache-control': 'private, no-store', vary: 'accept, authorization' };
+const BY_READER = { 'cache-control': 'private, no-store', vary: 'accept, authorization, prefer' };
 
 /** What is asked for with tokens, where a service asks for them. */
 const BY_TOKEN = /^\/v1\/(?!rulesets)/;

@@ -1,20 +1,39 @@
+import type { AnswerNames } from '@stackledger/access';
 import type { Texts } from '@stackledger/ledger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Puts texts that people wrote in place of references: logs, states and read models hold nothing else of them. */
-type AnswerTexts = Pick<Texts, 'fillJson'>;
+/** Puts texts and names in place of references and ids: logs, states and read models hold nothing else of them. */
+type AnswerTexts = Pick<Texts, 'fillJson'> & Pick<AnswerNames, 'among'>;
 
 type FilledInstance = FastifyInstance & { readonly texts: AnswerTexts };
 
 /** The texts of a server that `fillTexts` was called for. */
 export const textsIn = (server: FastifyInstance): AnswerTexts => (server as FilledInstance).texts; // decorated below
 
-/** Has every answer in JSON that is sent whole hold texts in place of references. Others are filled when made. */
-export const fillTexts = (instance: FastifyInstance, texts: AnswerTexts): void => {
-  instance.decorate('texts', texts);
-  instance.addHook('onSend', (_request, reply, payload, done) => {
-    if (typeof payload !== 'string' || !/json/.test(String(reply.getHeader('content-type'))))
-      return done(null, payload);
-    texts.fillJson(payload).then((text) => done(null, text), done);
+/** Whether a request asks for the names of the persons whose ids its answer has (docs/reference/http.md#names). */
+export const wantsNames = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => headers.prefer === 'names';
+
+/** The end of an answer that is an object, with the names of those who occur in it. */
+export const withPeople = async (end: string, whole: string, { among }: AnswerTexts): Promise<string> => {
+  const people = await among(whole);
+  if (!end.endsWith('}') || Object.keys(people).length === 0) return end;
+  const rest = end.slice(0, -1);
+  return `${rest}${rest.endsWith('{') ? '' : ','}"people":${JSON.stringify(people)}}`;
+};
+
+/**
+ * Has every answer in JSON that is sent whole hold texts in place of references, and names in its sentences. Others are
+ * filled when made.
+ */
+export const fillTexts = (instance: FastifyInstance, texts: Pick<Texts, 'fillJson'>, names: AnswerNames): void => {
+  const both: AnswerTexts = {
+    among: names.among,
+    fillJson: async (json) => names.fillJson(await texts.fillJson(json)),
+  };
+  instance.decorate('texts', both);
+  instance.addHook('onSend', async (request, reply, payload: unknown) => {
+    if (typeof payload !== 'string' || !/json/.test(String(reply.getHeader('content-type')))) return payload;
+    const filled = await both.fillJson(payload);
+    return wantsNames(request) && reply.statusCode !== 304 ? withPeople(filled, filled, both) : filled;
   });
 };

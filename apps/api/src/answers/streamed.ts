@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { textsIn } from './filled-texts.js';
+import { textsIn, wantsNames, withPeople } from './filled-texts.js';
 
 /** An answer of so many characters is sent whole, with its length and an ETag; a longer one in pieces. */
 const WHOLE = 64 * 1024;
@@ -41,8 +41,21 @@ export const streamedAsStored = async (
   const begun = [first, second].filter(isPiece).map(({ value }) => value);
   // A text of another type goes as a stream, to which the framework adds no charset that the type does not have.
   if (second.done === true && type === JSON_TYPE) return begun.join('');
-  return new StreamableFile(Readable.from(joined(begun, pieces)), { type });
+  const whole = joined(begun, pieces);
+  const isNamed = type === JSON_TYPE && wantsNames(reply.request);
+  return new StreamableFile(Readable.from(isNamed ? named(whole, reply.server) : whole), { type });
 };
+
+/** An object in pieces, with the names of those who occur in it at its end. */
+async function* named(pieces: AsyncIterable<string>, server: FastifyInstance): AsyncGenerator<string, void> {
+  let [last, ids] = ['', ''];
+  for await (const piece of pieces) {
+    yield last;
+    ids += [...new Set((last + piece).match(/\bp-[a-z]{12}\b/g))].join(' ') + ' ';
+    last = piece;
+  }
+  yield await withPeople(last, ids, textsIn(server));
+}
 
 const isPiece = (read: IteratorResult<string, void>): read is IteratorYieldResult<string> => read.done !== true;
 

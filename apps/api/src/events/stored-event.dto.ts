@@ -54,6 +54,11 @@ export class TextsLine {
   @Field(mapOf(orNull(OpenedText))) readonly texts!: { readonly [reference: string]: OpenedText | null };
 }
 
+@JsonBody('Whose the drawn ids in the log are, as this service knows them; nothing in the log commits to these names.')
+export class NamesLine {
+  @Field(mapOf(text())) readonly names!: { readonly [id: string]: string };
+}
+
 @JsonBody('The last line of a signed export.')
 export class CheckpointLine {
   @Field(text('a signed note (C2SP tlog-checkpoint) over all events before it')) readonly checkpoint!: string;

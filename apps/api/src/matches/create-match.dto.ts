@@ -1,6 +1,6 @@
 import type { JsonMap } from '@stackledger/wire';
 import { IsArray, IsIn, IsObject } from 'class-validator';
-import { Field, JsonBody, listOf, named, oneOf, OptionalField, text } from '../docs/json-body.js';
+import { Field, JsonBody, listOf, mapOf, named, oneOf, OptionalField, text } from '../docs/json-body.js';
 import { MayBeLeftOut } from '../requests/checked.js';
 import { IsShortText } from '../requests/fields.js';
 
@@ -15,9 +15,14 @@ export class CreateMatch {
   @IsShortText()
   readonly ruleset!: string;
 
-  @Field(listOf(text(), 'names in lower case, in turn order'), { example: ['anna', 'ben'] })
+  @Field(listOf(text(), 'ids in lower case, in turn order'), { example: ['anna', 'ben'] })
   @IsArray({ message: 'seats: expected a list of names' })
   readonly seats!: readonly string[];
+
+  @OptionalField(mapOf(text(), 'who sits in each seat whose id is drawn, in any script (docs/reference/http.md#names)'))
+  @MayBeLeftOut()
+  @IsObject({ message })
+  readonly names?: { readonly [seat: string]: string };
 
   @OptionalField(oneOf(STARTS), { default: 'at-once' })
   @MayBeLeftOut()

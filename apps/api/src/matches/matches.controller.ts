@@ -17,6 +17,7 @@ import { GAMES, type OfferedGames, type Ledger } from '@stackledger/ledger';
 import type { LiveFeed, MatchIndex, ReadSide } from '@stackledger/projections';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { FastifyReply } from 'fastify';
+import { ACCESS, type Access } from '../access/access.js';
 import { Who, actedBy, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
 import { LOOKERS, OTHER_SEAT, OWN_SEAT, OfMatch, RequestKinds, Roles, WITHOUT_SEAT } from '../access/roles.js';
@@ -42,6 +43,7 @@ import { projectedAt } from '../reading/projected.js';
 import { LIVE_FEED, MATCH_INDEX, READING } from '../reading/reading.module.js';
 import { RULES_SURVEY, type RulesSurvey } from '../operations/rules-survey.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
+import { checkedNames } from './seat-names.js';
 import { CreateMatch } from './create-match.dto.js';
 import { ListMatchesQuery } from './list-matches.dto.js';
 import { listMatches } from './listing.js';
@@ -66,6 +68,7 @@ export class MatchesController {
     @Inject(LIVE_FEED) private readonly feed: LiveFeed,
     readonly facts: MatchFacts,
     private readonly at: AtMatch,
+    @Inject(ACCESS) private readonly access: Access,
   ) {}
 
   @Post()
@@ -82,7 +85,10 @@ export class MatchesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MatchCreated | MatchOpened> {
     const { ledger, store, games } = this;
+    const { people } = this.access;
+    const names = await checkedNames(people, body);
     const created = await createMatch({ ledger, store, games, ...actedBy(who) }, body, keyIn(key));
+    for (const [seat, name] of names) await people.record(seat, name);
     void reply.header('location', `/v1/matches/${created.matchId}`);
     return created;
   }

@@ -2,14 +2,17 @@ import { Body, Controller, Get, Header, HttpCode, Inject, Param, Post, Query } f
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { JsonMap } from '@stackledger/rules';
 import { CHANCE, EVERY_SEAT, situationAt, type Chance, type Ledger, type Texts } from '@stackledger/ledger';
-import { completionsOf } from '@stackledger/notation';
+import { answerNames } from '@stackledger/access';
+import { completionsOf, withSeatIds } from '@stackledger/notation';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import { submitLines, matchAsText, RequestRejected, tryLines, type DeniedCommand } from '@stackledger/service';
+import { ACCESS, type Access } from '../access/access.js';
 import { actedBy, Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
 import { ACTORS, LOOKERS, OTHER_SEAT, OfMatch, PLAYERS, RequestKinds, Roles, WITHOUT_SEAT } from '../access/roles.js';
 import { Answers, AnswersProblem, AnswersText } from '../docs/decorators.js';
 import { LEDGER, TEXTS } from '../ledger/ledger.module.js';
+import { MatchFacts } from '../reading/match-facts.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { CompleteQuery, NotationBody, NotationQuery, TrialBody } from './notation.dto.js';
 import { NotationAnswer, NotationCompletions, NotationTrial } from './answers.dto.js';
@@ -25,6 +28,8 @@ export class NotationController {
     @Inject(CHANCE) private readonly chance: Chance,
     @Inject(TEXTS) private readonly texts: Texts,
     private readonly at: AtMatch,
+    private readonly facts: MatchFacts,
+    @Inject(ACCESS) private readonly access: Access,
   ) {}
 
   @Get()
@@ -41,7 +46,11 @@ export class NotationController {
   ): Promise<string> {
     const sight = await this.at.sight(who, id, seat);
     const session = await this.ledger.session(id);
-    return matchAsText(this.store, session, { ...sight, texts: this.texts });
+    return matchAsText(this.store, session, {
+      ...sight,
+      texts: this.texts,
+      namesIn: answerNames(this.access.people).among,
+    });
   }
 
   @Get('complete')
@@ -56,7 +65,9 @@ export class NotationController {
     @Who() who: Asker,
   ): Promise<NotationCompletions> {
     const { seat: own } = await this.at.sight(who, id, seat);
-    return completionsOf(text, situationAt(await this.ledger.session(id, 'now')), own);
+    const named = await this.#byIds(id, text);
+    const { from, completions } = completionsOf(named, situationAt(await this.ledger.session(id, 'now')), own);
+    return { from: Math.max(0, from + text.length - named.length), completions };
   }
 
   @Post()
@@ -76,7 +87,7 @@ export class NotationController {
   ): Promise<NotationAnswer> {
     const { viewer } = await this.at.sight(who, id);
     const match = { ledger: this.ledger, store: this.store, matchId: id, named: this.#namer(who, id), ...actedBy(who) };
-    return submitLines(match, viewer, body);
+    return submitLines(match, viewer, { ...body, text: await this.#byIds(id, body.text) });
   }
 
   @Post('try')
@@ -101,7 +112,17 @@ export class NotationController {
     // A scribe may see the cards of every seat, one after the other.
     const knows = who.kind === 'holder' && who.grant.role === 'scribe' ? EVERY_SEAT : viewer;
     const from = at === undefined ? session.timeline.state().head : Number(at);
-    return tryLines(session, { text, at: from, knows, viewer, named: this.#namer(who, id) }, this.chance);
+    return tryLines(
+      session,
+      { text: await this.#byIds(id, text), at: from, knows, viewer, named: this.#namer(who, id) },
+      this.chance,
+    );
+  }
+
+  /** A text with the ids of its seats, of which people write names. */
+  async #byIds(id: string, text: string): Promise<string> {
+    const { seats } = await this.facts.fixedOf(id);
+    return withSeatIds(text, await answerNames(this.access.people).among(seats.join(' ')));
   }
 
   /** Gives a command the name of whoever sends it, or tells why they may not give it. */

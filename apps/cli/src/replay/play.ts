@@ -1,3 +1,4 @@
+import { withPeople } from '../output.js';
 import { emitKeypressEvents } from 'node:readline';
 import type { MatchSource } from '../sources/match-source.js';
 import { draw, type RenderOptions } from './drawing.js';
@@ -180,7 +181,7 @@ const redraw = async (player: ReplayPlayer): Promise<void> => {
   const position = await source.positionAt(cursor.at);
   const table = player.isHelp ? helpLines() : draw({ source, tree, cursor, position }, look);
   const fitting = table.slice(0, Math.max(1, rows - 2));
-  terminal.output.write(`${SCREEN.home}${fitting.join('\r\n')}\r\n\r\n${footer(player)}`);
+  terminal.output.write(withPeople(`${SCREEN.home}${fitting.join('\r\n')}\r\n\r\n${footer(player)}`));
 };
 
 const helpLines = (): readonly string[] => ['Keys', '', ...BINDINGS.map(({ about }) => `  ${about}`)];

@@ -13,7 +13,7 @@ import type { MatchView } from '@stackledger/wire';
 import { CommandError } from '../output.js';
 import { storedSigner } from './stored-signer.js';
 import { request } from './served-match.js';
-import { openStoreToRead } from './stores.js';
+import { namesOver, openStoreToRead } from './stores.js';
 
 /** The stored log of a match, line by line; `isWhole`: with its hidden parts. */
 export type LogSource = {
@@ -37,7 +37,13 @@ export const storedLog = async (matchId: string, { seat, everything = false }: L
     const viewer = viewerOf(session, seat);
     const signer = storedSigner();
     return {
-      lines: exportLog(store, matchId, { viewer, everything, texts: textsOver(ports), ...(signer && { signer }) }),
+      lines: exportLog(store, matchId, {
+        viewer,
+        everything,
+        texts: textsOver(ports),
+        namesIn: namesOver(ports).among,
+        ...(signer && { signer }),
+      }),
       events: head + 1,
       isWhole: everything || (record.sealed && seat === undefined),
       close: () => store.close(),

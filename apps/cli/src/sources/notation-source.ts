@@ -3,7 +3,7 @@ import { matchAsText, textsOver } from '@stackledger/service';
 import { CommandError } from '../output.js';
 import { viewerOf } from './log-source.js';
 import { request } from './served-match.js';
-import { openStoreToRead } from './stores.js';
+import { namesOver, openStoreToRead } from './stores.js';
 
 /** A match of the store that STORE_URL names, in notation. Throws CommandError when it is not there. */
 export const storedText = async (matchId: string, seat: string | undefined): Promise<string> => {
@@ -11,7 +11,11 @@ export const storedText = async (matchId: string, seat: string | undefined): Pro
   const { store, games } = ports;
   try {
     const session = await loadSession(store, games, matchId);
-    return await matchAsText(store, session, { viewer: viewerOf(session, seat), texts: textsOver(ports) });
+    return await matchAsText(store, session, {
+      viewer: viewerOf(session, seat),
+      texts: textsOver(ports),
+      namesIn: namesOver(ports).among,
+    });
   } catch (error) {
     throw error instanceof UnknownMatch ? new CommandError(error.message) : error;
   } finally {

@@ -3,7 +3,7 @@ import { firstBrokenLink } from '@stackledger/integrity';
 import { appendsOf, keepTextsOf, streamOf } from '@stackledger/ledger';
 import { memoryStore } from '@stackledger/store';
 import { textsOver } from '@stackledger/service';
-import { CommandError } from '../output.js';
+import { CommandError, notePeople } from '../output.js';
 import { storedMatch } from './stored-match.js';
 import { readExportFile } from './log-file.js';
 import type { MatchSource } from './match-source.js';
@@ -32,7 +32,7 @@ const isFile = (name: string): boolean => existsSync(name) || /[./\\]/.test(name
 
 /** Loads a file into a memory store, so that it can be read like any other match. */
 const matchInFile = async (path: string): Promise<MatchSource> => {
-  const { events: log, texts } = readExportFile(path);
+  const { events: log, texts, names } = readExportFile(path);
   const broken = firstBrokenLink(log);
   if (broken !== null)
     throw new CommandError(
@@ -46,5 +46,6 @@ const matchInFile = async (path: string): Promise<MatchSource> => {
     next += events.length;
   }
   await keepTextsOf(textsOver(ports), log, texts);
+  notePeople(names);
   return storedMatch(ports, matchId);
 };

@@ -13,7 +13,7 @@ import {
 } from '@stackledger/service';
 import { CommandError } from '../output.js';
 import { textOf } from './log-file.js';
-import { openConfiguredStore } from './stores.js';
+import { openConfiguredStore, recordNames } from './stores.js';
 
 /** The result of playing a text: the new match, how many commands were accepted, and where and why it stopped. */
 type PlayedText = { readonly matchId: string; readonly done: number; readonly stopped: PlayResult['stopped'] };
@@ -32,6 +32,7 @@ export const playedText = async (
   try {
     const ledger = ledgerOver(ports);
     const { matchId } = await createMatch({ ...ports, ledger }, body, undefined);
+    await recordNames(ports, body.names ?? {});
     const match = { ledger, store: ports.store, matchId };
     const { done, stopped } = await playActions(match, text.actions, { commandId: 'line', ...names });
     await ledger.settled();

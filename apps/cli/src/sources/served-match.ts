@@ -11,13 +11,13 @@ import type {
   StackView,
   Timeline,
 } from '@stackledger/wire';
-import { CommandError } from '../output.js';
+import { CommandError, notePeople } from '../output.js';
 import type { MatchSource } from './match-source.js';
 
 /** A match of a running service, read over HTTP. Throws CommandError when it cannot be read. */
 export const servedMatch = async (url: string, matchId: string): Promise<MatchSource> => {
   const base = `${url.replace(/\/+$/, '')}/v1/matches/${encodeURIComponent(matchId)}`;
-  const get = async <T>(path: string): Promise<T> => (await (await request(`${base}${path}`)).json()) as T;
+  const get = async <T>(path: string): Promise<T> => noted((await (await request(`${base}${path}`)).json()) as T);
   const { ruleset } = await get<MatchView>('');
   const lines = await (await request(`${base}/events`, { headers: { accept: 'application/x-ndjson' } })).text();
   const nodes = await allPages(
@@ -69,6 +69,13 @@ export const servedMatch = async (url: string, matchId: string): Promise<MatchSo
   };
 };
 
+/** An answer as it is, once the names in it are noted for what is printed. */
+export const noted = <T>(answer: T): T => {
+  const { people = {} } = answer as { people?: { readonly [id: string]: string } }; // docs/reference/http.md#names
+  notePeople(people);
+  return answer;
+};
+
 /** The items of all pages, one page after another (the size of a page is bounded in bytes). */
 const allPages = async <P, T>(
   read: (page: P) => readonly [items: readonly T[], next: string | null],
@@ -87,7 +94,10 @@ const allPages = async <P, T>(
 /** Requests a URL. Throws CommandError, with the service's own message, for a problem or when no answer comes. */
 export const request = (url: string, init: RequestInit = {}): Promise<Response> =>
   // our headers are plain maps
-  usable(url, fetch(url, { ...init, headers: { ...ownToken(), ...(init.headers as Record<string, string>) } }));
+  usable(
+    url,
+    fetch(url, { ...init, headers: { prefer: 'names', ...ownToken(), ...(init.headers as Record<string, string>) } }),
+  );
 
 /** The user's token (STACKLEDGER_TOKEN), if set: a service without --open requires one. */
 const ownToken = (): Record<string, string> => {

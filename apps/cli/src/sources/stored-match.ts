@@ -26,6 +26,7 @@ import {
   type LedgerPorts,
 } from '@stackledger/service';
 import { CommandError } from '../output.js';
+import { notePeopleOf } from './stores.js';
 import type { MatchSource, ReplayPosition } from './match-source.js';
 
 /** A match of an open store, which the source closes. Throws CommandError when the store does not have it. */
@@ -33,6 +34,8 @@ export const storedMatch = async (ports: LedgerPorts, matchId: string): Promise<
   const { store, games } = ports;
   const session = await sessionOf(store, games, matchId);
   const texts = textsOver(ports);
+  const { terms, record } = session.timeline.state();
+  await notePeopleOf(ports, JSON.stringify([terms.seats, record.calls]));
   return {
     matchId,
     ruleset: session.game.ruleset.id,

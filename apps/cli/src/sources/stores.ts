@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
+import { answerNames, createPeople, isDrawn, nameError, type AnswerNames } from '@stackledger/access';
 import { serviceChance, systemClock } from '@stackledger/ledger';
 import { StoreUnavailable, type EventStore } from '@stackledger/store';
 import type { WholeCheck } from '@stackledger/store-sqlite';
 import { openStore, readConfiguration, sqlitePathOf, type LedgerPorts } from '@stackledger/service';
 import { loadGames } from '@stackledger/offering';
-import { CommandError } from '../output.js';
+import { CommandError, notePeople } from '../output.js';
 
 /** Opens the store that STORE_URL names, with its ports. Throws CommandError when a running service holds it. */
 export const openConfiguredStore = async (): Promise<LedgerPorts> =>
@@ -37,6 +38,25 @@ export const portsOver = (store: EventStore): LedgerPorts => ({
   clock: systemClock,
   chance: serviceChance,
 });
+
+/** Notes the names of all whose ids are in a text, by the record of people of a store. */
+export const notePeopleOf = async ({ store, clock }: LedgerPorts, text: string): Promise<void> =>
+  notePeople(await namesOver({ store, clock }).among(text));
+
+/** The names of persons that a store keeps beside its logs. */
+export const namesOver = ({ store, clock }: Pick<LedgerPorts, 'store' | 'clock'>): AnswerNames =>
+  answerNames(createPeople({ store, now: clock.now }));
+
+/** Records names that came with a match; whoever is named or was forgotten here stays so. */
+export const recordNames = async (
+  { store, clock }: Pick<LedgerPorts, 'store' | 'clock'>,
+  names: { readonly [id: string]: string },
+): Promise<void> => {
+  const people = createPeople({ store, now: clock.now });
+  for (const [id, name] of Object.entries(names))
+    if (isDrawn(id) && typeof name === 'string' && nameError(name) === undefined && (await people.nameOf(id)) === undefined)
+      await people.record(id, name);
+};
 
 const storeUrl = (): string => readConfiguration(process.env).storeUrl;
 

@@ -1,4 +1,5 @@
-import { nameOf, spaced } from '../client/plain-text.js';
+import { nameOf } from '../client/people.js';
+import { spaced } from '../client/plain-text.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,6 +1,7 @@
 import type { Problem } from '@stackledger/wire';
 import { takeEarly, authHeaders } from './early-requests.js';
 import { matchIn, tokenFor } from './identity/tokens.js';
+import { learnNames } from './people.js';
 import { offline, unreadableAnswer, uiErrorOf, type UiError } from './ui-error.js';
 
 /** The answer of the service, or the error in its place. */
@@ -40,8 +41,12 @@ export const ask = async <T>(
 const answerIn = async <T>(response: Response): Promise<ApiAnswer<T>> => {
   const { status } = response;
   const type = response.headers.get('content-type') ?? '';
-  // A cast: the shapes of libs/wire are those of the service, which its own tests hold it to.
-  if (response.ok) return { ok: true, value: (status === 204 ? undefined : await response.json()) as T, status };
+  if (response.ok) {
+    const value: unknown = status === 204 ? undefined : await response.json();
+    learnNames(value);
+    // A cast: the shapes of libs/wire are those of the service, which its own tests hold it to.
+    return { ok: true, value: value as T, status };
+  }
   if (!type.includes('problem+json')) return { ok: false, error: unreadableAnswer(status), status };
   return { ok: false, error: uiErrorOf((await response.json()) as Problem), status };
 };

@@ -6,11 +6,14 @@ const begun = new Map<string, { readonly answer: Promise<Response>; readonly at:
 /** An older answer is not used. */
 const MOST_AGE_MS = 15_000;
 
-/** The headers that say who asks. */
+/** The headers that say who asks, and that ids come with the names of those whose they are. */
 export const authHeaders = (
   path: string,
   token: string | null = tokenFor(matchIn(path)),
-): { readonly [name: string]: string } => (token === null ? {} : { authorization: `Bearer ${token}` });
+): { readonly [name: string]: string } => ({
+  prefer: 'names',
+  ...(token !== null && { authorization: `Bearer ${token}` }),
+});
 
 const nameOf = (path: string, token: string | null): string => `${token ?? ''} ${path}`;
 

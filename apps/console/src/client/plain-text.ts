@@ -7,6 +7,3 @@ export const plainText = (value: Json | undefined): string =>
 /** The name of a command or an event in words: `DieRolled` is Die rolled. */
 export const spaced = (type: string): string =>
   type.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
-/** `anna` is called Anna. */
-export const nameOf = (seat: string): string => seat.charAt(0).toUpperCase() + seat.slice(1);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { initialOf } from '../client/people.js';
 
 /** A seat as names and places are shown: never by colour alone. */
 export type SeatLook = { readonly seat: string; readonly at: number };
@@ -11,7 +12,7 @@ const SHAPES = [
 ];
 const COLOURS = SHAPES.length;
 
-export { nameOf } from '../client/plain-text.js';
+export { nameOf } from '../client/people.js';
 
 /** The class that sets the colour of a seat by its place at the table. */
 export const seatClass = (at: number): string => (at < 0 ? 'seat-none' : `seat-${at % COLOURS}`);
@@ -25,7 +26,7 @@ export const SeatMark = ({ seat, at, label }: SeatLook & { readonly label?: stri
   >
     <g fill="var(--seat)">{SHAPES[(Math.max(at, 0) + Math.floor(Math.max(at, 0) / COLOURS)) % SHAPES.length]}</g>
     <text x="12" y="16" textAnchor="middle">
-      {seat.charAt(0).toUpperCase()}
+      {initialOf(seat)}
     </text>
   </svg>
 );
@@ -35,7 +36,7 @@ export const JudgeMark = ({ judge = 'j' }: { readonly judge?: string }): ReactNo
   <svg className="seat-mark seat-judge" viewBox="0 0 24 24" aria-hidden="true">
     <path fill="var(--seat)" d="M12 .5 23 4v9c0 5.500-5 9-11 10.500C6 22 1 18.500 1 13V4z" />
     <text x="12" y="16" textAnchor="middle">
-      {judge.charAt(0).toUpperCase()}
+      {initialOf(judge)}
     </text>
   </svg>
 );

@@ -1,5 +1,6 @@
 import type { GrantGiven, JsonMap } from '@stackledger/wire';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import { nameOf } from '../client/people.js';
 import { linkTexts } from '../texts/links.js';
 import type { GrantsResource } from './use-grants.js';
 
@@ -83,7 +84,9 @@ export const GrantForm = ({
             {(id) => (
               <select id={id} value={wanted.seat} onChange={({ target }) => change({ seat: target.value })}>
                 {seats.map((seat) => (
-                  <option key={seat}>{seat}</option>
+                  <option key={seat} value={seat}>
+                    {nameOf(seat)}
+                  </option>
                 ))}
               </select>
             )}

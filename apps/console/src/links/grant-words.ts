@@ -4,8 +4,7 @@ import { linkTexts } from '../texts/links.js';
 
 /** What a grant is called: the seat, or the role with the name of the person. */
 export const grantName = ({ role, seat, person }: Pick<Grant, 'role' | 'seat' | 'person'>): string => {
-  if (seat !== undefined) return nameOf(seat);
-  const called = linkTexts.roles[role] ?? role;
+  const called = seat === undefined ? (linkTexts.roles[role] ?? role) : nameOf(seat);
   return person.name === '' || person.name.toLowerCase() === called.toLowerCase()
     ? called
     : `${called}, ${person.name}`;

@@ -187,7 +187,7 @@ const SeatLinks = ({
   const missing = seats.filter((seat) => of(seat).length === 0);
   const make = async (wanted: readonly string[]): Promise<void> => {
     for (const seat of wanted) {
-      const given = await grants.give({ role: 'seat', seat, person: { name: nameOf(seat) } });
+      const given = await grants.give({ role: 'seat', seat });
       if (given === null) return;
       onGiven(given);
     }

@@ -1,5 +1,6 @@
 import type { NotationCompletions, TableView } from '@stackledger/wire';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { withNames } from '../client/people.js';
 import { useResource } from '../client/use-resource.js';
 import { Icon } from '../design/icon.js';
 import { nameOf, SeatMark } from '../design/seat.js';
@@ -18,12 +19,13 @@ const MOST_OFFERS = 24;
 
 const LIST = 'line-offers';
 
-const SEAT = /^\s*(\S+):\s*/;
+const SEAT = /^\s*([^:;]+):\s*/;
 
 /** The seat that a line is for: as it begins, else for which the table waits. */
 const seatOf = (text: string, { awaiting, players }: TableView): string => {
-  const begun = SEAT.exec(text)?.[1];
-  const named = begun === undefined ? undefined : players.find(({ seat }) => seat.startsWith(begun));
+  const begun = SEAT.exec(text)?.[1]?.toLowerCase();
+  const named =
+    begun === undefined ? undefined : players.find(({ seat }) => withNames(seat).toLowerCase().startsWith(begun));
   return named?.seat ?? awaiting.seat ?? players[0]?.seat ?? '';
 };
 
@@ -59,7 +61,8 @@ export const LineEntry = ({
   };
   const take = (at: number): void => {
     const offer = offers[at];
-    if (offer !== undefined) change(completed(text, text === '' ? 0 : (value?.from ?? text.length), offer.text));
+    if (offer !== undefined)
+      change(completed(text, text === '' ? 0 : (value?.from ?? text.length), withNames(offer.text)));
   };
   const goBack = (to: number): void => {
     const line = lines.history[to];
@@ -95,7 +98,7 @@ export const LineEntry = ({
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => take(at)}
             >
-              <b className="mono">{offer.text}</b>
+              <b className="mono">{withNames(offer.text)}</b>
               <span className="small soft cut">{offer.about}</span>
             </li>
           ))}
@@ -113,7 +116,7 @@ export const LineEntry = ({
           type="button"
           className="seat-key"
           aria-label={scribe.forWhom(nameOf(seat))}
-          onClick={() => change(`${nextSeat}: ${text.replace(SEAT, '')}`)}
+          onClick={() => change(`${withNames(nextSeat)}: ${text.replace(SEAT, '')}`)}
         >
           <SeatMark seat={seat} at={seats.indexOf(seat)} />
         </button>

@@ -1,5 +1,6 @@
 import type { NotationTrial } from '@stackledger/wire';
 import type { ReactNode } from 'react';
+import { withNames } from '../client/people.js';
 import { sentence } from '../client/ui-error.js';
 import { scribeTexts } from '../texts/scribe.js';
 
@@ -13,7 +14,7 @@ export const TrialResult = ({ trial: { steps, stopped } }: { readonly trial: Not
       <ol>
         {steps.map(({ line, column, text, says }) => (
           <li key={`${line}:${column}`}>
-            <span className="mono small">{text}</span>
+            <span className="mono small">{withNames(text)}</span>
             {says.map((each) => (
               <span key={each}>{sentence(each)}</span>
             ))}

@@ -1,5 +1,6 @@
 import type { StoryPage, TableView } from '@stackledger/wire';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { withNames } from '../client/people.js';
 import { Link } from '../client/link.js';
 import { useResource } from '../client/use-resource.js';
 import { JudgeMark, SeatMark } from '../design/seat.js';
@@ -41,7 +42,9 @@ export const WrittenLines = ({
               <SeatMark seat={by.id} at={players.findIndex(({ seat }) => seat === by.id)} />
             )}
             <Link href={`/m/${matchId}?r=${at}`} className="grow">
-              {written.has(at) && <span className="mono">{written.get(at)?.replace(BY_SCRIBE, '')}</span>}
+              {written.has(at) && (
+                <span className="mono">{withNames(written.get(at) ?? '').replace(BY_SCRIBE, '')}</span>
+              )}
               <span className={written.has(at) ? 'small soft' : ''}>{says}</span>
               {then.length > 0 && <span className="small soft">{then.join('; ')}</span>}
             </Link>

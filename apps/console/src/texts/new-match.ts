@@ -53,9 +53,10 @@ export const freshTexts = {
   create: 'Start the match',
   creating: 'Shuffling',
   names: {
-    empty: 'Each seat needs a name.',
-    double: 'Two seats have the same name.',
-    letters: 'Names are letters, figures and hyphens, and begin with a letter.',
+    empty: 'This seat needs a name.',
+    long: (most: number, found: number) => `A name has at most ${most} characters; this one has ${found}.`,
+    unseen: 'Nothing in this name can be read.',
+    turns: 'This name has characters that are not seen and turn the text around.',
   },
   loading: 'Reading which games there are',
 } as const;

@@ -1,4 +1,5 @@
 import { eventId, sha256Hex } from '@stackledger/integrity';
+import { readEnvelope } from '@stackledger/ledger';
 import { afterConflicts, type EventStore, type NewEvent } from '@stackledger/store';
 import { followEvent, mentionOf, withoutName, type AccessEvent } from './events.js';
 import type { RecordedGrant } from './grant.js';
@@ -40,6 +41,7 @@ export const forgetPerson = async (
     revoked += grants.filter((each) => each.revoked === null).length;
     for (const { scope, seat } of grants) if (scope.kind === 'match' && seat !== undefined) matches.add(scope.id);
   }
+  if (wasNamed) for await (const match of seatedIn(store, person)) matches.add(match);
   return wasNamed || streams.size > 0 ? { person, wasNamed, scopes: streams.size, revoked, matches } : undefined;
 };
 
@@ -48,6 +50,14 @@ export const isKnownPerson = async (
   { store, people }: Pick<ForgettingDependencies, 'store' | 'people'>,
   person: string,
 ): Promise<boolean> => (await people.nameOf(person)) !== undefined || (await mentioning(store, person)).size > 0;
+
+/** The matches in which a seat was made for a person, whether or not a link of it was given. */
+async function* seatedIn(store: EventStore, person: string): AsyncGenerator<string, void> {
+  for await (const { json } of store.readAll({ filter: { types: ['MatchCreated'] } })) {
+    const { matchId, data } = readEnvelope(json);
+    if (Array.isArray(data.seats) && data.seats.includes(person)) yield matchId;
+  }
+}
 
 const mentioning = async (store: EventStore, person: string): Promise<ReadonlySet<string>> => {
   const streams = new Set<string>();

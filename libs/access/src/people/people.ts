@@ -1,3 +1,4 @@
+import { MemoryCache } from '@stackledger/cache';
 import { commitmentOf, eventId, newSalt, sha256Hex } from '@stackledger/integrity';
 import { afterConflicts, STREAM_FAMILIES, lastEvent, type EventStore, type ExpectedRevision } from '@stackledger/store';
 
@@ -27,10 +28,18 @@ type PersonEvent =
     }
   | { readonly type: 'PersonForgotten'; readonly at: string; readonly person: string };
 
+const MOST_BYTES = 4 * 1024 * 1024;
+const NAME_BYTES = 500;
+/** How old a name in memory may be over a store to which others write, who may have forgotten it. */
+const FRESH_MS = 1_000;
+
+type CachedName = { readonly name: Promise<string | null | undefined>; readonly readAtMs: number };
+
 type LastOfPerson = { readonly event: PersonEvent | undefined; readonly last: ExpectedRevision };
 
 /** The people of a store. `now` is the time of the service, ISO 8601. */
 export const createPeople = ({ store, now }: { readonly store: EventStore; readonly now: () => string }): People => {
+  const cached = new MemoryCache<CachedName>({ mostBytes: MOST_BYTES, weigh: () => NAME_BYTES });
   const append = (
     id: string,
     make: (event: PersonEvent | undefined) => PersonEvent | undefined,
@@ -40,12 +49,18 @@ export const createPeople = ({ store, now }: { readonly store: EventStore; reado
       const event = make(before.event);
       if (event === undefined) return before;
       const { revision } = await store.append(streamOf(id), before.last, [stored(event, before.last)]);
+      cached.drop(id);
       return { event, last: revision };
     });
   return {
-    nameOf: async (id) => {
-      const { event } = await lastOf(store, id);
-      return event === undefined ? undefined : event.type === 'PersonNamed' ? event.name : null;
+    nameOf: (id) => {
+      const before = cached.get(id);
+      if (before !== undefined && (!store.isShared || performance.now() - before.readAtMs < FRESH_MS))
+        return before.name;
+      const name = lastOf(store, id).then(nameIn);
+      cached.keep(id, { name, readAtMs: performance.now() });
+      name.catch(() => cached.drop(id));
+      return name;
     },
     record: async (id, name) => {
       const { event } = await append(id, (last) =>
@@ -66,6 +81,9 @@ export const createPeople = ({ store, now }: { readonly store: EventStore; reado
     },
   };
 };
+
+const nameIn = ({ event }: LastOfPerson): string | null | undefined =>
+  event === undefined ? undefined : event.type === 'PersonNamed' ? event.name : null;
 
 const streamOf = (id: string): string => `${STREAM_FAMILIES.person.prefix}${id}`;
 

@@ -5,10 +5,11 @@ import type { Envelope } from './envelope.js';
 /** The first line that is not an event, and why; `events` lines before it were read. */
 export type LogParseError = { readonly line: number; readonly why: string; readonly events: number };
 
-/** An exported log: its events, the texts that lie beside it, and the signed checkpoint on its last line, if any. */
+/** An exported log: its events, the texts and the names that lie beside it, and the signed checkpoint on its last line, if any. */
 export type ExportedLog = {
   readonly events: readonly Envelope[];
   readonly texts: KnownTexts;
+  readonly names: KnownNames;
   readonly checkpoint: string | null;
 };
 
@@ -19,6 +20,7 @@ export type ExportedLog = {
 export const parseExport = (text: string): ExportedLog | LogParseError => {
   const events: Envelope[] = [];
   let texts: KnownTexts = {};
+  let names: KnownNames = {};
   let end: CheckpointLine | undefined;
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
@@ -27,12 +29,13 @@ export const parseExport = (text: string): ExportedLog | LogParseError => {
     if (typeof read === 'string') return { line: at + 1, why: read, events: events.length };
     if (read !== null && 'checkpoint' in read) end = read;
     else if (read !== null && 'texts' in read) ({ texts } = read);
+    else if (read !== null && 'names' in read) ({ names } = read);
     else if (read !== null) events.push(read);
     const [last] = events.slice(-1);
     if (last !== undefined && line !== textOfLine(read)) unusual.set(last, `line ${at + 1} of the file`);
   }
   if (events.length === 0) return { line: 1, why: 'the file is empty', events: 0 };
-  return { events, texts, checkpoint: end?.checkpoint ?? null };
+  return { events, texts, names, checkpoint: end?.checkpoint ?? null };
 };
 
 /** Events that were read from lines which are not their one text, or stand before such a line, and where. */
@@ -44,10 +47,10 @@ const unusual = new WeakMap<Envelope, string>();
  */
 export const unusualText = (event: Envelope): string | undefined => unusual.get(event);
 
-const textOfLine = (read: Envelope | CheckpointLine | TextsLine | null): string | undefined => {
+const textOfLine = (read: Envelope | LineBeside | null): string | undefined => {
   if (read === null) return undefined;
   try {
-    return 'checkpoint' in read || 'texts' in read ? JSON.stringify(read) : lineOfEvent(read);
+    return 'checkpoint' in read || 'texts' in read || 'names' in read ? JSON.stringify(read) : lineOfEvent(read);
   } catch {
     return undefined; // it holds what no event can, which the chain finds
   }
@@ -70,10 +73,18 @@ type CheckpointLine = { readonly checkpoint: string };
 /** The line with the texts that events refer to. */
 type TextsLine = { readonly texts: KnownTexts };
 
-const parseLine = (line: string): Envelope | CheckpointLine | TextsLine | string => {
+/** Who the drawn ids in a log stand for, as the service that exported it knew them. */
+export type KnownNames = { readonly [id: string]: string };
+
+/** The line with names. */
+type NamesLine = { readonly names: KnownNames };
+
+type LineBeside = CheckpointLine | TextsLine | NamesLine;
+
+const parseLine = (line: string): Envelope | LineBeside | string => {
   try {
     const read: unknown = JSON.parse(line);
-    return isCheckpoint(read) || isTextsLine(read) ? read : eventOr(read);
+    return isCheckpoint(read) || isTextsLine(read) || isNamesLine(read) ? read : eventOr(read);
   } catch {
     return line.startsWith('{"') ? 'it is not whole JSON; the file may be cut here' : 'it is not JSON';
   }
@@ -93,6 +104,8 @@ const isTextsLine = (value: unknown): value is TextsLine =>
   Object.values(value.texts).every(
     (each) => each === null || (isMap(each) && typeof each.text === 'string' && typeof each.salt === 'string'),
   );
+const isNamesLine = (value: unknown): value is NamesLine =>
+  isMap(value) && isMap(value.names) && Object.keys(value).length === 1 && Object.values(value.names).every(isText);
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const orNothing =
   (fits: (value: unknown) => boolean) =>

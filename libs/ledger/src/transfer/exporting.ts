@@ -21,6 +21,8 @@ export type ExportPlan = {
   readonly everything?: boolean;
   /** The texts that lie beside the logs, which an export has with it. */
   readonly texts?: Pick<Texts, 'read'>;
+  /** The names of the persons whose ids are in a text, which an export has with it. */
+  readonly namesIn?: (text: string) => Promise<{ readonly [id: string]: string }>;
   /** Signs a checkpoint at the end, if given. */
   readonly signer?: Signer;
 };
@@ -28,25 +30,29 @@ export type ExportPlan = {
 /**
  * A match as JSON Lines: every event as stored. Hidden parts that the viewer may not see are omitted, those for nobody
  * until the match is final; only `everything` has all. The chain verifies all the same. Then the texts that these
- * events refer to, if there are any. The last line is the checkpoint: that of the final match, or one signed now. A log
+ * events refer to and the names of whoever is in them, if there are any. The last line is the checkpoint: that of the final match, or one signed now. A log
  * with a broken chain has none.
  */
 export async function* exportLog(
   store: EventStore,
   matchId: string,
-  { viewer = EVERYBODY, last, everything = false, texts, signer }: ExportPlan = {},
+  { viewer = EVERYBODY, last, everything = false, texts, namesIn, signer }: ExportPlan = {},
 ): AsyncIterable<string> {
   const isOpen = last?.isSealed ?? (await isSealed(store, matchId));
   const log = signer && !isOpen ? new LogHeadBuilder() : undefined;
   const references = new Set<string>();
+  const persons = new Set<string>();
   const part = last === undefined ? {} : { to: BigInt(last.revision) };
   for await (const { json } of store.read(streamOf(matchId), part)) {
     log?.add(readEnvelope(json));
     const line = everything ? json : storedFor(json, viewer, isOpen);
     for (const reference of referencesIn(line)) references.add(reference);
+    for (const [id] of line.matchAll(/\bp-[a-z]{12}\b/g)) persons.add(id);
     yield line;
   }
   if (texts !== undefined && references.size > 0) yield JSON.stringify({ texts: await knownTexts(texts, references) });
+  const names = persons.size === 0 ? undefined : await namesIn?.([...persons].join(' '));
+  if (names !== undefined && Object.keys(names).length > 0) yield JSON.stringify({ names });
   const checkpoint = isOpen ? await checkpointOfSeal(store, matchId, signer) : checkpointNow(matchId, log, signer);
   if (checkpoint !== undefined) yield JSON.stringify({ checkpoint });
 }

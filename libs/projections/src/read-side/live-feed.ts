@@ -25,11 +25,7 @@ type LiveSubscription = { readonly isOver: () => boolean; readonly end: () => vo
  * A feed over a store, which reads nothing while nobody follows. `position` is one that the store has reached, the
  * later the better: followers hear everything after it.
  */
-export const createLiveFeed = (
-  store: EventStore,
-  position: () => bigint,
-  ticks: TickClock = systemTicks,
-): LiveFeed => {
+export const createLiveFeed = (store: EventStore, position: () => bigint, ticks: TickClock = systemTicks): LiveFeed => {
   const feed: LiveFeedState = { store, position, ticks, watched: new Map(), listening: undefined, isStopped: false };
   return {
     follow: (matchId, from, signal) => follow(feed, streamOf(matchId), from, signal),

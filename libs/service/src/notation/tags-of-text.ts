@@ -7,6 +7,7 @@ import { fileBeside } from './file-beside.js';
 export type TaggedMatch = {
   readonly ruleset?: string;
   readonly seats?: readonly string[];
+  readonly names?: { readonly [seat: string]: string };
   readonly options?: JsonMap;
   readonly decks?: JsonMap;
   readonly cards?: JsonMap;
@@ -14,7 +15,7 @@ export type TaggedMatch = {
 };
 
 /** Tags whose value is a map. */
-const MAP_TAGS = ['Options', 'Decks', 'Cards', 'Setup'];
+const MAP_TAGS = ['Names', 'Options', 'Decks', 'Cards', 'Setup'];
 
 /** Tags for readers, which do not matter for a new match. */
 const READER_TAGS = ['Title', 'Match', 'RulesetVersion', 'Status'];

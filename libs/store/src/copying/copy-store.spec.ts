@@ -86,7 +86,9 @@ test('an event that came over with other bytes is found in the comparison', asyn
       to.append(
         stream,
         expected,
-        list.map((each, at) => (stream === 'match-1' && expected === 'no-stream' && at === 10 ? { ...each, json: '{}' } : each)),
+        list.map((each, at) =>
+          stream === 'match-1' && expected === 'no-stream' && at === 10 ? { ...each, json: '{}' } : each,
+        ),
       ),
   };
   expect((await copyStore(from, altering)).difference).toEqual({

@@ -356,6 +356,8 @@ export type CreateMatch = {
   readonly ruleset: string;
   /** names in lower case, in turn order. */
   readonly seats: readonly string[];
+  /** who sits in each seat whose id is drawn, in any script (docs/reference/http.md#names). */
+  readonly names?: { readonly [name: string]: string };
   readonly start?: 'at-once' | 'on-command';
   /** the game's options (docs/reference/http.md#options). */
   readonly options?: JsonMap;
@@ -856,6 +858,12 @@ export type MetricQuestion = {
 export type Moment = {
   readonly revision: Revision;
   readonly at: Revision;
+};
+
+/** Somebody who is to be named. */
+export type NameBody = {
+  /** in any script, at most 80 characters. */
+  readonly name: string;
 };
 
 /** What became of lines of notation: what was done, in full words, and where and why it stopped. */

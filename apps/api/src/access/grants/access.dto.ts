@@ -1,7 +1,8 @@
-import { GRANTABLE, ROLES, type Capability, type Role, type GrantRequest } from '@stackledger/access';
+import { GRANTABLE, plainPersonName, ROLES, type Capability, type Role, type GrantRequest } from '@stackledger/access';
 import { IsArray, IsIn, IsInt, IsObject, Matches, Max, Min } from 'class-validator';
 import { body, count, Field, JsonBody, listOf, oneOf, OptionalField, text, time } from '../../docs/json-body.js';
 import { checked, MayBeLeftOut } from '../../requests/checked.js';
+import { IsPersonName } from '../people/person-name.js';
 import { IsShortText } from '../../requests/fields.js';
 
 /** A day: beyond it somebody looks at a match that is over. */
@@ -18,7 +19,7 @@ export class PersonBody {
 
   @OptionalField(text(), { example: 'Jo' })
   @MayBeLeftOut()
-  @Matches(/^[^\p{C}]{1,80}$/u, { message: 'person/name: expected 1 to 80 characters that can be seen' })
+  @IsPersonName()
   readonly name?: string;
 }
 
@@ -59,13 +60,18 @@ export class GrantBody {
   readonly expires?: string;
 }
 
+const personIn = ({ id, name }: PersonBody): NonNullable<GrantRequest['person']> => ({
+  ...(id !== undefined && { id }),
+  ...(name !== undefined && { name: plainPersonName(name) }),
+});
+
 /** What is asked for in a body, with its person looked at too. */
 export const wantedIn = (body: GrantBody): GrantRequest => {
   const { role, seat, person, capabilities, delay, expires } = body;
   return {
     role,
     ...(seat !== undefined && { seat }),
-    ...(person !== undefined && { person: checked(PersonBody, person) }),
+    ...(person !== undefined && { person: personIn(checked(PersonBody, person)) }),
     ...(capabilities !== undefined && { capabilities }),
     ...(delay !== undefined && { delay }),
     ...(expires !== undefined && { expires }),

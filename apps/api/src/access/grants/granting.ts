@@ -4,6 +4,7 @@ import {
   capabilitiesOf,
   handsOn,
   isAccessDenial,
+  isDrawn,
   linkOf,
   newGrant,
   pictureOf,
@@ -13,7 +14,7 @@ import {
   type RecordedGrant,
   type GrantRequest,
 } from '@stackledger/access';
-import type { Grant as GrantTold, GrantGiven, GrantList, GrantStanding } from '@stackledger/wire';
+import type { Grant as GrantTold, GrantGiven, GrantList, GrantPerson, GrantStanding } from '@stackledger/wire';
 import { MatchFacts } from '../../reading/match-facts.js';
 import { ACCESS, type Access } from '../access.js';
 import type { Asker } from '../asker.js';
@@ -38,18 +39,29 @@ export class Granting {
     const by = await this.#giver(who, scope);
     const seats = scope.kind === 'match' ? (await this.facts.fixedOf(scope.id)).seats : [];
     const { book, now } = this.access;
-    const made = newGrant(await this.#named(wanted), { scope, seats }, { by, now: now(), ids: NEW_IDS });
+    const made = newGrant(await this.#named(wanted, seats), { scope, seats }, { by, now: now(), ids: NEW_IDS });
     if (isAccessDenial(made)) throw refusedBecause(made.denied);
     return this.#withLink(await book.grant(made.grant, by?.id ?? null), base);
   }
 
+  /** A person with a drawn id. */
+  async name(name: string): Promise<GrantPerson> {
+    const { person: id } = NEW_IDS;
+    await this.access.people.record(id, name);
+    return { id, name };
+  }
+
   /** Ids are drawn: one that is sent is of somebody known, who keeps the recorded name unless another is sent. */
-  async #named(wanted: GrantRequest): Promise<GrantRequest> {
-    const { person } = wanted;
+  async #named(wanted: GrantRequest, seats: readonly string[]): Promise<GrantRequest> {
+    const { seat } = wanted;
+    // Whose seat it is goes by one id: a link of a drawn seat is of whoever sits there, also under another name.
+    const isOfSeat = seat !== undefined && isDrawn(seat) && wanted.person?.id === undefined;
+    const person = isOfSeat ? { ...wanted.person, id: seat } : wanted.person;
     if (person?.id === undefined) return wanted;
-    if (!(await this.access.knows(person.id))) throw unknownPerson(person.id);
-    const name = await this.access.people.nameOf(person.id);
-    return name == null || person.name !== undefined ? wanted : { ...wanted, person: { ...person, name } };
+    const recorded = await this.access.people.nameOf(person.id);
+    const name = recorded ?? (isOfSeat ? `Seat ${seats.indexOf(seat) + 1}` : recorded);
+    if (!isOfSeat && name === undefined && !(await this.access.knows(person.id))) throw unknownPerson(person.id);
+    return { ...wanted, person: name == null || person.name !== undefined ? person : { ...person, name } };
   }
 
   /** The grants of a scope, for who hands them on. */

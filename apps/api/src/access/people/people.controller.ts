@@ -1,4 +1,5 @@
-import { Controller, Delete, Inject, Param, UseGuards } from '@nestjs/common';
+import { plainPersonName } from '@stackledger/access';
+import { Body, Controller, Delete, Inject, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Answers, AnswersProblem } from '../../docs/decorators.js';
 import { BACKUPS, type BackupSettings } from '../../backups/backup-settings.js';
@@ -7,7 +8,9 @@ import { HttpRejection } from '../../problems/http-rejection.js';
 import { ACCESS, type Access } from '../access.js';
 import { Who, type Asker } from '../asker.js';
 import { Roles } from '../roles.js';
-import { PersonForgotten } from './people.dto.js';
+import { GrantPerson } from '../grants/grants.dto.js';
+import { Granting } from '../grants/granting.js';
+import { NameBody, PersonForgotten } from './people.dto.js';
 import { remainsOf } from './remains.js';
 
 /** Persons, whose names lie beside the logs and can be erased. */
@@ -19,7 +22,19 @@ export class PeopleController {
   constructor(
     @Inject(ACCESS) private readonly access: Access,
     @Inject(BACKUPS) private readonly backups: BackupSettings,
+    private readonly granting: Granting,
   ) {}
+
+  @Post()
+  @ApiOperation({
+    summary: 'name somebody who has no link, such as a judge of an open service',
+    operationId: 'namePerson',
+  })
+  @Answers(201, 'the drawn id, which logs hold, and the name', GrantPerson)
+  @AnswersProblem(400, 401, 403, 413, 503, 507)
+  async name(@Body() { name }: NameBody): Promise<GrantPerson> {
+    return this.granting.name(plainPersonName(name));
+  }
 
   @Delete(':person')
   @ApiOperation({

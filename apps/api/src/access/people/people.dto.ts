@@ -1,3 +1,4 @@
+import { IsPersonName } from './person-name.js';
 import { count, Field, flag, JsonBody, listOf, text } from '../../docs/json-body.js';
 
 @JsonBody(
@@ -12,4 +13,11 @@ export class PersonForgotten {
   /** Texts that were erased. */
   @Field(count()) readonly texts!: number;
   @Field(listOf(text())) readonly remains!: readonly string[];
+}
+
+@JsonBody('Somebody who is to be named.')
+export class NameBody {
+  @Field(text('in any script, at most 80 characters'), { example: '日本太郎' })
+  @IsPersonName()
+  readonly name!: string;
 }

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { EXIT, print, printJson, progress } from '../../output.js';
 import { textsOver } from '@stackledger/service';
 import { readExportFile } from '../../sources/log-file.js';
-import { isStoreThere, openConfiguredStore } from '../../sources/stores.js';
+import { isStoreThere, openConfiguredStore, recordNames } from '../../sources/stores.js';
 
 /** `stackledger import FILE`: verifies an exported match and adds it to the store, completely or not at all. */
 export const importCommand = (program: Command): void => {
@@ -16,7 +16,7 @@ export const importCommand = (program: Command): void => {
     .option('--json', 'tell what became of it as one line of JSON')
     .addHelpText('after', HELP)
     .action(async (file: string, options: { json?: true }) => {
-      const { events: log, texts: brought } = readExportFile(file);
+      const { events: log, texts: brought, names } = readExportFile(file);
       const { changed } = checkTexts(log, brought);
       if (changed !== null) return report(file, changedText(log, changed), options.json === true);
       if (!isStoreThere() && (await isRefused(file, log, options.json === true))) return;
@@ -29,7 +29,10 @@ export const importCommand = (program: Command): void => {
           onVerified: (events) => verifying.step(events),
           onAppended: (events) => appending.step(events),
         });
-        if (outcome.kind !== 'refused') await keepTextsOf(textsOver(ports), log, brought);
+        if (outcome.kind !== 'refused') {
+          await keepTextsOf(textsOver(ports), log, brought);
+          await recordNames(ports, names);
+        }
         verifying.stop();
         appending.stop();
         report(file, outcome, options.json === true);

@@ -4,9 +4,9 @@ import type { MatchListed, MatchPage } from '@stackledger/wire';
 import Table from 'cli-table3';
 import type { Command } from 'commander';
 import { fitted, terminalWidth } from '../../terminal-width.js';
-import { print, printJson } from '../../output.js';
-import { request } from '../../sources/served-match.js';
-import { openStoreToRead } from '../../sources/stores.js';
+import { print, printJson, withPeople } from '../../output.js';
+import { noted, request } from '../../sources/served-match.js';
+import { notePeopleOf, openStoreToRead } from '../../sources/stores.js';
 
 /** `stackledger matches`: the matches there are, with their ids. */
 export const matchesCommand = (program: Command): void => {
@@ -24,7 +24,7 @@ export const matchesCommand = (program: Command): void => {
         style: { head: [], border: [] },
       });
       for (const { matchId, ruleset, status, seats, winner, revision } of matches)
-        table.push([matchId, ruleset, status, seats.join(' '), winner ?? '', revision]);
+        table.push([matchId, ruleset, status, withPeople(seats.join(' ')), withPeople(winner ?? ''), revision]);
       const text = table.toString();
       const [line = ''] = text.split('\n');
       if (line.length <= (terminalWidth() ?? Infinity)) return print(text);
@@ -39,7 +39,8 @@ export const matchesCommand = (program: Command): void => {
 type ListedRow = MatchPage['matches'];
 
 const storedMatches = async (): Promise<ListedRow> => {
-  const { store, games } = await openStoreToRead('or-by-url');
+  const ports = await openStoreToRead('or-by-url');
+  const { store, games } = ports;
   try {
     const matches: MatchListed[] = [];
     for await (const listed of matchesOf(store)) {
@@ -48,6 +49,7 @@ const storedMatches = async (): Promise<ListedRow> => {
       const stands = { status: statusOf(state), winner: state.table.winner, revision: String(state.head) };
       matches.push({ matchId, ruleset, tournament, seats, ...stands });
     }
+    await notePeopleOf(ports, JSON.stringify(matches.map(({ seats }) => seats)));
     return matches;
   } finally {
     await store.close();
@@ -58,7 +60,7 @@ const servedMatches = async (url: string): Promise<ListedRow> => {
   const all: MatchListed[] = [];
   for (let next: string | null = ''; next !== null;) {
     const query: string = next === '' ? '' : `?after=${encodeURIComponent(next)}`;
-    const page = (await (await request(`${url.replace(/\/+$/, '')}/v1/matches${query}`)).json()) as MatchPage;
+    const page = noted((await (await request(`${url.replace(/\/+$/, '')}/v1/matches${query}`)).json()) as MatchPage);
     all.push(...page.matches);
     next = page.next;
   }

@@ -1,5 +1,6 @@
 import type { TablePlayer } from '@stackledger/wire';
-import { nameOf, plainText } from '../../client/plain-text.js';
+import { nameOf } from '../../client/people.js';
+import { plainText } from '../../client/plain-text.js';
 import { countersOf } from '../card-numbers.js';
 import type { GameLayout } from '../game-layout.js';
 

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from '../../client/link.js';
+import type { UiError } from '../../client/ui-error.js';
 import { Icon } from '../../design/icon.js';
 import { Notice, ErrorNotice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
@@ -79,12 +80,13 @@ const NoJudge = (): ReactNode => (
 /** Asked once on a device, where the service runs without links. */
 const WhoJudges = ({ judge }: { readonly judge: JudgeIdentity }): ReactNode => {
   const [name, write] = useState('');
+  const [error, setError] = useState<UiError | null>(null);
   return (
     <form
       className="plain-page"
       onSubmit={(event) => {
         event.preventDefault();
-        judge.rename(name.trim().toLowerCase());
+        void judge.rename(name.trim()).then(setError);
       }}
     >
       <h2>{judgeTexts.who}</h2>
@@ -92,15 +94,17 @@ const WhoJudges = ({ judge }: { readonly judge: JudgeIdentity }): ReactNode => {
       <label className="unseen" htmlFor="judge-name">
         {judgeTexts.name}
       </label>
+      {error && <ErrorNotice error={error} />}
       <input
         id="judge-name"
+        dir="auto"
         className="field"
         value={name}
         autoComplete="off"
         onChange={({ target }) => write(target.value)}
       />
-      <button className="button main wide" disabled={!/^[a-z][a-z0-9-]*$/i.test(name.trim())}>
-        {name.trim() === '' ? judgeTexts.whoGo : judgeTexts.whoIs(nameOf(name.trim()))}
+      <button className="button main wide" disabled={name.trim() === ''}>
+        {name.trim() === '' ? judgeTexts.whoGo : judgeTexts.whoIs(name.trim())}
       </button>
     </form>
   );

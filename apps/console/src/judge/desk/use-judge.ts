@@ -1,9 +1,12 @@
+import type { GrantPerson } from '@stackledger/wire';
 import { useState } from 'react';
+import { ask } from '../../client/ask.js';
 import { writeStored, readStored } from '../../client/identity/device-storage.js';
 import { useIdentity } from '../../client/identity/identity.js';
 import type { UiError } from '../../client/ui-error.js';
 
 const NAME = 'stackledger.judge';
+const CALLED = 'stackledger.judge.called';
 
 /** The power that an action of a judge takes (docs/reference/roles.md#powers). */
 export type CallPower = 'rule' | 'look' | 'rewind.simple' | 'rewind.full' | 'penalty.loss' | 'appeal.hear' | 'pause';
@@ -21,7 +24,8 @@ export type JudgeIdentity = {
   /** On whose authority a table goes back. */
   readonly authority: 'floor-judge' | 'head-judge';
   readonly may: (power: CallPower) => boolean;
-  readonly rename: (name: string) => void;
+  /** Has the service draw an id for a name; answers why it has not. */
+  readonly rename: (name: string) => Promise<UiError | null>;
 };
 
 const isJudging = (role: string | undefined): boolean => role === 'judge' || role === 'head-judge';
@@ -30,9 +34,13 @@ const isJudging = (role: string | undefined): boolean => role === 'judge' || rol
 export const useJudge = (matchId: string | null): JudgeIdentity => {
   const me = useIdentity(matchId);
   const [written, write] = useState(() => readStored(NAME));
-  const rename = (name: string): void => {
-    writeStored(NAME, name);
-    write(name);
+  const rename = async (called: string): Promise<UiError | null> => {
+    const asked = await ask<GrantPerson>('/v1/people', { method: 'POST', body: { name: called } });
+    if (!asked.ok) return asked.error;
+    writeStored(NAME, asked.value.id);
+    writeStored(CALLED, asked.value.name);
+    write(asked.value.id);
+    return null;
   };
   const isFree = me?.isOpen === true;
   const granted = isJudging(me?.grant?.role) ? me?.grant : undefined;
@@ -42,7 +50,7 @@ export const useJudge = (matchId: string | null): JudgeIdentity => {
   return {
     standing,
     name,
-    called: granted?.person.name ?? name,
+    called: granted?.person.name ?? readStored(CALLED) ?? name,
     authority: granted?.role === 'judge' ? 'floor-judge' : 'head-judge',
     may,
     rename,

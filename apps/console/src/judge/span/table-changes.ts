@@ -1,5 +1,6 @@
 import type { Difference, Json, JsonMap, RiskView } from '@stackledger/wire';
-import { nameOf, plainText, spaced } from '../../client/plain-text.js';
+import { nameOf } from '../../client/people.js';
+import { plainText, spaced } from '../../client/plain-text.js';
 import { sentence } from '../../client/ui-error.js';
 import { listed } from '../../texts.js';
 import { judgeTexts } from '../../texts/judge.js';

@@ -13,7 +13,7 @@ import { creationErrorOf, type CreationError } from './creation-error.js';
 import { MatchSettings } from './match-settings.js';
 import { OwnLists, PastedText, type OwnList } from './own-lists.js';
 import { VenueChoice } from './venue-choice.js';
-import { firstNames, nameError, SeatFields } from './seat-fields.js';
+import { firstSeats, nameError, SeatFields, type NameError, type NewSeat } from './seat-fields.js';
 
 const fresh = freshTexts;
 
@@ -36,7 +36,7 @@ const cardsIn = (text: string): { readonly cards?: JsonMap; readonly fault: stri
 
 /** What is ordered, as the form has it. */
 type MatchOrder = {
-  readonly names: readonly string[];
+  readonly seats: readonly NewSeat[];
   readonly options: JsonMap;
   readonly cards: JsonMap | undefined;
   readonly lists: readonly OwnList[];
@@ -45,8 +45,9 @@ type MatchOrder = {
 };
 
 /** A match as it is asked of the service: what was left as it is goes without saying. */
-const orderOf = (game: string, { names, options, cards, lists, waits, tournament }: MatchOrder): CreateMatch => ({
-  ...{ ruleset: game, seats: names, options },
+const orderOf = (game: string, { seats, options, cards, lists, waits, tournament }: MatchOrder): CreateMatch => ({
+  ...{ ruleset: game, seats: seats.map(({ id }) => id), options },
+  names: Object.fromEntries(seats.map(({ id, name }) => [id, name.trim()])),
   ...(cards !== undefined && { cards }),
   ...(lists.length > 0 && {
     decks: Object.fromEntries(lists.map(({ deck, text }) => [deck, text])),
@@ -59,26 +60,30 @@ const orderOf = (game: string, { names, options, cards, lists, waits, tournament
 export const MatchForm = ({ game }: { readonly game: string }): ReactNode => {
   const { value: ruleset, error, again } = useResource<RulesetView>(`/v1/rulesets/${game}`);
   const isOpen = useIdentity(null)?.isOpen === true;
-  const [written, setSeats] = useState<readonly string[] | null>(null);
-  const seats = written ?? firstNames(ruleset?.seats);
+  const [isWritten, noteWritten] = useState(false);
+  const [written, write] = useState<readonly NewSeat[]>(firstSeats);
+  const seats = written.slice(0, isWritten ? undefined : Math.max(2, ruleset?.seats.least ?? 2));
   const [options, setOptions] = useState<JsonMap>({});
   const [lists, setLists] = useState<readonly OwnList[]>([]);
   const [cards, setCards] = useState('');
   const [waits, setWaits] = useState(false);
   const [tournament, setTournament] = useState('');
-  const [wrongNames, setWrongNames] = useState<string | null>(null);
+  const [wrongNames, setWrongNames] = useState<NameError | null>(null);
   const [refused, setRefused] = useState<UiError | null>(null);
   const [isCreating, setCreating] = useState(false);
   const own = cardsIn(cards);
   const fault = refused === null ? null : creationErrorOf(refused);
-  const names = seats.map((name) => name.trim().toLowerCase());
+  const setSeats = (changed: readonly NewSeat[]): void => {
+    noteWritten(true);
+    write(changed);
+  };
   const create = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    const wrong = nameError(names);
+    const wrong = nameError(seats);
     setWrongNames(wrong);
     if (wrong !== null || own.fault !== null) return;
     setCreating(true);
-    const body = orderOf(game, { names, options, cards: own.cards, lists, waits, tournament: tournament.trim() });
+    const body = orderOf(game, { seats, options, cards: own.cards, lists, waits, tournament: tournament.trim() });
     const asked = await ask<MatchCreated>('/v1/matches', { method: 'POST', body });
     setCreating(false);
     setRefused(asked.ok ? null : asked.error);
@@ -98,7 +103,8 @@ export const MatchForm = ({ game }: { readonly game: string }): ReactNode => {
       <VenueChoice ruleset={ruleset} options={options} onOptions={setOptions} />
       <Part title={fresh.decks.title} isFaulty={fault?.path[0] === 'decks'}>
         <OwnLists
-          names={[...new Set([...names, ...Object.keys(ruleset.builtInDecks)])]}
+          names={[...seats.map(({ id }) => id), ...Object.keys(ruleset.builtInDecks)]}
+          titleOf={(deck) => seats.find(({ id }) => id === deck)?.name ?? deck}
           lists={lists}
           onLists={setLists}
           fault={fault}

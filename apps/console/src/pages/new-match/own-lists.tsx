@@ -11,12 +11,14 @@ export type OwnList = { readonly deck: string; readonly text: string };
 /** The lists that are brought, instead of the built-in ones: pasted, or read from a file. */
 export const OwnLists = ({
   names,
+  titleOf,
   lists,
   onLists,
   fault,
 }: {
   /** What lists can be of: the seats, and the built-in decks of the game. */
   readonly names: readonly string[];
+  readonly titleOf: (name: string) => string;
   readonly lists: readonly OwnList[];
   readonly onLists: (lists: readonly OwnList[]) => void;
   readonly fault: CreationError | null;
@@ -29,6 +31,7 @@ export const OwnLists = ({
         <ListField
           key={at}
           names={names}
+          titleOf={titleOf}
           list={list}
           fault={fault !== null && fault.path[0] === 'decks' && fault.path[1] === list.deck ? fault : null}
           onList={(changed) => onLists(lists.with(at, changed))}
@@ -46,12 +49,14 @@ export const OwnLists = ({
 
 const ListField = ({
   names,
+  titleOf,
   list,
   fault,
   onList,
   onRemove,
 }: {
   readonly names: readonly string[];
+  readonly titleOf: (name: string) => string;
   readonly list: OwnList;
   readonly fault: CreationError | null;
   readonly onList: (list: OwnList) => void;
@@ -69,16 +74,23 @@ const ListField = ({
           onChange={({ target }) => onList({ ...list, deck: target.value })}
         >
           {names.map((name) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {titleOf(name)}
+            </option>
           ))}
         </select>
-        <button type="button" className="icon-button" aria-label={fresh.decks.remove(list.deck)} onClick={onRemove}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={fresh.decks.remove(titleOf(list.deck))}
+          onClick={onRemove}
+        >
           <Icon name="close" />
         </button>
       </div>
       <PastedText
         id={id}
-        label={fresh.decks.list(list.deck)}
+        label={fresh.decks.list(titleOf(list.deck))}
         placeholder={fresh.decks.placeholder}
         text={list.text}
         accept=".txt,.dek,text/plain"

@@ -1,22 +1,36 @@
-import type { RulesetView } from '@stackledger/wire';
-import type { ReactNode } from 'react';
-import { nameOf } from '../../client/plain-text.js';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { drawnId } from '../../client/people.js';
 import { Icon } from '../../design/icon.js';
 import { SeatMark } from '../../design/seat.js';
 import { freshTexts } from '../../texts/new-match.js';
 
-const NAME = /^[a-z][a-z0-9-]*$/;
-const MORE_NAMES = ['anna', 'ben', 'cleo', 'dora', 'emil', 'fred', 'gina', 'hugo'];
+/** A seat to be made: an id that says nothing, and who sits there. */
+export type NewSeat = { readonly id: string; readonly name: string };
 
-/** The names that a form begins with: of two seats, or of as many as the game takes at least. */
-export const firstNames = (seats: RulesetView['seats'] | undefined): readonly string[] =>
-  MORE_NAMES.slice(0, Math.max(2, seats?.least ?? 2)).map(nameOf);
+/** Which seat, counted from 0, has no fitting name, and why. */
+export type NameError = { readonly at: number; readonly why: string };
 
-/** What is wrong with the names of the seats; null where they will do. */
-export const nameError = (names: readonly string[]): string | null => {
-  if (names.includes('')) return freshTexts.names.empty;
-  if (new Set(names).size < names.length) return freshTexts.names.double;
-  return names.every((name) => NAME.test(name)) ? null : freshTexts.names.letters;
+const NAMES = ['Anna', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fred', 'Gina', 'Hugo'];
+const MOST_NAME = 80;
+
+/** The seats that a form begins with, of which a game takes as many as it needs. */
+export const firstSeats = (): readonly NewSeat[] => NAMES.map((name) => ({ id: drawnId(), name }));
+
+const errorOf = (written: string): string | null => {
+  const { names } = freshTexts;
+  const name = written.trim().normalize('NFC');
+  const length = [...name].length;
+  if (name === '') return names.empty;
+  if (length > MOST_NAME) return names.long(MOST_NAME, length);
+  if (/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(name)) return names.turns;
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(name) ? null : names.unseen;
+};
+
+/** What is wrong with the name of the first seat whose name will not do; null where all will. */
+export const nameError = (seats: readonly NewSeat[]): NameError | null => {
+  const errors = seats.map(({ name }) => errorOf(name));
+  const at = errors.findIndex((why) => why !== null);
+  return at < 0 ? null : { at, why: errors[at] ?? '' };
 };
 
 /** The names of those who play, in turn order. */
@@ -27,53 +41,65 @@ export const SeatFields = ({
   onSeats,
   fault,
 }: {
-  readonly seats: readonly string[];
+  readonly seats: readonly NewSeat[];
   readonly least: number;
   readonly most: number;
-  readonly onSeats: (seats: readonly string[]) => void;
-  readonly fault: string | null;
-}): ReactNode => (
-  <fieldset>
-    <legend>{freshTexts.seats}</legend>
-    <div className="seat-fields">
-      {seats.map((name, at) => (
-        <div className="seat-field" key={at}>
-          <SeatMark seat={name} at={at} />
-          <input
-            value={name}
-            aria-label={freshTexts.seat(at + 1)}
-            aria-invalid={fault !== null}
-            autoComplete="off"
-            autoCapitalize="none"
-            maxLength={20}
-            onChange={(event) => onSeats(seats.with(at, event.target.value))}
-          />
-          {seats.length > least && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={freshTexts.removeSeat(name)}
-              onClick={() => onSeats(seats.toSpliced(at, 1))}
-            >
-              <Icon name="close" />
-            </button>
-          )}
-        </div>
-      ))}
-      {seats.length < most && (
-        <button
-          type="button"
-          className="button dashed"
-          onClick={() => onSeats([...seats, MORE_NAMES.find((name) => !seats.includes(name)) ?? ''])}
-        >
-          <Icon name="plus" /> {freshTexts.addSeat}
-        </button>
-      )}
-    </div>
-    {fault !== null && (
-      <p className="fault" role="alert">
-        {fault}
-      </p>
-    )}
-  </fieldset>
-);
+  readonly onSeats: (seats: readonly NewSeat[]) => void;
+  readonly fault: NameError | null;
+}): ReactNode => {
+  const wrong = useRef<HTMLInputElement>(null);
+  useEffect(() => wrong.current?.focus(), [fault]);
+  return (
+    <fieldset>
+      <legend>{freshTexts.seats}</legend>
+      <div className="seat-fields">
+        {seats.map(({ id, name }, at) => (
+          <div key={id}>
+            <div className="seat-field">
+              <SeatMark seat={name} at={at} />
+              <input
+                ref={fault?.at === at ? wrong : null}
+                value={name}
+                aria-label={freshTexts.seat(at + 1)}
+                aria-invalid={fault?.at === at}
+                aria-describedby={fault?.at === at ? 'name-fault' : undefined}
+                autoComplete="off"
+                dir="auto"
+                onChange={({ target }) => onSeats(seats.with(at, { id, name: target.value }))}
+              />
+              {seats.length > least && (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={freshTexts.removeSeat(name)}
+                  onClick={() => onSeats(seats.toSpliced(at, 1))}
+                >
+                  <Icon name="close" />
+                </button>
+              )}
+            </div>
+            {fault?.at === at && (
+              <p className="fault" id="name-fault" role="alert">
+                {fault.why}
+              </p>
+            )}
+          </div>
+        ))}
+        {seats.length < most && (
+          <button
+            type="button"
+            className="button dashed"
+            onClick={() =>
+              onSeats([
+                ...seats,
+                { id: drawnId(), name: NAMES.find((each) => !seats.some(({ name }) => name === each)) ?? '' },
+              ])
+            }
+          >
+            <Icon name="plus" /> {freshTexts.addSeat}
+          </button>
+        )}
+      </div>
+    </fieldset>
+  );
+};

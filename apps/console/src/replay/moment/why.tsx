@@ -1,6 +1,7 @@
 import type { EventExplanation, EventPage, LoggedEvent, ObjectExplanation, StoryRow } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
-import { nameOf, spaced } from '../../client/plain-text.js';
+import { nameOf } from '../../client/people.js';
+import { spaced } from '../../client/plain-text.js';
 import { sentence } from '../../client/ui-error.js';
 import { useResource } from '../../client/use-resource.js';
 import { ErrorNotice } from '../../design/notice.js';

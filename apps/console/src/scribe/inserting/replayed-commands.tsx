@@ -1,5 +1,6 @@
 import type { FollowedCommand, StoryRow } from '@stackledger/wire';
 import type { ReactNode } from 'react';
+import { withNames } from '../../client/people.js';
 import { plainText } from '../../client/plain-text.js';
 import { sentence } from '../../client/ui-error.js';
 import { namingTexts } from '../../texts/naming.js';
@@ -35,7 +36,7 @@ export const ReplayedCommands = ({
         {steps.map(({ text, says }) => (
           <li key={text} className="is-new">
             <p>
-              <span className="mono small">{text}</span> <b className="strong">{forgotten.new}</b>
+              <span className="mono small">{withNames(text)}</span> <b className="strong">{forgotten.new}</b>
             </p>
             {says.map((each) => (
               <p key={each}>{sentence(each)}</p>

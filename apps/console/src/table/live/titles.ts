@@ -1,5 +1,5 @@
 import type { TableView } from '@stackledger/wire';
-import { nameOf } from '../../client/plain-text.js';
+import { nameOf } from '../../client/people.js';
 import { texts } from '../../texts.js';
 
 /** The title of a card, the name of a person, or the name itself where the view has no other. */

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { startApi, stopAll } from '../e2e/service/api.js';
+import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
+
+/** From right to left, without spaces, with an emoji of three people, what stands on letters, and 80 characters. */
+const NAMES = ['علي بن أحمد', '日本太郎', '👩‍👩‍👧 Zoë', `Jörg-${'Ångström'.repeat(9)}Abc`];
+
+/** All that a page shows or says: its texts, labels and titles. */
+const SHOWN = `[document.title, document.body.innerText, ...['aria-label', 'title', 'alt', 'placeholder'].flatMap((name) =>
+  [...document.querySelectorAll('[' + name + ']')].map((element) => element.getAttribute(name)))].join(' | ')`;
+
+const idsOn = async (page: Page): Promise<readonly string[]> =>
+  (await page.evaluate<string>(SHOWN)).match(/\bp[- ][a-z]{12}\b/gi) ?? [];
+
+const isFine = async (page: Page): Promise<void> => {
+  expect(await idsOn(page)).toEqual([]);
+  expect(await barriersOn(page)).toEqual([]);
+};
+
+const named = async (page: Page, names: readonly string[]): Promise<void> => {
+  while ((await page.getByRole('textbox', { name: /Name of seat/ }).count()) < names.length)
+    await page.getByRole('button', { name: 'One more seat' }).click();
+  for (const [at, name] of names.entries())
+    await page.getByRole('textbox', { name: `Name of seat ${at + 1}` }).fill(name);
+};
+
+describeInBrowser('names of people', () => {
+  afterEach(closePages);
+  afterEach(stopAll);
+  afterAll(endBrowser);
+
+  test.each(['light', 'dark'] as const)(
+    'of any script and length, from the form to the table, the replay and the judge; no page shows an id (%s)',
+    async (scheme) => {
+      const api = await startApi();
+      const { page, complaints } = await visit(`${api.url}/new`, 'phone', scheme);
+      await named(page, NAMES);
+      await isFine(page);
+      await picture(page, `names-form-${scheme}`);
+      await page.getByRole('button', { name: 'Start the match' }).click();
+      await page.waitForURL(/\/m\/[0-9a-f-]+/);
+      for (const name of NAMES) await page.getByText(name).first().waitFor();
+      await isFine(page);
+      const table = page.url();
+      await page.getByText('日本太郎').click();
+      await page.locator('[data-revision]').waitFor();
+      await isFine(page);
+      await picture(page, `names-table-${scheme}`);
+      for (const place of [`${table}?seat=scribe`, `${table}?r=5`, `${table}/links`, `${api.url}/`]) {
+        await page.goto(place);
+        await page.getByText('日本太郎').first().waitFor();
+        await isFine(page);
+      }
+      await page.goto(`${api.url}/judge`);
+      await page.getByLabel('Your name').fill('审判 Łukasz');
+      await page.getByRole('button', { name: '审判 Łukasz' }).click();
+      await page.getByText('审判 Łukasz').waitFor();
+      await isFine(page);
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  test('a name that will not do is said beside its field, which is gone to; two of one name are told apart', async () => {
+    const api = await startApi();
+    const { page } = await visit(`${api.url}/new`, 'phone');
+    const second = page.getByRole('textbox', { name: 'Name of seat 2' });
+    for (const [name, why] of [
+      ['x'.repeat(93), 'A name has at most 80 characters; this one has 93.'],
+      ['  ', 'This seat needs a name.'],
+      ['Ben\u202e', 'turn the text around'],
+    ] as const) {
+      await second.fill(name);
+      await page.getByRole('button', { name: 'Start the match' }).click();
+      await page.getByText(why).waitFor();
+      expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Name of seat 2');
+      expect(await page.evaluate('document.activeElement.getBoundingClientRect().top < innerHeight')).toBe(true);
+    }
+    await second.fill('  Anna ');
+    await page.getByRole('button', { name: 'Start the match' }).click();
+    await page.getByText('Anna (seat 1)').waitFor();
+    await page.getByText('Anna (seat 2)').waitFor();
+  });
+});
