@@ -866,6 +866,11 @@ export type NameBody = {
   readonly name: string;
 };
 
+/** Whose the drawn ids in the log are, as this service knows them; nothing in the log commits to these names. */
+export type NamesLine = {
+  readonly names: { readonly [name: string]: string };
+};
+
 /** What became of lines of notation: what was done, in full words, and where and why it stopped. */
 export type NotationAnswer = {
   readonly revision: Revision;
