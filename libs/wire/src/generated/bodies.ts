@@ -354,7 +354,7 @@ export type CommandExplanation = {
 export type CreateMatch = {
   /** the game. */
   readonly ruleset: string;
-  /** names in lower case, in turn order. */
+  /** ids in lower case, in turn order. */
   readonly seats: readonly string[];
   /** who sits in each seat whose id is drawn, in any script (docs/reference/http.md#names). */
   readonly names?: { readonly [name: string]: string };
