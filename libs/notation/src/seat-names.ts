@@ -25,13 +25,15 @@ const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g,
  */
 export const withSeatIds = (text: string, names: SeatNames): string => {
   if (Object.keys(names).length === 0) return text;
-  const spoken = text.replaceAll(ISOLATES, '').replaceAll(
-    /(^|[;\n])(\s*)([^\s:;][^:;\n]*):(?=\s|$)/g,
-    (all: string, begin: string, indent: string, name: string) => {
-      const seat = seatCalled(name.trim(), names);
-      return seat === undefined ? all : `${begin}${indent}${seat}:`;
-    },
-  );
+  const spoken = text
+    .replaceAll(ISOLATES, '')
+    .replaceAll(
+      /(^|[;\n])(\s*)([^\s:;][^:;\n]*):(?=\s|$)/g,
+      (all: string, begin: string, indent: string, name: string) => {
+        const seat = seatCalled(name.trim(), names);
+        return seat === undefined ? all : `${begin}${indent}${seat}:`;
+      },
+    );
   return Object.entries(names)
     .toSorted(([, one], [, other]) => other.length - one.length)
     .reduce(

@@ -54,7 +54,12 @@ export const recordNames = async (
 ): Promise<void> => {
   const people = createPeople({ store, now: clock.now });
   for (const [id, name] of Object.entries(names))
-    if (isDrawn(id) && typeof name === 'string' && nameError(name) === undefined && (await people.nameOf(id)) === undefined)
+    if (
+      isDrawn(id) &&
+      typeof name === 'string' &&
+      nameError(name) === undefined &&
+      (await people.nameOf(id)) === undefined
+    )
       await people.record(id, name);
 };
 
