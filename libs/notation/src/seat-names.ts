@@ -1,10 +1,10 @@
 /** Whoever sits in a seat, by the ids of seats. */
-type SeatNames = { readonly [seat: string]: string };
+type CalledSeats = { readonly [seat: string]: string };
 
 const folded = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 /** Who a beginning of a name means; undefined for nobody, and where it is several. */
-const seatCalled = (short: string, names: SeatNames): string | undefined => {
+const seatCalled = (short: string, names: CalledSeats): string | undefined => {
   const all = Object.entries(names);
   const exact = all.filter(([, name]) => folded(name) === folded(short));
   const found = exact.length > 0 ? exact : all.filter(([, name]) => folded(name).startsWith(folded(short)));
@@ -23,7 +23,7 @@ const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\]/g,
  * Lines in which people write names, with the ids of these seats instead: before a colon the beginning of a name is
  * enough, elsewhere it is written whole, as it is recorded.
  */
-export const withSeatIds = (text: string, names: SeatNames): string => {
+export const withSeatIds = (text: string, names: CalledSeats): string => {
   if (Object.keys(names).length === 0) return text;
   const spoken = text
     .replaceAll(ISOLATES, '')

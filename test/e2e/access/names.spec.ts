@@ -8,7 +8,7 @@ import { clientFor, startClosed, type Closed, type Holder } from '../service/clo
 
 const SLOW = 120_000;
 
-/** Ids as a page draws them, and who sits there: scripts, an emoji of three people, what stands on letters, a length. */
+/** Ids as a page draws them, and who sits there: scripts, an emoji of three people, marks on letters, a length. */
 const PEOPLE = {
   'p-aaaaaaaaaaaa': 'علي بن أحمد',
   'p-bbbbbbbbbbbb': '日本太郎',
@@ -78,11 +78,11 @@ describe('names of seats', () => {
       type: 'EndTurn',
     });
     expect(refused.status).toBe(422);
-    expect(`${String(refused.body.detail)} ${String(refused.body.legal)}`).not.toMatch(ID);
+    expect(JSON.stringify([refused.body.detail, refused.body.legal])).not.toMatch(ID);
     const story = await hall.organizer.get(`/v1/matches/${match}/story`);
-    const told = (story.rows as readonly JsonMap[]).flatMap(({ says, then }) => [says, ...(then as string[])]);
-    expect(told.join(' ')).toContain(table.people[first ?? '']);
-    expect(told.join(' ')).not.toMatch(ID);
+    const told = JSON.stringify((story.rows as readonly JsonMap[]).map(({ says, then }) => [says, then]));
+    expect(told).toContain(table.people[first ?? '']);
+    expect(told).not.toMatch(ID);
   });
 
   test('two of one name are told apart by their seats, and blanks around a name are gone', async () => {

@@ -86,8 +86,9 @@ export class NotationController {
     @Who() who: Asker,
   ): Promise<NotationAnswer> {
     const { viewer } = await this.at.sight(who, id);
+    const { commandId, text, ...writer } = body;
     const match = { ledger: this.ledger, store: this.store, matchId: id, named: this.#namer(who, id), ...actedBy(who) };
-    return submitLines(match, viewer, { ...body, text: await this.#byIds(id, body.text) });
+    return submitLines(match, viewer, { commandId, ...writer, text: await this.#byIds(id, text) });
   }
 
   @Post('try')

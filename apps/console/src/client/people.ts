@@ -5,7 +5,7 @@ const DRAWN = /\bp-[a-z]{12}\b/g;
 /** Scripts that are written from right to left: such a name stands apart from the sentence around it. */
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 
-type NamedAnswer = {
+type AnswerWithNames = {
   readonly people?: { readonly [id: string]: string };
   readonly players?: unknown;
   readonly seats?: unknown;
@@ -14,7 +14,7 @@ type NamedAnswer = {
 const DRAWN_ID = /^p-[a-z]{12}$/;
 
 /** The seats of an answer, in turn order. */
-const seatsOf = ({ players, seats }: NamedAnswer): readonly unknown[] => {
+const seatsOf = ({ players, seats }: AnswerWithNames): readonly unknown[] => {
   if (Array.isArray(players)) return players.map((each) => (each as { seat?: unknown }).seat); // a seat, or nothing
   return Array.isArray(seats) ? seats : typeof players === 'object' && players !== null ? Object.keys(players) : [];
 };
@@ -22,7 +22,7 @@ const seatsOf = ({ players, seats }: NamedAnswer): readonly unknown[] => {
 /** Notes whose the ids of an answer are. A seat of which nobody has said the name is called by its place. */
 export const learnNames = (answer: unknown): void => {
   if (typeof answer !== 'object' || answer === null) return;
-  const named: NamedAnswer = answer;
+  const named: AnswerWithNames = answer;
   for (const [id, name] of Object.entries(named.people ?? {})) known.set(id, name);
   for (const [at, seat] of seatsOf(named).entries())
     if (typeof seat === 'string' && DRAWN_ID.test(seat) && !known.has(seat)) known.set(seat, `Seat ${at + 1}`);

@@ -73,7 +73,7 @@ export const plainPersonName = (name: string): string => name.normalize('NFC').r
 
 /** Why nobody can be called so; undefined where it will do. */
 export const nameError = (name: string): string | undefined => {
-  const length = [...name].length;
+  const length = Array.from(name).length;
   if (UNFIT.test(name)) return 'expected a name without control characters';
   if (!SEEN.test(name)) return 'expected a name, and found nothing that can be read';
   return length > MOST_NAME ? `expected at most ${MOST_NAME} characters, found ${length}` : undefined;

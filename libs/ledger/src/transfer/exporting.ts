@@ -30,7 +30,8 @@ export type ExportPlan = {
 /**
  * A match as JSON Lines: every event as stored. Hidden parts that the viewer may not see are omitted, those for nobody
  * until the match is final; only `everything` has all. The chain verifies all the same. Then the texts that these
- * events refer to and the names of whoever is in them, if there are any. The last line is the checkpoint: that of the final match, or one signed now. A log
+ * events refer to and the names of whoever is in them, if there are any. The last line is the checkpoint: that of the
+ * final match, or one signed now. A log
  * with a broken chain has none.
  */
 export async function* exportLog(

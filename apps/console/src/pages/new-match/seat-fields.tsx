@@ -19,7 +19,7 @@ export const firstSeats = (): readonly NewSeat[] => NAMES.map((name) => ({ id: d
 const errorOf = (written: string): string | null => {
   const { names } = freshTexts;
   const name = written.trim().normalize('NFC');
-  const length = [...name].length;
+  const length = Array.from(name).length;
   if (name === '') return names.empty;
   if (length > MOST_NAME) return names.long(MOST_NAME, length);
   if (/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(name)) return names.turns;
