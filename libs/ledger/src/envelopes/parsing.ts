@@ -5,7 +5,7 @@ import type { Envelope } from './envelope.js';
 /** The first line that is not an event, and why; `events` lines before it were read. */
 export type LogParseError = { readonly line: number; readonly why: string; readonly events: number };
 
-/** An exported log: its events, texts and names that lie beside it, and the signed checkpoint on its last line, if any. */
+/** An exported log: its events, the texts and names beside it, and the signed checkpoint on its last line, if any. */
 export type ExportedLog = {
   readonly events: readonly Envelope[];
   readonly texts: KnownTexts;
