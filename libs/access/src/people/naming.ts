@@ -66,7 +66,7 @@ const UNFIT = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 /** At least one character that is seen. */
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** The bound of a name, in code points. */
-export const MOST_NAME = 80;
+const MOST_NAME = 80;
 
 /** A name as it is recorded: composed, without blanks around it. */
 export const plainPersonName = (name: string): string => name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
