@@ -75,6 +75,7 @@ import { checkHosts, isLoopback } from './requests/hosts.js';
 import { MOST_BODY_BYTES, takeJsonBodies } from './requests/json-body.js';
 import { checkOrigins } from './requests/origins.js';
 import { limitLinks, limitRate } from './requests/rate-limit.js';
+import { requestIdOf, sendRequestIds } from './requests/request-id.js';
 import { noteRoutes } from './requests/routes.js';
 import { createNest } from './running/create-nest.js';
 import { cacheMemory } from './running/cache-memory.js';
@@ -328,6 +329,7 @@ const guardTheEdge = async (
   options: ServerOptions,
 ): Promise<void> => {
   refuseUnusual(instance.server);
+  sendRequestIds(instance);
   instance.addHook('onRequest', (_request, reply, done) => answers.begin(reply.raw, done));
   answerInTime(instance, patienceMs);
   await sendSecurityHeaders(instance);
@@ -354,6 +356,7 @@ const newAdapter = (options: ServerOptions): FastifyAdapter => {
     logController: new LogController({ disableRequestLogging: true }),
     // No logger of its own for every request: what a line says of its request it is given with it.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
+    genReqId: requestIdOf,
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false, // a request that got through is answered

@@ -19,7 +19,10 @@ type Document = {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } };
-  readonly components: { readonly schemas: { readonly [name: string]: Schema } };
+  readonly components: {
+    readonly schemas: { readonly [name: string]: Schema };
+    readonly headers: { readonly [name: string]: { readonly description: string; readonly schema: Schema } };
+  };
 };
 
 let api: Api;
@@ -59,7 +62,9 @@ test('/docs-json is OpenAPI 3.1 and lists every route of docs/reference/roles.md
 });
 
 test('every reference leads somewhere, every operation has its own id, every path parameter is described', () => {
-  const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+  const known = ['schemas', 'headers'].flatMap((kind) =>
+    Object.keys(document.components[kind as 'schemas' | 'headers']).map((name) => `#/components/${kind}/${name}`),
+  );
   expect(refsIn(document).filter((ref) => !known.includes(ref))).toEqual([]);
   const ids = operations().map(([, , { operationId }]) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
@@ -78,12 +83,15 @@ test('it is whole by the rules that linters of such documents have', () => {
   for (let before = -1; before < used.size;) {
     before = used.size;
     for (const ref of [...used])
-      refsIn(components.schemas[ref.split('/').at(-1) ?? '']).forEach((each) => used.add(each));
+      refsIn(ref.includes('/schemas/') ? components.schemas[ref.split('/').at(-1) ?? ''] : {}).forEach((each) =>
+        used.add(each),
+      );
   }
   expect([...used].sort()).toEqual(
-    Object.keys(components.schemas)
-      .map((name) => `#/components/schemas/${name}`)
-      .sort(),
+    [
+      ...Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`),
+      ...Object.keys(components.headers).map((name) => `#/components/headers/${name}`),
+    ].sort(),
   );
   const named = new Set<string>();
   for (const [path, method, { description = '', responses, security = [], tags: own = [] }] of operations()) {
@@ -98,12 +106,38 @@ test('it is whole by the rules that linters of such documents have', () => {
     expect([path, method, statuses]).toEqual([path, method, expect.arrayContaining(expected)]);
     for (const status of ['429', '503'])
       if (path.startsWith('/v1/') && responses[status] !== undefined)
-        expect([path, status, Object.keys(responses[status].headers ?? {})]).toEqual([path, status, ['retry-after']]);
+        expect([path, status, Object.keys(responses[status].headers ?? {})]).toEqual([
+          path,
+          status,
+          expect.arrayContaining(['retry-after']),
+        ]);
     expect(own.length).toBeGreaterThan(0);
     own.forEach((tag) => named.add(tag));
   }
   expect(tags.map(({ name }) => name)).toEqual([...named].sort());
   expect(tags.every(({ description }) => description.length > 0)).toBe(true);
+});
+
+test('every answer names the headers that it is sent with', async () => {
+  const headersOf = (operation: Operation | undefined, status: string): readonly string[] =>
+    Object.keys(operation?.responses[status]?.headers ?? {}).sort();
+  const limits = ['ratelimit', 'ratelimit-policy'];
+  for (const [path, , operation] of operations())
+    for (const status of Object.keys(operation.responses))
+      expect(headersOf(operation, status)).toEqual(
+        expect.arrayContaining(path.startsWith('/v1/') ? [...limits, 'x-request-id'] : ['x-request-id']),
+      );
+  const { get: list, post: create } = document.paths['/v1/matches'] ?? {};
+  expect(headersOf(create, '201')).toEqual(['location', ...limits, 'x-request-id']);
+  for (const status of ['200', '304']) expect(headersOf(list, status)).toEqual(['etag', ...limits, 'x-request-id']);
+  expect(headersOf(document.paths['/v1/matches/{id}/live']?.get, '200')).not.toContain('etag');
+  expect(headersOf(document.paths['/v1/matches/{id}/export']?.get, '200')).toContain('content-disposition');
+
+  const limited = await startApi({ requestsPerSecond: 500 });
+  const got = await limited.raw('/v1/matches');
+  for (const name of headersOf(list, '200')) expect([name, got.headers.get(name)]).toEqual([name, expect.any(String)]);
+  const same = await limited.raw('/v1/matches', { headers: { 'if-none-match': got.headers.get('etag') ?? '' } });
+  expect([same.status, same.headers.get('etag')]).toEqual([304, got.headers.get('etag')]);
 });
 
 test('a developer sees every field of every command', () => {

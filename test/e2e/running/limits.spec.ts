@@ -11,6 +11,7 @@ import {
   view,
   type Api,
 } from '../service/api.js';
+import { clientFor, startClosed } from '../service/closed.js';
 import { SMALL_TABLE } from '../service/positions.js';
 
 afterEach(stopAll);
@@ -144,6 +145,7 @@ describe('SL-LIMIT-3: too many requests', () => {
       async (response) => {
         if (response.status === 429) {
           expect(response.headers.get('retry-after')).toBe('1');
+          expect(response.headers.get('ratelimit')).toBe('"address";r=0;t=1');
           expect(await problemOf(response)).toMatchObject({ code: 'too-many', rule: 'SL-LIMIT-3' });
         } else await response.text();
         return response.status;
@@ -152,7 +154,33 @@ describe('SL-LIMIT-3: too many requests', () => {
     const counted = await Promise.all(statuses);
     expect(counted.filter((status) => status === 200).length).toBeGreaterThanOrEqual(5);
     expect(counted.filter((status) => status === 429).length).toBeGreaterThan(10);
-    expect((await api.raw('/health')).status).toBe(200);
+    const health = await api.raw('/health');
+    expect([health.status, health.headers.get('ratelimit')]).toEqual([200, null]);
+  });
+
+  test('every answer says what is left of the limit of its address, and of that of its link', async () => {
+    const { url, organizer } = await startClosed({ requestsPerSecond: 40, requestsPerSecondOfLink: 20 });
+    const counted = (await organizer.ask('/v1/matches')).headers;
+    expect(counted.get('ratelimit-policy')).toBe('"address";q=40;w=1, "link";q=20;w=1');
+    expect(counted.get('ratelimit')).toMatch(/^"address";r=\d+;t=1, "link";r=19;t=1$/);
+    expect((await clientFor(url).ask('/v1/matches')).headers.get('ratelimit')).toMatch(/^"address";r=\d+;t=1$/);
+  });
+});
+
+describe('the id of a request', () => {
+  const idOf = async (api: Api, path: string, sent?: string): Promise<string | null> =>
+    (await api.raw(path, sent === undefined ? {} : { headers: { 'x-request-id': sent } })).headers.get('x-request-id');
+
+  test('goes out as it came in, where it is sound; or is a new one, with every answer and in the log', async () => {
+    const lines: string[] = [];
+    const api = await startApi({ logLevel: 'info', logTo: { write: (line) => void lines.push(line) } });
+    expect(await idOf(api, '/v1/matches', 'proxy-7:1')).toBe('proxy-7:1');
+    for (const sent of [undefined, '', 'a b', 'x'.repeat(129), '"quoted"']) {
+      const [one, other] = [await idOf(api, '/v1/nothing', sent), await idOf(api, '/health', sent)];
+      expect(one).toMatch(/^[0-9a-f-]{36}$/);
+      expect(other).not.toBe(one);
+    }
+    expect(lines.some((line) => line.includes('"reqId":"proxy-7:1"'))).toBe(true);
   });
 });
 
@@ -184,6 +212,7 @@ describe('SL-STORE-1: a store in trouble', () => {
     expect(got).toMatchObject({ status, code, rule: status === 500 ? null : 'SL-STORE-1' });
     expect(JSON.stringify(got)).not.toContain('/dev/sda');
     expect(told).toEqual([expect.stringContaining(error.message)]);
+    expect(told[0]).toMatch(/ \([0-9a-f-]{36}\): /); // the id that was sent with the answer
     expect((await view(api, matchId)).revision).toBe(revision);
     fail(undefined);
     expect((await api.post(to, JSON.parse(body))).status).toBe(200);

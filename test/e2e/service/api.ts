@@ -8,16 +8,17 @@ import { misfits, type Schema } from './fits-schema.js';
 /** An answer: what came back, already read. */
 export type Reply<T> = { readonly status: number; readonly body: T; readonly headers: Headers };
 
-type Described = {
-  readonly paths: {
-    readonly [path: string]: {
-      readonly [method: string]: {
-        readonly responses: {
-          readonly [status: string]: { readonly content?: { readonly [type: string]: { readonly schema: Schema } } };
-        };
-      };
+type Operation = {
+  readonly responses: {
+    readonly [status: string]: {
+      readonly headers?: { readonly [name: string]: object };
+      readonly content?: { readonly [type: string]: { readonly schema: Schema } };
     };
   };
+};
+
+type Described = {
+  readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } };
   readonly components: { readonly schemas: { readonly [name: string]: Schema } };
 };
 
@@ -40,7 +41,10 @@ export const clientOf = async (url: string): Promise<Api> => {
   const read = async <T>(method: string, path: string, response: Response): Promise<Reply<T>> => {
     const type = response.headers.get('content-type')?.split(';')[0] ?? '';
     const body = (await response.json()) as T;
-    const faults = faultsOf(described, method, path, response.status, type, body);
+    const faults = [
+      ...faultsOf(described, method, path, response.status, type, body),
+      ...headerFaults(operationOf(described, method, path)?.responses[response.status]?.headers, response.headers),
+    ];
     if (faults.length > 0)
       throw new Error(`${method} ${path} ${response.status} is not as described:\n${faults.slice(0, 5).join('\n')}`);
     return { status: response.status, body, headers: response.headers };
@@ -62,25 +66,40 @@ export const clientOf = async (url: string): Promise<Api> => {
   };
 };
 
+const operationOf = ({ paths }: Described, method: string, path: string): Operation | undefined => {
+  const route = path.split('?', 1)[0] ?? '';
+  return Object.entries(paths).find(([template]) =>
+    new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(route),
+  )?.[1][method];
+};
+
 const faultsOf = (
-  { paths, components }: Described,
+  described: Described,
   method: string,
   path: string,
   status: number,
   type: string,
   body: unknown,
 ): readonly string[] => {
-  const route = path.split('?', 1)[0] ?? '';
-  const found = Object.entries(paths).find(([template]) =>
-    new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(route),
-  );
-  const operation = found?.[1][method];
-  if (operation === undefined) return misfits({ $ref: '#/components/schemas/Problem' }, body, components.schemas);
+  const operation = operationOf(described, method, path);
+  const { schemas } = described.components;
+  if (operation === undefined) return misfits({ $ref: '#/components/schemas/Problem' }, body, schemas);
   const content = operation.responses[status]?.content?.[type];
-  return content === undefined
-    ? [`${status} with ${type} is not described`]
-    : misfits(content.schema, body, components.schemas);
+  return content === undefined ? [`${status} with ${type} is not described`] : misfits(content.schema, body, schemas);
 };
+
+/** What the service says in headers beside what every server of HTTP does. */
+const OWN_HEADERS = [
+  ...['content-disposition', 'etag', 'location', 'ratelimit', 'ratelimit-policy', 'retry-after', 'x-request-id'],
+];
+
+/** Headers that are sent and not described; of an operation without a description of its headers none are looked at. */
+const headerFaults = (described: { readonly [name: string]: object } | undefined, sent: Headers): readonly string[] =>
+  described === undefined
+    ? []
+    : OWN_HEADERS.filter((name) => sent.has(name) && !Object.hasOwn(described, name)).map(
+        (name) => `the header ${name} is sent and not described`,
+      );
 
 const running: RunningService[] = [];
 const folders: string[] = [];

@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { problemsFor } from './decorators.js';
+import { addHeaders, HEADERS } from './headers.js';
 
 /** What the operations of each tag are about. */
 const TAGS: { readonly [tag: string]: string } = {
@@ -25,13 +26,17 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & { readonly
 
 /**
  * Adds what no controller says by itself: where the service is, what tags are about, a description of every operation,
- * and the problems that every route of its kind may answer with.
+ * the problems that every route of its kind may answer with, and the headers of answers.
  */
 export const completed = (document: OpenAPIObject): OpenAPIObject => {
   for (const [path, methods] of Object.entries(document.paths))
-    for (const operation of Object.values(methods)) complete(path, operation as Operation); // methods alone stand there
+    for (const [method, operation] of Object.entries(methods)) {
+      complete(path, operation as Operation); // methods alone stand there
+      addHeaders(path, method, operation as Operation);
+    }
   const tags = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
-  return { ...document, info: { ...document.info, license: LICENSE }, servers: SERVERS, tags };
+  const components = { ...document.components, headers: HEADERS };
+  return { ...document, info: { ...document.info, license: LICENSE }, servers: SERVERS, tags, components };
 };
 
 const complete = (path: string, operation: Operation): void => {

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { headersNamed } from './headers.js';
 import type { BodyClass } from './json-body.js';
 import { Problem } from '../problems/problem.dto.js';
 
@@ -58,15 +59,10 @@ const WHEN: { readonly [status: number]: string } = {
 export const AnswersProblem = (...statuses: readonly number[]): MethodDecorator =>
   AnswersProblemFor(Object.fromEntries(statuses.map((status) => [status, WHEN[status] ?? 'refused'])));
 
-/** The waiting that a refused request names. */
-const RETRY_AFTER = {
-  'retry-after': { description: 'in how many seconds it may be sent again', schema: { type: 'integer' } },
-};
-
 const problemWith = (status: number, description: string) => ({
   description,
   content: { 'application/problem+json': { schema: { $ref: getSchemaPath(Problem) } } },
-  ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
+  ...((status === 429 || status === 503) && { headers: headersNamed(['RetryAfter']) }),
 });
 
 /** The problems of these statuses as an operation lists them. */

@@ -36,7 +36,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof NotFoundException) return this.routes.whyNot(request.method, request.url);
     const reason = reasonFor(error);
     if (reason === undefined || reason.rule === 'SL-STORE-1')
-      this.report(`${request.method} ${request.url}: ${errorText(error)}`);
+      this.report(`${request.method} ${request.url} (${request.id}): ${errorText(error)}`);
     return reason ?? INTERNAL_ERROR;
   }
 }

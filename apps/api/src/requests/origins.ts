@@ -6,8 +6,8 @@ import { HttpRejection } from '../problems/http-rejection.js';
 export const ANY_ORIGIN = '*';
 
 /** What a page of another origin may read of an answer besides its body. */
-const EXPOSED = ['etag', 'location', 'retry-after'];
-const TAKEN = ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'last-event-id'];
+const EXPOSED = ['etag', 'location', 'ratelimit', 'ratelimit-policy', 'retry-after', 'x-request-id'];
+const TAKEN = ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'last-event-id', 'x-request-id'];
 
 /**
  * Refuses what pages of other origins send, also where they could not read the answer: a browser sends a page's

@@ -1,5 +1,5 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { askerOf } from '../access/asker.js';
 import { RequestRejected } from '@stackledger/service';
 
@@ -16,9 +16,10 @@ const COUNTED = '/v1/';
 export const limitRate = async (instance: FastifyInstance, perSecond: number): Promise<void> => {
   await instance.register(rateLimit, { global: false, max: perSecond, timeWindow: 1_000, cache: MOST_CLIENTS });
   const take = instance.createRateLimit({ keyGenerator: ({ ip }) => normalizeIP(ip) });
-  instance.addHook('onRequest', async (request) => {
+  instance.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith(COUNTED)) return;
     const taken = await take(request);
+    if (!taken.isAllowed) tellRate(reply, 'address', taken);
     if (!taken.isAllowed && taken.isExceeded) throw tooMany(perSecond, 'from one address', taken.ttlInSeconds);
   });
 };
@@ -34,11 +35,25 @@ export const limitLinks = async (instance: FastifyInstance, perSecond: number): 
     max: perSecond,
     keyGenerator: (request) => `link ${grantOf(request) ?? ''}`,
   });
-  instance.addHook('onRequest', async (request) => {
+  instance.addHook('onRequest', async (request, reply) => {
     if (grantOf(request) === undefined) return;
     const taken = await take(request);
+    if (!taken.isAllowed) tellRate(reply, 'link', taken);
     if (!taken.isAllowed && taken.isExceeded) throw tooMany(perSecond, 'by one link', taken.ttlInSeconds);
   });
+};
+
+type RateTaken = { readonly max: number; readonly remaining: number; readonly ttlInSeconds: number };
+
+/** Adds what is left of a limit to the answer, as draft-ietf-httpapi-ratelimit-headers writes it. */
+const tellRate = (reply: FastifyReply, limit: string, { max, remaining, ttlInSeconds }: RateTaken): void => {
+  add(reply, 'ratelimit-policy', `"${limit}";q=${max};w=1`);
+  add(reply, 'ratelimit', `"${limit}";r=${remaining};t=${ttlInSeconds}`);
+};
+
+const add = (reply: FastifyReply, header: string, item: string): void => {
+  const before = reply.getHeader(header);
+  void reply.header(header, before === undefined ? item : `${String(before)}, ${item}`);
 };
 
 const grantOf = (request: object): string | undefined => {
