@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, StreamableFile, UseGuards } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { dimensionsOf, EXPORT_FORMATS, FILTERS, filtersOn, METRICS, type AnalyticsTable } from '@stackledger/analytics';
 import type { FastifyReply } from 'fastify';
 import { Who, type Asker } from '../access/asker.js';
 import { Roles } from '../access/roles.js';
-import { Answers, AnswersProblem, AnswersProblemFor } from '../docs/decorators.js';
+import { Answers, AnswersFile, AnswersProblem, AnswersProblemFor } from '../docs/decorators.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { AnalyticsTables } from './analytics-tables.js';
 import { FiguresFileQuery, FiguresQuery, filtersOf, SqlBody, TableQuery } from './analytics.dto.js';
@@ -89,8 +89,7 @@ export class AnalyticsController {
   @Get('metrics/:metric/file')
   @Roles(FIGURE_READERS)
   @ApiOperation({ summary: 'a metric as a file, with the same digits', operationId: 'exportFigures' })
-  @ApiProduces(...Object.values(CONTENT))
-  @ApiResponse({ status: 200, description: 'the file' })
+  @AnswersFile(200, 'the file', CONTENT.parquet, CONTENT.jsonl, 'text/csv')
   @AnswersProblem(400)
   @AnswersProblemFor({ 404: 'there is no such metric', ...AWAY })
   async figuresFile(
@@ -111,8 +110,7 @@ export class AnalyticsController {
 
   @Get('tables/:table')
   @ApiOperation({ summary: 'a table as a file', operationId: 'exportTable' })
-  @ApiProduces(...Object.values(CONTENT))
-  @ApiResponse({ status: 200, description: 'the file' })
+  @AnswersFile(200, 'the file', CONTENT.parquet, CONTENT.jsonl, 'text/csv')
   @AnswersProblem(400)
   @AnswersProblemFor({ 404: 'there is no such table', ...AWAY })
   async export(

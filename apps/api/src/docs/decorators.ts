@@ -37,6 +37,12 @@ export const AnswersPages = (
 export const AnswersText = (status: number, description: string): MethodDecorator =>
   ApiResponse({ status, description, content: { 'text/plain': { schema: { type: 'string' } } } });
 
+/** Documents a file, in one of these types. */
+export const AnswersFile = (status: number, description: string, ...types: readonly string[]): MethodDecorator => {
+  const file = { schema: { type: 'string', format: 'binary' } };
+  return ApiResponse({ status, description, content: Object.fromEntries(types.map((type) => [type, file])) });
+};
+
 /** Documents a picture. */
 export const AnswersPicture = (status: number, description: string): MethodDecorator =>
   ApiResponse({ status, description, content: { 'image/svg+xml': { schema: { type: 'string' } } } });

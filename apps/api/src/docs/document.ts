@@ -4,6 +4,7 @@ import type { OfferedGames } from '@stackledger/ledger';
 import type { RouteRoles } from '../access/roles.js';
 import type { RouteAccess } from '../access/route-access.js';
 import { RouteTable } from '../access/route-table.js';
+import { addAnswers } from './answers.js';
 import { completed } from './completing.js';
 import { commandSchemas } from './command-schemas.js';
 import { creationSchemas } from './creation-schemas.js';
@@ -48,6 +49,7 @@ export const openApiDocument = (app: INestApplication, games: OfferedGames): Ope
   } as unknown as NonNullable<OpenAPIObject['components']>['schemas'];
   addAccess(document, app.get(RouteTable));
   addExamples(document);
+  addAnswers(document);
   return inUse(completed({ ...document, components: { ...document.components, ...(schemas && { schemas }) } }));
 };
 

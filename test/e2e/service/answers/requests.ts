@@ -1,0 +1,110 @@
+import type { JsonMap } from '@stackledger/wire';
+import type { Holder } from '../closed.js';
+import type { Day } from './played-day.js';
+
+/** A request: the route as the document names it, who asks, the rest of the address, and what is sent. */
+export type Asked = {
+  readonly route: string;
+  readonly by: Holder;
+  readonly ids?: { readonly [name: string]: string };
+  readonly query?: string;
+  readonly body?: JsonMap;
+};
+
+const PASS = { seat: 'anna', type: 'PassPriority' };
+
+/** A request of every route, in an order in which each is answered. */
+export const requestsOf = async ({ organizer, match, begun, holders }: Day): Promise<readonly Asked[]> => {
+  const { anna, ben, judge, backup } = holders;
+  const { revision } = await organizer.get(`/v1/matches/${match}`);
+  const now = String(revision);
+  const of = (route: string, by: Holder, query = '', body?: JsonMap): Asked => ({
+    route: route.replace('…', '/v1/matches/{id}'),
+    ids: {
+      id: match,
+      call: 'call-1',
+      ruleset: 'four-souls',
+      tournament: 'spring-open',
+      metric: 'response-rate',
+      table: 'matches',
+    },
+    by,
+    query,
+    ...(body && { body }),
+  });
+  const grantsOf = async (path: string, scope: string, body: JsonMap): Promise<readonly Asked[]> => {
+    const { grant } = await organizer.grant(scope, body);
+    const on = (route: string): Asked => {
+      const asked = of(route, organizer);
+      return { ...asked, ids: { ...asked.ids, grantId: grant.id } };
+    };
+    return [
+      of(`POST ${path}`, organizer, '', body),
+      on(`POST ${path}/{grantId}/link`),
+      on(`GET ${path}/{grantId}/qr`),
+      of(`GET ${path}`, organizer),
+      on(`DELETE ${path}/{grantId}`),
+    ];
+  };
+  const { code, grant: forgotten } = await organizer.grant('/v1/tournaments/spring-open/grants', { role: 'player' });
+  const toForget = of('DELETE /v1/people/{person}', organizer);
+  const line = { text: 'anna: p' };
+  return [
+    of('GET /health', organizer),
+    of('GET /health/live', organizer),
+    of('GET /metrics', organizer),
+    of('GET /v1/rulesets', anna),
+    of('GET /v1/rulesets/{ruleset}', anna),
+    of('GET /v1/rulesets/{ruleset}/cards', anna),
+    of('GET /v1/me', anna),
+    of('GET /v1/checkpoint-key', anna),
+    of('POST /v1/join', anna, '', { code }),
+    of('GET /v1/matches', organizer),
+    of('GET …', anna, '?seat=anna'),
+    of('GET …/table', anna, '?seat=anna'),
+    of('GET …/stack', anna),
+    of('GET …/combat', anna),
+    of('GET …/clocks', anna),
+    of('GET …/results', anna),
+    of('GET …/legal-actions', anna, '?seat=anna'),
+    of('POST …/explain', ben, '', { command: { seat: 'ben', type: 'EndTurn' } }),
+    of('GET …/explain', anna, '?revision=2'),
+    of('GET …/events', anna, '?from=1&limit=3'),
+    of('GET …/story', anna),
+    of('GET …/timeline', anna),
+    of('GET …/attempts', anna),
+    of('GET …/export', judge),
+    of('GET …/checkpoint', anna),
+    of('GET …/calls', judge),
+    of('GET …/calls/{call}/sheet', judge),
+    of('GET /v1/calls', judge),
+    of('GET …/rewind-targets', judge),
+    of('GET …/rewind-preview', judge, `?to=${begun}&reapply=false`),
+    of('POST …/rewind-preview', judge, '', { to: begun, reapply: true }),
+    of('POST …/what-ifs', anna, '', { commands: [PASS] }),
+    of('GET …/notation', anna),
+    of('GET …/notation/complete', anna, '?text=anna'),
+    of('POST …/notation/try', anna, '', line),
+    of('GET …/replay', anna, '?from=1&to=3&speed=1000'),
+    of('GET …/live', anna, '?after=1'),
+    of('GET /v1/live', organizer, `?match=${match}`),
+    of('POST …/seen', anna, '', { revision: now, seat: 'anna' }),
+    of('POST /v1/tickets', anna, '', {}),
+    of('GET /v1/analytics', organizer),
+    of('GET /v1/analytics/metrics/{metric}', organizer),
+    of('GET /v1/analytics/metrics/{metric}/file', organizer),
+    of('GET /v1/analytics/tables/{table}', organizer),
+    of('POST /v1/analytics/sql', organizer, '', { sql: 'SELECT ruleset, count(*) AS n FROM matches GROUP BY 1' }),
+    of('POST /v1/backups', backup, '', { name: 'evening' }),
+    of('POST /v1/matches', organizer, '', { ruleset: 'four-souls', seats: ['anna', 'ben'], start: 'on-command' }),
+    of('POST …/commands', anna, '', { commandId: 'first', expectedRevision: now, ...PASS }),
+    of('POST …/notation', ben, '', { commandId: 'second', text: 'ben: p' }),
+    ...(await grantsOf('/v1/grants', '/v1/grants', { role: 'organizer', person: { name: 'Kim' } })),
+    ...(await grantsOf('/v1/tournaments/{tournament}/grants', '/v1/tournaments/spring-open/grants', {
+      role: 'judge',
+      person: { name: 'Lee' },
+    })),
+    ...(await grantsOf('/v1/matches/{id}/grants', `/v1/matches/${match}/grants`, { role: 'spectator' })),
+    { ...toForget, ids: { person: forgotten.person.id } },
+  ];
+};
