@@ -5,7 +5,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import {
   copyFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -105,30 +104,29 @@ for (const [generator, types] of Object.entries(ADAPTERS)) {
   copyFileSync(join(tools, 'bot.ts'), join(folder, generator, 'bot.ts'));
 }
 
-/** Each tool, with what it prints where it has found something although it ends with 0. */
 const STEPS = [
-  [
-    'redocly',
-    ['lint', 'openapi.json', '--config', 'redocly.yaml', '--format', 'stylish'],
-    /\b(warning|error)s?\b(?!.*\b0 (warnings|errors))/i,
-  ],
-  ['spectral', ['lint', 'openapi.json', '--ruleset', '.spectral.yaml', '--fail-severity', 'warn']],
-  ['openapi-typescript', ['openapi.json', '-o', 'openapi-typescript/generated.ts']],
-  ['tsc', ['-p', 'openapi-typescript']],
-  ['openapi-ts', ['-i', 'openapi.json', '-o', 'hey-api/generated', '-p', '@hey-api/typescript']],
-  ['tsc', ['-p', 'hey-api']],
+  ['redocly', 'lint', 'openapi.json', '--config', 'redocly.yaml'],
+  ['spectral', 'lint', 'openapi.json', '--ruleset', '.spectral.yaml', '--fail-severity', 'warn'],
+  ['openapi-typescript', 'openapi.json', '-o', 'openapi-typescript/generated.ts'],
+  ['tsc', '-p', 'openapi-typescript'],
+  ['openapi-ts', '-i', 'openapi.json', '-o', 'hey-api/generated', '-p', '@hey-api/typescript'],
+  ['tsc', '-p', 'hey-api'],
 ];
 
-for (const [tool, args] of STEPS) {
+/** Redocly ends well with warnings too. */
+const WARNED = /You have \d+ warning/;
+
+for (const [tool, ...args] of STEPS) {
   const { status, stdout, stderr } = spawnSync(join(folder, 'node_modules', '.bin', tool), args, {
     cwd: folder,
     encoding: 'utf8',
     shell: process.platform === 'win32',
     maxBuffer: 1 << 28,
   });
-  const holds = status === 0;
+  const output = `${stdout}${stderr}`;
+  const holds = status === 0 && !WARNED.test(output);
   console.log(`${holds ? 'holds ' : 'FAILED'}  ${tool} ${args.join(' ')}`);
-  if (process.env.SHOW) console.log(stdout.slice(-1500), stderr.slice(-1500));
-  if (!holds) console.log(`${stdout}${stderr}`.slice(0, 8_000));
-  if (!holds) process.exitCode = 1;
+  if (holds) continue;
+  console.log(output.slice(-8_000));
+  process.exitCode = 1;
 }

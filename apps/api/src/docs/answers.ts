@@ -19,7 +19,8 @@ export const addAnswers = ({ paths }: OpenAPIObject): void => {
       const { status = 0, type = '', body } = answers[`${method.toUpperCase()} ${path}`] ?? {};
       const { responses } = operation as NonNullable<(typeof paths)[string]['get']>; // methods alone stand there
       const response = responses[status];
-      const content = response !== undefined && 'content' in response ? response.content?.[type] : undefined;
+      if (response === undefined || !('content' in response)) continue;
+      const content = response.content[type];
       if (content !== undefined) content.example = body;
     }
 };

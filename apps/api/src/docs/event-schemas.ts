@@ -30,10 +30,12 @@ export const eventSchemas = (): SchemaMap => {
   return { ...Object.fromEntries([...own, ...shapes]), EventData: any };
 };
 
+/** Other members of an event stand beside these: what says nothing of them would be read as forbidding them. */
 const eventSchema = (type: string, data: JsonSchema): JsonSchema => ({
   type: 'object',
   properties: { type: { const: type }, data },
   required: ['type', 'data'],
+  additionalProperties: true,
 });
 
 /** As it is written, with references that lead to where the shapes stand in the document. */

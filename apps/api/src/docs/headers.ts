@@ -56,10 +56,10 @@ const HASHED = ['application/json', 'text/html', 'text/plain', 'image/svg+xml'];
 
 const UNCHANGED = { description: 'nothing has changed since the answer whose `etag` came as `If-None-Match`' };
 
-type Described = { readonly operationId?: string; readonly responses: Responses };
+type AnsweredOperation = { readonly operationId?: string; readonly responses: Responses };
 
 /** Adds to the answers of an operation the headers that they are sent with. */
-export const addHeaders = (path: string, method: string, { operationId = '', responses }: Described): void => {
+export const addHeaders = (path: string, method: string, { operationId = '', responses }: AnsweredOperation): void => {
   if (method === 'get' && isHashed(responses[200])) responses[304] ??= { ...UNCHANGED };
   for (const [status, response] of Object.entries(responses)) {
     if (response === undefined) continue;

@@ -63,8 +63,8 @@ export const playedDay = async (): Promise<Day> => {
   };
   const begun = await last();
   await act(anna, 'dime', DIME);
-  for (const [id, seat] of [...'ab'].entries())
-    await act(seat === 'a' ? anna : ben, `pass-${id}`, { seat: seat === 'a' ? 'anna' : 'ben', type: 'PassPriority' });
+  await act(anna, 'pass-dime', { seat: 'anna', type: 'PassPriority' });
+  await act(ben, 'pass-dime-2', { seat: 'ben', type: 'PassPriority' });
   await anna.post(`/v1/matches/${match}/commands`, { commandId: 'again', ...DIME }); // a refused attempt
   const ruled = { remedy: 'full', fix: { type: 'Rewind', to: begun }, says: 'Back to before it.', gained: 'no' };
   await act(ben, 'call', { seat: 'ben', type: 'CallJudge', category: 'disputed-fact', reason: 'I was not asked' });

@@ -52,8 +52,8 @@ const read = async (by: Holder, path: string, init: RequestInit) => {
   let text = '';
   if (type !== 'text/event-stream') text = await response.text();
   else
-    for await (const piece of response.body ?? []) {
-      text += new TextDecoder().decode(piece);
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += piece;
       if (/^data: .*\n\n/m.test(text)) break;
     }
   leaving.abort();
@@ -121,5 +121,5 @@ const steadied = (host: string): ((value: unknown) => unknown) => {
         }),
       text.replaceAll(host, '127.0.0.1:3000'),
     );
-  return (value) => JSON.parse(steady(JSON.stringify(value)));
+  return (value) => JSON.parse(steady(JSON.stringify(value))) as unknown;
 };

@@ -16,8 +16,7 @@ const PASS = { seat: 'anna', type: 'PassPriority' };
 /** A request of every route, in an order in which each is answered. */
 export const requestsOf = async ({ organizer, match, begun, holders }: Day): Promise<readonly Asked[]> => {
   const { anna, ben, judge, backup } = holders;
-  const { revision } = await organizer.get(`/v1/matches/${match}`);
-  const now = String(revision);
+  const now = (await organizer.get(`/v1/matches/${match}`)).revision as string; // as described
   const of = (route: string, by: Holder, query = '', body?: JsonMap): Asked => ({
     route: route.replace('…', '/v1/matches/{id}'),
     ids: {
@@ -69,7 +68,7 @@ export const requestsOf = async ({ organizer, match, begun, holders }: Day): Pro
     of('GET …/legal-actions', anna, '?seat=anna'),
     of('POST …/explain', ben, '', { command: { seat: 'ben', type: 'EndTurn' } }),
     of('GET …/explain', anna, '?revision=2'),
-    of('GET …/events', anna, '?from=1&limit=3'),
+    of('GET …/events', anna, `?from=${Number(begun) + 1}&limit=3`),
     of('GET …/story', anna),
     of('GET …/timeline', anna),
     of('GET …/attempts', anna),
