@@ -9,7 +9,9 @@ type RecordedAnswer = { readonly status: number; readonly type: string; readonly
 /** docs/reference/answers.json: an answer of every operation, by its route (`GET /v1/matches`). */
 const recorded = (): { readonly [route: string]: RecordedAnswer } =>
   // A cast: `npm run docs:answers` wrote it.
-  JSON.parse(readFileSync(join(projectFolder(), 'docs', 'reference', 'answers.json'), 'utf8')) as ReturnType<typeof recorded>;
+  JSON.parse(readFileSync(join(projectFolder(), 'docs', 'reference', 'answers.json'), 'utf8')) as ReturnType<
+    typeof recorded
+  >;
 
 /** Adds to each operation the answer that it gave in a real run, as an example. */
 export const addAnswers = ({ paths }: OpenAPIObject): void => {
