@@ -1,7 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
 type Responses = NonNullable<OpenAPIObject['paths'][string]['get']>['responses'];
-type Response = Responses[string];
 
 const header = (description: string, schema: object) => ({ description, schema });
 const TEXT = { type: 'string' };
@@ -75,7 +74,7 @@ export const addHeaders = (path: string, method: string, { operationId = '', res
   }
 };
 
-const isHashed = (response: Response | undefined): boolean =>
+const isHashed = (response: Responses[string] | undefined): boolean =>
   response !== undefined &&
   'content' in response &&
   Object.keys(response.content ?? {}).some((type) => HASHED.includes(type));
