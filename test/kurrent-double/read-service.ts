@@ -88,14 +88,36 @@ const readOnce = async (log: Log, call: Call, send: Send, isKnown: Passes): Prom
   // The client sends 2^53 - 1 for a reading without a bound.
   const count = Math.min(Number(call.request.getOptions()?.getCount() ?? 0), Number.MAX_SAFE_INTEGER);
   const isBackwards = isBackwardsIn(call);
-  const isStream = call.request.getOptions()?.hasStream() === true;
-  const found = (isStream ? ofStream(log, call) : ofAll(log, call, isBackwards))?.filter(isKnown);
-  if (found === undefined || (isStream && found.length === 0 && isUnknown(log, call, isKnown))) {
+  if (call.request.getOptions()?.hasStream() !== true) {
+    await sendSome(ofAll(log, call, isBackwards), send, {
+      count,
+      isBackwards,
+      passes: filterIn(call.request),
+      isKnown,
+    });
+    return;
+  }
+  const found = ofStream(log, call);
+  if (found === undefined || (!found.some(isKnown) && isUnknown(log, call, isKnown))) {
     await send(notFoundMessage(streamIn(call)));
     return;
   }
-  for (const event of isBackwards ? found.toReversed().slice(0, count) : found.slice(0, count))
+  await sendSome(found, send, { count, isBackwards, passes: () => true, isKnown });
+};
+
+/** Sends so many of the events that pass, from the first or from the last on. */
+const sendSome = async (
+  events: readonly Stored[],
+  send: Send,
+  { count, isBackwards, passes, isKnown }: { count: number; isBackwards: boolean; passes: Passes; isKnown: Passes },
+): Promise<void> => {
+  let left = count;
+  for (let at = 0; at < events.length && left > 0; at++) {
+    const event = events.at(isBackwards ? -1 - at : at);
+    if (event === undefined || !passes(event) || !isKnown(event)) continue;
+    left -= 1;
     if (!(await send(eventMessage(event)))) return;
+  }
 };
 
 /** Whether a stream has come into being since this node was last told of anything. */
@@ -118,16 +140,14 @@ const ofStream = (log: Log, call: Call): readonly Stored[] | undefined => {
   return events.filter(({ revision }) => (isBackwardsIn(call) ? revision <= from : revision >= from));
 };
 
-/** The events of all streams that pass the filter, from where the reading begins. */
+/** The events of all streams, from where the reading begins. */
 const ofAll = (log: Log, call: Call, isBackwards: boolean): readonly Stored[] => {
   const all = call.request.getOptions()?.getAll();
-  const passes = filterIn(call.request);
-  if (all?.hasPosition() !== true) return all?.hasEnd() === true && !isBackwards ? [] : log.all.filter(passes);
+  if (all?.hasPosition() !== true) return all?.hasEnd() === true && !isBackwards ? [] : log.all;
   const from = BigInt(all.getPosition()?.getCommitPosition() ?? '0');
   const at = log.indexFrom(from);
-  if (!isBackwards) return log.all.slice(at).filter(passes);
-  const end = log.all[at]?.position === from ? at + 1 : at;
-  return log.all.slice(0, end).filter(passes);
+  if (!isBackwards) return log.all.slice(at);
+  return log.all.slice(0, log.all[at]?.position === from ? at + 1 : at);
 };
 
 const filterIn = (request: ReadReq): Passes => {

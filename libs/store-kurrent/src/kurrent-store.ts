@@ -31,8 +31,9 @@ import { healthOver, type ServerReport } from './health.js';
 import { Lanes, type LaneRequest, type LaneLimits } from './appending/lanes.js';
 import { guardRejections } from './client/rejection-guard.js';
 import type { KurrentPackage } from './client/load-client.js';
+import { endQuestion } from './reading/end-question.js';
 import { laterReader } from './reading/later-events.js';
-import { LiveTail, tailFilter } from './reading/live-tail.js';
+import { LiveTail } from './reading/live-tail.js';
 import { PAGE_OF_ALL, pagesOver, type AllSource } from './reading/pages.js';
 import { placesOver } from './reading/position-lookup.js';
 import { readerOver, type ReadRunner, type ReadTimeouts } from './reading/reader.js';
@@ -137,13 +138,15 @@ const serverOver = (
   const soon = readerOver(commands, { withinMs: tryMs, tryMs }, clock);
   const ending = pagesOver({ commands: soon, feeds: soon, requiresLeader: true }, connection);
   const places = placesOver(commands, async () => ending.lastPosition(), connection);
+  const later = laterReader(leader, connection);
   const tail = new LiveTail({
     slot: feeds,
     lastPosition: async () => pages.lastPosition(),
-    later: laterReader(leader, connection, tailFilter(followed)),
+    later,
     followed,
     clock,
   });
+  const question = endQuestion({ tail, later, leader, connection, followed, clock });
   const open = (): ClientSlot => slotOf(to, probes.appender);
   const lanes = new Lanes<ClientSlot>(APPENDS, { open, now: clock.now, full: overloaded, late: tooLate });
   const leadership: LeadershipWatch = {
@@ -175,6 +178,7 @@ const serverOver = (
       leading,
       places,
       tail,
+      question,
       lanes,
       send,
       truncation,
@@ -226,8 +230,7 @@ const readOn = async (server: KurrentServer, options: ReadAllOptions & RequestDe
   checkReadAll(options);
   const { after = 0n, filter = {}, limit = PAGE_OF_ALL, untilMs } = options;
   const limits = server.limitsUntil(untilMs);
-  const { before, events, searchedTo } = await server.leading.pageAfter(after, filter, limit, limits);
-  return { before, events, isLast: searchedTo === null };
+  return server.question({ after, filter, count: limit, limits });
 };
 
 /** Only a stream that was truncated may have come so far; which, its metadata says. */

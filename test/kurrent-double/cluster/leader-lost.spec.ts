@@ -42,6 +42,7 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('a leader that %s', (h
   test('costs nobody anything but time: commands and readings that came while nobody led are answered, once', async () => {
     const [stream, other] = [newStream(), newStream()];
     const events = newEvents(3);
+    const after = await store.lastPosition();
     await store.append(stream, 'no-stream', events.slice(0, 1));
     await store.append(other, 'no-stream', newEvents(1));
     const losing = lost(0, 1, how);
@@ -52,6 +53,7 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('a leader that %s', (h
     expect((await answered).revision).toBe(1n);
     for (const reading of readings) expect(await reading).toHaveLength(1);
     expect((await store.append(stream, 1n, events.slice(2))).revision).toBe(2n);
+    expect(idsOf((await store.readOn({ after, filter: { streamPrefix: stream } })).events)).toEqual(idsOf(events));
     expect(idsOf(await listed(store.read(stream)))).toEqual(idsOf(events));
     expect((await store.health()).state).toBe('ready');
   });

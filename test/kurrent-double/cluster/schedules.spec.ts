@@ -41,15 +41,19 @@ const mayPass = (error: unknown): boolean => error instanceof StoreUnavailable |
 /** Appends to one stream, one event after the other, each with the same id until it is acknowledged; and reads. */
 const writer = async (store: EventStore, stream: string, isOver: () => boolean): Promise<string[]> => {
   const acknowledged: string[] = [];
+  const filter = { streamPrefix: stream };
+  let after = 0n;
   for (let [event] = newEvents(1); event !== undefined && !isOver();) {
     try {
       const expected = acknowledged.length === 0 ? 'no-stream' : BigInt(acknowledged.length - 1);
-      const { revision } = await store.append(stream, expected, [event]);
+      const { revision, position } = await store.append(stream, expected, [event]);
       expect(revision).toBe(BigInt(acknowledged.length));
       acknowledged.push(event.id);
       [event] = newEvents(1);
       // A reading has what was acknowledged before it began, whichever node it comes from.
       expect(idsOf(await listed(store.read(stream))).slice(0, acknowledged.length)).toEqual(acknowledged);
+      expect(idsOf((await store.readOn({ after, filter })).events)).toContain(acknowledged.at(-1));
+      after = position;
       await delay(20);
     } catch (error) {
       if (!mayPass(error)) throw error;

@@ -1,6 +1,6 @@
 /**
  * The part of `@kurrent/kurrentdb-client` that this adapter uses, as types of its own: so the project compiles where
- * the optional package is not installed. kurrent-client.spec.ts holds them against the package.
+ * the optional package is not installed. load-client.spec.ts holds them against the package.
  */
 export type KurrentEvent = Readonly<
   { id: string; type: string; metadata: undefined } & (
@@ -62,8 +62,12 @@ type KurrentReadOptions = Readonly<{
   credentials?: KurrentLogin;
 }>;
 
-/** A connected client. */
-export type KurrentClient = {
+/** A reading of all events. */
+export type KurrentReadAll = KurrentReadOptions &
+  Readonly<{ fromPosition: KurrentPlace | 'end'; filter?: KurrentFilter }>;
+
+/** A connected client, as the package makes it. */
+export type PackageClient = {
   appendToStream(
     stream: string,
     events: KurrentEvent[],
@@ -73,9 +77,16 @@ export type KurrentClient = {
     stream: string,
     options: KurrentReadOptions & Readonly<{ fromRevision: bigint | 'start' | 'end' }>,
   ): AsyncIterable<KurrentRecorded>;
-  readAll(
-    options: KurrentReadOptions & Readonly<{ fromPosition: KurrentPlace | 'end'; filter?: KurrentFilter }>,
-  ): AsyncIterable<KurrentRecorded>;
+  readAll(options: KurrentReadAll): AsyncIterable<KurrentRecorded>;
   subscribeToAll(options: KurrentSubscribe): KurrentSubscription;
   dispose(): Promise<void>;
+};
+
+/** A connected client with a second way to read. */
+export type KurrentClient = PackageClient & {
+  /**
+   * As `readAll`, by the part of the package that is written in JavaScript: stub-readings.ts says when. `take` is given
+   * every event, and false from it ends the reading.
+   */
+  readByStubs(options: KurrentReadAll, take: (recorded: KurrentRecorded) => boolean): Promise<void>;
 };

@@ -1,10 +1,10 @@
 import type { KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { InvalidArgument } from '@stackledger/store';
-import type { KurrentClient } from './kurrent-client.js';
+import type { PackageClient } from './kurrent-client.js';
 import { loadClient } from './load-client.js';
 
 /** Holds the compiler to it: the package's client is what this adapter takes it for. */
-const asOurs = (client: KurrentDBClient): KurrentClient => client;
+const asOurs = (client: KurrentDBClient): PackageClient => client;
 
 test('without the package the error says what to install, or which other store to use', async () => {
   const missing = loadClient(() => Promise.reject(new Error("Cannot find package '@kurrent/kurrentdb-client'")));

@@ -1,7 +1,8 @@
 import { InvalidArgument, StoreUnavailable } from '@stackledger/store';
-import type { KurrentClient } from './kurrent-client.js';
+import type { KurrentClient, PackageClient } from './kurrent-client.js';
 import { noteTold } from './rejection-guard.js';
 import { withConnectionOfItsOwn } from './own-connection.js';
+import { withStubReadings, type ReadingStubs } from './stub-readings.js';
 
 /** The package's entry point: clients by connection string. */
 export type KurrentPackage = Readonly<{ connect: (connectionString: string) => KurrentClient }>;
@@ -9,24 +10,42 @@ export type KurrentPackage = Readonly<{ connect: (connectionString: string) => K
 /** A variable, so that the compiler does not resolve the optional package. */
 const PACKAGE: string = '@kurrent/kurrentdb-client';
 
+/** Its messages and services in JavaScript. */
+const GENERATED = `${PACKAGE}/generated/kurrentdb/protocols/v1`;
+
 /**
  * Loads the client and its native part, only when a store is opened. Throws StoreUnavailable, `down`, which says what
  * to install.
  */
-export const loadClient = async (load: () => Promise<unknown> = () => import(PACKAGE)): Promise<KurrentPackage> => {
+export const loadClient = async (
+  load: (module: string) => Promise<unknown> = (module) => import(module),
+): Promise<KurrentPackage> => {
   try {
-    // A cast: kurrent-client.spec.ts holds the package against it.
-    const { KurrentDBClient } = (await load()) as {
-      KurrentDBClient: { connectionString: (text: string) => KurrentClient };
-    };
-    return {
-      connect: (text) =>
-        telling(withConnectionOfItsOwn(text, (own) => connected(() => KurrentDBClient.connectionString(own)))),
-    };
+    const generated = (name: string): Promise<unknown> => load(`${GENERATED}/${name}_pb.js`);
+    // A cast: load-client.spec.ts holds the package against it.
+    const [{ KurrentDBClient, convertToCommandError }, services, messages, shared] = (await Promise.all([
+      load(PACKAGE),
+      generated('streams_grpc'),
+      generated('streams'),
+      generated('shared'),
+    ])) as LoadedModules;
+    const stubs = { ...services.default, ...messages.default, ...shared.default, convertToCommandError };
+    const own = (text: string): PackageClient =>
+      withConnectionOfItsOwn(text, (settings) => connected(() => KurrentDBClient.connectionString(settings)));
+    return { connect: (text) => telling(withStubReadings(own(text), stubs)) };
   } catch (error) {
     throw new StoreUnavailable('down', whatToInstall(error), { cause: error });
   }
 };
+
+/** The modules of the package, as a program loads them that is none itself: what they export is their default. */
+type LoadedModules = readonly [
+  main: Pick<ReadingStubs, 'convertToCommandError'> &
+    Readonly<{ KurrentDBClient: { connectionString: (text: string) => PackageClient } }>,
+  services: Readonly<{ default: Pick<ReadingStubs, 'StreamsClient'> }>,
+  messages: Readonly<{ default: Pick<ReadingStubs, 'ReadReq'> }>,
+  shared: Readonly<{ default: Pick<ReadingStubs, 'Empty'> }>,
+];
 
 /** Records every failure of an append, whoever still waits for it: see rejection-guard.ts. */
 const telling = (client: KurrentClient): KurrentClient => {
@@ -43,7 +62,7 @@ const telling = (client: KurrentClient): KurrentClient => {
 };
 
 /** The package's errors about a connection string may repeat it with its password. */
-const connected = (connect: () => KurrentClient): KurrentClient => {
+const connected = (connect: () => PackageClient): PackageClient => {
   try {
     return connect();
   } catch (error) {

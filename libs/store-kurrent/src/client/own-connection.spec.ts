@@ -1,4 +1,4 @@
-import type { KurrentClient } from './kurrent-client.js';
+import type { PackageClient } from './kurrent-client.js';
 import { withConnectionOfItsOwn } from './own-connection.js';
 
 /** A client that makes channels as the package does, and what became of them. */
@@ -23,7 +23,7 @@ const settingsFor = (text: string): string => {
   let given = '';
   withConnectionOfItsOwn(text, (own) => {
     given = own;
-    return newClient().client as unknown as KurrentClient; // nothing else is asked of it
+    return newClient().client as unknown as PackageClient; // nothing else is asked of it
   });
   return given;
 };
@@ -40,7 +40,7 @@ test('no two clients have the same settings, so that none shares a connection wi
 
 test('its channels are closed with it, after its streams; one that is made later at once', async () => {
   const { client, events } = newClient();
-  const own = withConnectionOfItsOwn('kurrentdb://one', () => client as unknown as KurrentClient);
+  const own = withConnectionOfItsOwn('kurrentdb://one', () => client as unknown as PackageClient);
   await client.createChannel();
   await client.createChannel();
   await own.dispose();

@@ -1,4 +1,4 @@
-import type { KurrentClient } from './kurrent-client.js';
+import type { PackageClient } from './kurrent-client.js';
 
 /**
  * grpc-js lets clients share a connection when their settings are the same: a client made because the connection of
@@ -31,7 +31,7 @@ type ChannelFactory = { createChannel?: () => Promise<Channel> };
  * A client with a connection of its own, which ends with it: the package ends the streams only and leaves the channel
  * open.
  */
-export const withConnectionOfItsOwn = (text: string, connect: (text: string) => KurrentClient): KurrentClient => {
+export const withConnectionOfItsOwn = (text: string, connect: (text: string) => PackageClient): PackageClient => {
   const client = connect(ownSettings(text));
   // A cast: the package keeps this to itself; where it is not there, channels stay open as without this.
   const maker = client as ChannelFactory;

@@ -15,16 +15,25 @@ export type ClientProbes = Readonly<{ leader: ClientProbe; anyNode: ClientProbe;
  */
 export const probesOver = ({ login }: Pick<KurrentConnection, 'login'>, acknowledged: () => bigint): ClientProbes => {
   const as = login === undefined ? {} : { credentials: login };
+  const last = { direction: 'backwards', fromPosition: 'end', maxCount: 1, ...as } as const;
   const endOf = async (client: KurrentClient, requiresLeader: boolean): Promise<bigint> => {
-    const options = { direction: 'backwards', fromPosition: 'end', maxCount: 1, requiresLeader, ...as } as const;
-    let last: KurrentRecorded | undefined;
-    for await (const recorded of client.readAll(options)) last = recorded;
-    return BigInt(last?.event?.position?.commit ?? last?.commitPosition ?? 0n);
+    let end = 0n;
+    for await (const recorded of client.readAll({ ...last, requiresLeader })) end = positionIn(recorded);
+    return end;
+  };
+  const endByStubs = async (client: KurrentClient): Promise<bigint> => {
+    let end = 0n;
+    await client.readByStubs({ ...last, requiresLeader: true }, (recorded) => {
+      end = positionIn(recorded);
+      return true;
+    });
+    return end;
   };
   return {
     leader: async (client) => {
-      const [end] = await Promise.all([endOf(client, true), versionOf(client)]);
-      return end < acknowledged() ? 'behind' : 'good'; // with what was acknowledged while it was asked
+      // By both ways, since each has found a node for itself.
+      const [one, other] = await Promise.all([endOf(client, true), endByStubs(client), versionOf(client)]);
+      return min(one, other) < acknowledged() ? 'behind' : 'good'; // with what was acknowledged while it was asked
     },
     anyNode: async (client) => {
       await Promise.all([endOf(client, false), versionOf(client)]);
@@ -36,3 +45,8 @@ export const probesOver = ({ login }: Pick<KurrentConnection, 'login'>, acknowle
     },
   };
 };
+
+const positionIn = ({ event, commitPosition }: KurrentRecorded): bigint =>
+  BigInt(event?.position?.commit ?? commitPosition ?? 0n);
+
+const min = (one: bigint, other: bigint): bigint => (one < other ? one : other);

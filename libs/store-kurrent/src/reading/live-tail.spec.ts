@@ -3,6 +3,7 @@ import type { RecordedEvent } from '@stackledger/store';
 import { ClientSlot } from '../client/client-slot.js';
 import type { AlarmClock, RetryClock } from '../client/clock.js';
 import type { KurrentClient, KurrentRecorded } from '../client/kurrent-client.js';
+import type { LaterReader } from './later-events.js';
 import { LiveTail } from './live-tail.js';
 
 /** Time that goes on by `goOn` alone; pauses end at once. */
@@ -45,7 +46,7 @@ const read = (position: number): RecordedEvent => ({
 });
 
 /** A tail whose clients are counted, and whose server delivers what it is told to. */
-const followed = async (later: () => Promise<{ events: RecordedEvent[]; isLast: boolean }> = nothing) => {
+const followed = async (later: LaterReader = nothing) => {
   const { clock, goOn } = handClock();
   const subscriptions: FakeSubscription[] = [];
   const connect = (): KurrentClient => {
@@ -67,7 +68,7 @@ const followed = async (later: () => Promise<{ events: RecordedEvent[]; isLast: 
   return { tail, goOn, subscriptions, subscribed };
 };
 
-const nothing = () => Promise.resolve({ events: [], isLast: true });
+const nothing = () => Promise.resolve({ before: null, events: [], isLast: true });
 
 test('a subscription that leaves out for five seconds what is there is begun again by another client', async () => {
   const { tail, goOn, subscriptions, subscribed } = await followed();
@@ -102,12 +103,29 @@ test('what was read meanwhile is still to be delivered: one reading for all who 
   let readings = 0;
   const { tail, goOn, subscribed } = await followed(() => {
     readings += 1;
-    return Promise.resolve({ events: [read(1)], isLast: true });
+    return Promise.resolve({ before: null, events: [read(1)], isLast: true });
   });
   await Promise.all(Array.from({ length: 40 }, () => tail.catchUp()));
   expect(readings).toBe(1);
   expect((await tail.window()).tail).toBe(1n);
   goOn(5_000);
   await subscribed(2);
+  tail.close();
+});
+
+test('after a subscription was begun again, its window counts once a reading has the last event of it', async () => {
+  const { tail, subscriptions, subscribed } = await followed();
+  subscriptions[0]?.emit('data', recorded(1));
+  expect(tail.joined?.tail).toBe(1n);
+  const page = { before: read(1), events: [], isLast: true };
+  const began = tail.joining(() => Promise.resolve(page));
+  subscriptions[0]?.emit('end');
+  await subscribed(2);
+  await began; // read before it was begun again
+  expect(tail.joined).toBeNull();
+  await tail.joining(() => Promise.resolve({ before: { ...read(1), id: 'other' }, events: [], isLast: true }));
+  expect(tail.joined).toBeNull();
+  await tail.joining(() => Promise.resolve(page));
+  expect(tail.joined?.tail).toBe(1n);
   tail.close();
 });

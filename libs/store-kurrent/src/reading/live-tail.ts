@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { newBell } from '@stackledger/store';
+import { newBell, type LaterEvents } from '@stackledger/store';
 import type { ClientSlot } from '../client/client-slot.js';
 import { pauseAfter, type AlarmClock } from '../client/clock.js';
 import { NotAnswered } from '../client/failures.js';
@@ -43,6 +43,10 @@ export class LiveTail {
   /** How far the server has searched, if beyond the last event. */
   #searchedTo = 0n;
   #isLive = false;
+  /** Counts the subscriptions that were confirmed. */
+  #confirmed = 0;
+  /** The last of them that is known to go on in the log that the window is of. */
+  #joined = 1;
   /** The event after the last gap. */
   #gapBefore: bigint | undefined;
 
@@ -94,6 +98,24 @@ export class LiveTail {
     return this.#isLive;
   }
 
+  /** The window, while a subscription brings what follows it in the log that it is of; else null. */
+  get joined(): TailWindow | null {
+    return this.#isLive && this.#joined === this.#confirmed ? (this.#window ?? null) : null;
+  }
+
+  /**
+   * Reads something, and looks whether it holds the last event of the window: then a subscription that was begun again
+   * goes on in the same log, and not in one that a server was given meanwhile.
+   */
+  async joining(read: () => Promise<LaterEvents>): Promise<LaterEvents> {
+    const last = this.#window?.at(this.#window.tail);
+    const confirmed = this.#isLive ? this.#confirmed : 0;
+    const page = await read();
+    const isThere = [page.before, ...page.events].some((event) => event !== null && event.id === last?.id);
+    if (isThere && this.#isLive && this.#confirmed === confirmed) this.#joined = confirmed;
+    return page;
+  }
+
   /** The state of the subscription, for people. */
   get state(): string {
     if (this.#begun === undefined) return 'nobody follows the events';
@@ -124,7 +146,7 @@ export class LiveTail {
   async #readLater(): Promise<void> {
     const window = await this.window();
     for (let isLast = false; !isLast;) {
-      const page = await this.parts.later(window.tail);
+      const page = await this.parts.later({ after: window.tail, filter: tailFilter(this.parts.followed) });
       // A gap in what the leader has is no fault of the delivery.
       for (const event of page.events) if (window.take(event, true) === 'new') this.news.ring();
       isLast = page.isLast;
@@ -183,6 +205,7 @@ export class LiveTail {
       subscription.on('confirmation', () => {
         isConfirmed = true;
         this.#isLive = true;
+        this.#confirmed += 1;
         clearTimeout(timer);
       });
       subscription.on('data', (recorded) => {

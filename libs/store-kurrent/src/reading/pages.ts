@@ -11,23 +11,15 @@ export const PAGE_OF_ALL = 3000;
 const LEAST_OF_ALL = 128;
 
 /** What of a page is kept at most. */
-const PAGE_BYTES = 8 * 1024 * 1024;
+export const PAGE_BYTES = 8 * 1024 * 1024;
 
-/**
- * A page of all events; `searchedTo` is null where it saw the end of the log. `before`: the event at the position that
- * it goes on from.
- */
-type PageAfter = Readonly<{
-  events: readonly RecordedEvent[];
-  searchedTo: bigint | null;
-  before: RecordedEvent | null;
-}>;
+/** A page of all events; `searchedTo` is null where it saw the end of the log. */
+type PageAfter = Readonly<{ events: readonly RecordedEvent[]; searchedTo: bigint | null }>;
 
 /** Streams and all events, these also without knowing where they end. */
 export type AllSource = StreamSource &
   Readonly<{
-    /** `limits`: where the events are known to be few, so that a server that searches for long is at fault. */
-    pageAfter: (after: bigint, filter: StoreFilter, count: number, limits?: ReadTimeouts) => Promise<PageAfter>;
+    pageAfter: (after: bigint, filter: StoreFilter, count: number) => Promise<PageAfter>;
   }>;
 
 /** Who is asked for streams, and for all events; `requiresLeader`: these too are taken from the leader alone. */
@@ -65,18 +57,17 @@ export const pagesOver = (
   };
   /** Events are of very different sizes: a page asks for so many as were within its bytes the last time. */
   let most = PAGE_OF_ALL;
-  const pageAfter: AllSource['pageAfter'] = async (after, filter, count, limits = SEARCH) => {
+  const pageAfter: AllSource['pageAfter'] = async (after, filter, count) => {
     const wanted = Math.min(count, most);
     // The server begins with the event at `after`, which was given before.
     const maxCount = after === 0n ? wanted : wanted + 1;
     const options = { direction: 'forwards', fromPosition: placeOf(after), maxCount, requiresLeader } as const;
     const open: ReadingOpener = (client) => client.readAll({ ...options, filter: serverFilter(filter), ...as });
-    const { events: found, bytes, seen, isCut } = await readAll(open, limits);
+    const { events: found, bytes, seen, isCut } = await readAll(open, SEARCH);
     if (found.length > 0) most = within(LEAST_OF_ALL, Math.floor((PAGE_BYTES / bytes) * found.length), PAGE_OF_ALL);
     const fresh = found.filter(({ position }) => position > after).slice(0, wanted);
     const searchedTo = isCut || seen >= maxCount ? (fresh.at(-1)?.position ?? null) : null;
-    const before = found.find(({ position }) => position === after) ?? null;
-    return { events: fresh.filter((event) => passes(filter, event)), searchedTo, before };
+    return { events: fresh.filter((event) => passes(filter, event)), searchedTo };
   };
   return {
     range: async (stream) => {
@@ -115,28 +106,36 @@ type StreamReading = Readonly<{
 }>;
 
 /** What a reading gave: `seen` events, of which those are kept that `bytes` had room for. */
-export type ReadEvents = Readonly<{ events: readonly RecordedEvent[]; bytes: number; seen: number; isCut: boolean }>;
+type ReadEvents = Readonly<{ events: readonly RecordedEvent[]; bytes: number; seen: number; isCut: boolean }>;
 
 /** A page goes on from the event before it, which comes first: this one and the next are kept, however large. */
 const ALWAYS_KEPT = 2;
 
-/** A bounded reading, read to its end, of which so many bytes are kept. */
+/** Collects the events of a reading, as far as there is room for them; `take`: whether there is room for more. */
+export const collector = (mostBytes: number) => {
+  const events: RecordedEvent[] = [];
+  let [bytes, seen, isCut] = [0, 0, false];
+  const take = (recorded: KurrentRecorded): boolean => {
+    seen += 1;
+    const event = isCut ? undefined : recordedEvent(recorded);
+    if (event === undefined) return !isCut;
+    isCut = events.length >= ALWAYS_KEPT && bytes + event.json.length > mostBytes;
+    if (isCut) return false;
+    events.push(event);
+    bytes += event.json.length;
+    return true;
+  };
+  return { take, collected: (): ReadEvents => ({ events, bytes, seen, isCut }) };
+};
+
+/** A bounded reading by the compiled part of the client, read to its end, of which so many bytes are kept. */
 export const drained = async (
   reading: AsyncIterable<KurrentRecorded>,
   mostBytes = Number.POSITIVE_INFINITY,
 ): Promise<ReadEvents> => {
-  const events: RecordedEvent[] = [];
-  let [bytes, seen, isCut] = [0, 0, false];
-  for await (const recorded of reading) {
-    seen += 1;
-    const event = isCut ? undefined : recordedEvent(recorded);
-    if (event === undefined) continue;
-    isCut = events.length >= ALWAYS_KEPT && bytes + event.json.length > mostBytes;
-    if (isCut) continue;
-    events.push(event);
-    bytes += event.json.length;
-  }
-  return { events, bytes, seen, isCut };
+  const { take, collected } = collector(mostBytes);
+  for await (const recorded of reading) take(recorded);
+  return collected();
 };
 
 const within = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);

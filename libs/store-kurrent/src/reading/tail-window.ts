@@ -50,6 +50,12 @@ export class TailWindow {
     return position >= this.#start;
   }
 
+  /** The event at exactly this position, if it is here. */
+  at(position: bigint): RecordedEvent | undefined {
+    const event = this.#events[this.#firstAfter(position) - 1];
+    return event?.position === position ? event : undefined;
+  }
+
   /** At most `count` events after a position that is covered. */
   page(after: bigint, filter: StoreFilter, count: number): FeedPage {
     const events: RecordedEvent[] = [];
