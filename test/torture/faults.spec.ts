@@ -33,8 +33,8 @@ const health = async (api: Api): Promise<{ status: number; body: Health }> => ap
 
 describe('a full disk', () => {
   test('507 with the store named as the reason; reads go on; the same command works once there is room, without a restart', async () => {
-    const db = openDatabase(Sqlite, `${temporaryFolder()}/store.db`);
-    const api = await startApi({ store: sqliteStore(db, 'store.db'), tell: () => undefined });
+    const { db, use } = openDatabase(Sqlite, `${temporaryFolder()}/store.db`);
+    const api = await startApi({ store: sqliteStore({ db, use }, 'store.db'), tell: () => undefined });
     const { matchId, revision } = await createMatch(api, { setup: SMALL_TABLE });
     db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true }))}`);
     const before = await view(api, matchId);
@@ -60,8 +60,9 @@ describe('a failed fsync', () => {
   test('503 for this command and every later one, said in /health; reads go on; after a restart nothing acknowledged is lost', async () => {
     const path = `${temporaryFolder()}/store.db`;
     const faults: Error[] = [];
-    const db = openDatabase(Sqlite, path);
-    const store = sqliteStore(db, path, { sync: failingSync(syncOfLog(path), () => faults.pop()) });
+    const store = sqliteStore(openDatabase(Sqlite, path), path, {
+      sync: failingSync(syncOfLog(path), () => faults.pop()),
+    });
     const api = await startApi({ store, tell: () => undefined });
     const { matchId, revision } = await createMatch(api, { setup: SMALL_TABLE });
     const seen = await view(api, matchId);

@@ -173,7 +173,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServic
     const { storeUrl = 'memory:', projectionsUrl } = options;
     const store = await opening(
       options.store === undefined
-        ? openStore(storeUrl, options.check ? 'beside' : 'when-due')
+        ? openStore(storeUrl, { check: options.check ? 'beside' : 'when-due' })
         : Promise.resolve(options.store),
     );
     await markStore(store);

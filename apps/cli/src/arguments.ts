@@ -7,6 +7,12 @@ export const revisionArgument = (text: string): number => {
   throw new InvalidArgumentError('A revision is a whole number from 0 on.');
 };
 
+/** Parses a number of things, or of the last of them: a whole number from 1 on. */
+export const countArgument = (text: string): number => {
+  if (/^\d{1,15}$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError('It is a whole number from 1 on.');
+};
+
 /** Parses a playback speed: 1 is the recorded speed, 8 is eight times as fast. */
 export const speedArgument = (text: string): number => {
   if (/^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) > 0) return Number(text);

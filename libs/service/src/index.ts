@@ -64,6 +64,7 @@ export {
   openStore,
   withoutSecrets,
   type ServiceCheckpoints,
+  type StoreOpening,
 } from './stores/open-store.js';
 export { markStore } from './stores/store-marks.js';
 export { runRebuild, type RebuildResult } from './stores/rebuild.js';

@@ -12,6 +12,7 @@ import type { TempFolder } from '../testing/temp-folder.js';
 import { syncOfLog } from './writing/log-sync.js';
 import type { LogSync } from './writing/log-sync.js';
 import { openDatabase } from './open-database.js';
+import type { OpenDatabase } from './open-database.js';
 import { sqliteStore } from './sqlite-store.js';
 
 const Sqlite = await loadSqlite();
@@ -19,10 +20,11 @@ const Sqlite = await loadSqlite();
 let temp: TempFolder;
 let path: string;
 let db: Database;
+let use: OpenDatabase['use'];
 beforeEach(() => {
   temp = tempFolder();
   path = temp.path('match.db');
-  db = openDatabase(Sqlite, path);
+  ({ db, use } = openDatabase(Sqlite, path));
 });
 afterEach(() => {
   db.close();
@@ -40,7 +42,7 @@ const isReadable = async (store: EventStore, count: number): Promise<void> =>
 
 describe('a full disk', () => {
   test('refuses appends, serves reads, and takes appends again as soon as there is room', async () => {
-    const store = sqliteStore(db, path);
+    const store = sqliteStore({ db, use }, path);
     await store.append('match-1', 'no-stream', newEvents(10));
     const pages = db.pragma('page_count', { simple: true }) as number; // a cast: it is a count
     db.pragma(`max_page_count = ${pages}`);
@@ -57,7 +59,7 @@ describe('a full disk', () => {
   });
 
   test('of appends sent together those that still fit are taken', async () => {
-    const store = sqliteStore(db, path);
+    const store = sqliteStore({ db, use }, path);
     await store.append('match-0', 'no-stream', [newEvent('small')]);
     const pages = db.pragma('page_count', { simple: true }) as number; // a cast: it is a count
     db.pragma(`max_page_count = ${pages + 1}`);
@@ -73,10 +75,7 @@ describe('a full disk', () => {
 
   test('at the commit itself is the same', async () => {
     const faults = [sqliteError('SQLITE_FULL')];
-    const store = sqliteStore(
-      withCommitFault(db, () => faults.pop()),
-      path,
-    );
+    const store = sqliteStore({ db: withCommitFault(db, () => faults.pop()), use }, path);
     const events = newEvents(2);
     expect(await rejectionOf(store.append('match-1', 'no-stream', events))).toMatchObject({ reason: 'disk-full' });
     await isReadable(store, 0);
@@ -111,7 +110,7 @@ describe('a failed sync', () => {
     const faults = [new Error('EIO')];
     let isDue = false;
     const sync = failingSync(syncOfLog(path), () => (isDue ? faults.pop() : undefined));
-    const store = sqliteStore(db, path, { sync: going(sync), onCommit: () => (isDue = true) });
+    const store = sqliteStore({ db, use }, path, { sync: going(sync), onCommit: () => (isDue = true) });
     await stops(store, /cannot be synced: EIO/);
     expect(faults).toEqual([]);
     // What the disk did keep of those that were told of the failure is there, each of them whole.
@@ -123,13 +122,7 @@ describe('a failed sync', () => {
 
   test('within a commit is the same', async () => {
     const faults = [sqliteError('SQLITE_IOERR_FSYNC'), undefined];
-    await stops(
-      sqliteStore(
-        withCommitFault(db, () => faults.pop()),
-        path,
-      ),
-      /FSYNC/,
-    );
+    await stops(sqliteStore({ db: withCommitFault(db, () => faults.pop()), use }, path), /FSYNC/);
     const reopened = await openAt(path);
     expect((await reopened.append('match-3', 'no-stream', newEvents(1))).revision).toBe(0n);
     await reopened.close();
@@ -140,7 +133,7 @@ describe('what is written and not on disk yet', () => {
   test('is seen by those who append, and by no reader', async () => {
     const ends: (() => void)[] = [];
     const held: LogSync = { ...syncOfLog(path), handedOver: () => new Promise((resolve) => ends.push(resolve)) };
-    const store = sqliteStore(db, path, { sync: held });
+    const store = sqliteStore({ db, use }, path, { sync: held });
     await store.append('match-1', 'no-stream', newEvents(2));
     const under = [store.append('match-1', 1n, newEvents(3)), store.append('match-2', 'no-stream', newEvents(1))];
     await turns();
@@ -163,7 +156,7 @@ describe('what is written and not on disk yet', () => {
   test('is waited for when the store closes', async () => {
     const ends: (() => void)[] = [];
     const held: LogSync = { ...syncOfLog(path), handedOver: () => new Promise((resolve) => ends.push(resolve)) };
-    const store = sqliteStore(db, path, { sync: held });
+    const store = sqliteStore({ db, use }, path, { sync: held });
     const appends = [1, 2].map((match) => store.append(`match-${match}`, 'no-stream', newEvents(1)));
     await turns();
     let isClosed = false;
@@ -182,7 +175,7 @@ describe('what is written and not on disk yet', () => {
 
 describe('an event that is no longer as it was written', () => {
   test('is not served, and stops writing', async () => {
-    const store = sqliteStore(db, path);
+    const store = sqliteStore({ db, use }, path);
     await store.append('match-1', 'no-stream', newEvents(3));
     db.exec("UPDATE events SET json = replace(json, 'x', 'y') WHERE revision = 1");
     expect(await rejectionOf(allEvents(store))).toMatchObject({ code: 'damaged-store', path });
@@ -193,7 +186,7 @@ describe('an event that is no longer as it was written', () => {
 
 describe('an append that only a bug could send', () => {
   test('fails as that, and the store goes on', async () => {
-    const store = sqliteStore(db, path);
+    const store = sqliteStore({ db, use }, path);
     // A cast: the compiler would not let it through.
     const broken = { ...newEvent(), json: undefined } as unknown as NewEvent;
     const appends = [[newEvent(), broken], [newEvent()]].map((events, index) =>

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { sqlitePackage } from '@stackledger/sqlite';
 import { StoreUnavailable } from '@stackledger/store';
-import { closedStore, newEvents, openAt, rejectionOf } from '../testing/sample-store.js';
+import { closedStore, crashCopy, newEvents, openAt, rejectionOf } from '../testing/sample-store.js';
 import { tempFolder } from '../testing/temp-folder.js';
 
 const temp = tempFolder();
@@ -67,7 +67,7 @@ test.each(['closed', 'crashed'])('a %s store that another process has open is re
 test('a copy of an open store is another file', async () => {
   const path = temp.path('original.db');
   const store = await openAt(path);
-  copyFileSync(path, temp.path('copy.db'));
+  crashCopy(path, temp.path('copy.db'));
   await (await openAt(temp.path('copy.db'))).close();
   await store.close();
 });

@@ -1,14 +1,16 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { DamagedStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
-import { dueCheck, forgetCheck, noteCheck } from './checking/check-mark.js';
+import { dueCheck, noteCheck } from './checking/check-mark.js';
 import { checkContent, checkOwner } from './checking/content-check.js';
 import { bindingOption } from '@stackledger/sqlite';
 import type { SqliteConstructor } from '@stackledger/sqlite';
 import { CHECK_BEGIN, checkEnds } from './checking/paged-check.js';
+import { useFile } from './file/rest.js';
+import type { FileUse } from './file/rest.js';
 import { createTables, versionOf } from './file/schema.js';
 import { failureOf } from './file/sqlite-failure.js';
-import { inspectFile } from './file/store-file.js';
+import { inspectFile, withoutItsLog } from './file/store-file.js';
 import { upgradeTables } from './file/upgrade.js';
 import { walDamage } from './file/wal-damage.js';
 
@@ -22,8 +24,12 @@ type OpeningCheck = WholeCheck | 'owner';
 export type SqliteDatabaseOptions = Readonly<{
   lockWaitMs?: number | undefined;
   check?: OpeningCheck | undefined;
+  acceptCopy?: boolean | undefined;
   nativeBinding?: string | undefined;
 }>;
+
+/** An open database of a store, and what ends its use. */
+export type OpenDatabase = Readonly<{ db: Database; use: FileUse }>;
 
 /**
  * Opens a store file for writing, alone; makes its tables if it is new. Checks before it touches: what is refused is
@@ -34,8 +40,9 @@ export const openDatabase = (
   sqlite: SqliteConstructor,
   path: string,
   options: SqliteDatabaseOptions = {},
-): Database => {
+): OpenDatabase => {
   const state = inspectFile(path);
+  if (state === 'without-its-log' && options.acceptCopy !== true) throw withoutItsLog(path);
   const connect = (readonly: boolean): Database =>
     new sqlite(path, { readonly, timeout: options.lockWaitMs ?? 1000, ...bindingOption(options.nativeBinding) });
   const check = (db: Database): void => {
@@ -59,9 +66,10 @@ export const openDatabase = (
 };
 
 /** After a complete check nothing is due any more. */
-const checked = (db: Database, { check }: SqliteDatabaseOptions): Database => {
-  if (check === 'before') forgetCheck(db.name);
-  return db;
+const checked = ({ db, use }: OpenDatabase, { check }: SqliteDatabaseOptions): OpenDatabase => {
+  if (check !== 'before') return { db, use };
+  use.checked();
+  return { db, use: { ...use, due: null } };
 };
 
 /**
@@ -70,25 +78,33 @@ const checked = (db: Database, { check }: SqliteDatabaseOptions): Database => {
 const checkBeforeRecovery = (db: Database, path: string, check: (db: Database) => void): void => {
   try {
     db.exec('BEGIN; SELECT count(*) FROM sqlite_schema'); // from here on no other process writes
-    const damage = walDamage(`${path}-wal`);
-    if (damage !== null) throw new DamagedStore(path, `its log ${path}-wal is damaged: ${damage}; restore a backup`);
+    checkRecoverable(path);
     check(db);
   } finally {
     db.close();
   }
 };
 
-const ready = (db: Database, path: string, check: (db: Database) => void): Database => {
+/** Throws DamagedStore where SQLite would not recover all of the log beside a file, if there is one. */
+export const checkRecoverable = (path: string): void => {
+  const damage = existsSync(`${path}-wal`) ? walDamage(`${path}-wal`) : null;
+  if (damage !== null) throw new DamagedStore(path, `its log ${path}-wal is damaged: ${damage}; restore a backup`);
+};
+
+const ready = (db: Database, path: string, check: (db: Database) => void): OpenDatabase => {
+  let use: FileUse | undefined;
   try {
     // Held from the first access to the last: a second writer would break what is kept in memory. Needs no -shm file.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF');
     if (db.pragma('page_count', { simple: true }) === 0) createTables(db);
     check(db);
+    use = useFile(db);
     upgradeTables(db);
     makeDurable(db, path);
-    return db;
+    return { db, use };
   } catch (error) {
-    db.close();
+    if (use === undefined) db.close();
+    else use.end();
     throw error;
   }
 };

@@ -4,9 +4,8 @@ import { InvalidArgument, StoreUnavailable } from '@stackledger/store';
 import type { EventStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { backUp } from './backups/backup.js';
-import { dueCheck } from './checking/check-mark.js';
 import { openDatabase } from './open-database.js';
-import type { WholeCheck } from './open-database.js';
+import type { OpenDatabase, WholeCheck } from './open-database.js';
 import { CHECK_BEGIN } from './checking/paged-check.js';
 import { failureOf } from './file/sqlite-failure.js';
 import { sqliteStore } from './sqlite-store.js';
@@ -28,6 +27,8 @@ export type SqliteStoreOptions = Readonly<{
    * million events). Every read is checked anyway.
    */
   check?: WholeCheck | undefined;
+  /** Open a file that was copied while it was in use, too; it is known for one no longer once it is closed. */
+  acceptCopy?: boolean | undefined;
   /** Called after every commit with the number of appends in it, for metrics. */
   onCommit?: ((appends: number) => void) | undefined;
   /** Path of a better_sqlite3.node built elsewhere. */
@@ -49,22 +50,23 @@ export const openSqliteStore = async (options: SqliteStoreOptions): Promise<Even
   // Opening a file that this process has locked would end the lock (POSIX), so this comes first.
   if (key !== null && openFiles.has(key))
     throw new StoreUnavailable('busy', `${path} is already open in this process; close that store first`);
-  const db = openDatabase(sqlite, path, options);
+  const opening = openDatabase(sqlite, path, options);
+  const { db, use } = opening;
   const opened = fileKey(path) ?? path;
   const onClose = (): void => void openFiles.delete(opened);
-  const checkFrom = options.check === 'beside' ? (dueCheck(path) ?? CHECK_BEGIN) : dueCheck(path);
-  const { settled, ...store } = storeOver(db, path, { onCommit: options.onCommit, onClose, checkFrom });
+  const checkFrom = options.check === 'beside' ? (use.due ?? CHECK_BEGIN) : use.due;
+  const { settled, ...store } = storeOver(opening, path, { onCommit: options.onCommit, onClose, checkFrom });
   openFiles.add(opened);
   const open = (copy: string): Database => new sqlite(copy, { timeout: 0, ...bindingOption(options.nativeBinding) });
   return { ...store, backup: (to, how) => backUp({ db, open, settled }, checkedPath(to), how) };
 };
 
 /** A database without a store is closed. */
-const storeOver = (db: Database, path: string, hooks: StoreHooks): OpenStore => {
+const storeOver = ({ db, use }: OpenDatabase, path: string, hooks: StoreHooks): OpenStore => {
   try {
-    return sqliteStore(db, path, hooks);
+    return sqliteStore({ db, use }, path, hooks);
   } catch (error) {
-    db.close();
+    use.end();
     throw failureOf(error, path) ?? error;
   }
 };

@@ -3,7 +3,6 @@ import type { Bell, EventSource, EventStore, StoreCheck } from '@stackledger/sto
 import type { Database } from 'better-sqlite3';
 import { backgroundCheck } from './checking/background-check.js';
 import type { BackgroundCheck } from './checking/background-check.js';
-import { forgetCheck, noteCheck } from './checking/check-mark.js';
 import { watchedCheckpoints } from './writing/checkpoints.js';
 import { eventLog } from './writing/event-log.js';
 import type { EventLog } from './writing/event-log.js';
@@ -11,6 +10,7 @@ import { groupCommit } from './writing/group-commit.js';
 import type { GroupCommit, Transaction } from './writing/group-commit.js';
 import { syncOfLog } from './writing/log-sync.js';
 import type { LogSync } from './writing/log-sync.js';
+import type { OpenDatabase } from './open-database.js';
 import { pagedCheck } from './checking/paged-check.js';
 import type { CheckPlace } from './checking/paged-check.js';
 import { StoreStatus } from './writing/store-status.js';
@@ -33,7 +33,7 @@ export type OpenStore = EventStore & Readonly<Pick<GroupCommit, 'settled'>>;
 
 /** The port over an open database of our tables. `path` is for messages. */
 // Long for one function: one short answer for each question of the port.
-export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}): OpenStore => {
+export const sqliteStore = ({ db, use }: OpenDatabase, path: string, hooks: StoreHooks = {}): OpenStore => {
   const log = eventLog(db, path);
   const sync = hooks.sync ?? syncOfLog(db.name);
   const standing = new StoreStatus(path);
@@ -61,7 +61,7 @@ export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}):
     isIdle: () => commits.isIdle(),
     failed: (error) => standing.checkpointFailed(error),
   });
-  const check = checkOf(db, path, standing, hooks.checkFrom ?? null);
+  const check = checkOf({ db, use }, path, standing, hooks.checkFrom ?? null);
   const submit = <T>(work: () => T): Promise<T> => {
     const refusal = standing.closed();
     return refusal === null ? commits.submit(work) : Promise.reject(refusal);
@@ -72,7 +72,7 @@ export const sqliteStore = (db: Database, path: string, hooks: StoreHooks = {}):
     await commits.drain();
     check?.end();
     sync.close();
-    db.close();
+    use.end(standing.failure() === null);
     hooks.onClose?.();
     news.ring();
   };
@@ -103,13 +103,18 @@ const NOT_DUE: StoreCheck = {
   detail: 'it was closed in order, so only what is read is checked; `stackledger check` checks all of it',
 };
 
-const checkOf = (db: Database, path: string, standing: StoreStatus, from: CheckPlace | null): BackgroundCheck | null =>
+const checkOf = (
+  { db, use }: OpenDatabase,
+  path: string,
+  standing: StoreStatus,
+  from: CheckPlace | null,
+): BackgroundCheck | null =>
   from === null
     ? null
     : backgroundCheck({
         steps: pagedCheck(db, path, from),
-        note: (place) => noteCheck(db.name, place),
-        passed: () => forgetCheck(db.name),
+        note: use.note,
+        passed: use.checked,
         failed: (error) => standing.checkFailed(error),
       });
 

@@ -1,7 +1,7 @@
 import { lineOfEvent } from '@stackledger/integrity';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appendsOf, CHECKS, importLog, type Envelope } from '@stackledger/ledger';
 import { openSqliteStore } from '@stackledger/store-sqlite';
@@ -437,6 +437,38 @@ describe('check', () => {
         sound: false,
         damage: expect.stringMatching(/revision \d+ of stream match-/) as unknown,
       });
+    },
+    SLOW,
+  );
+
+  test(
+    'threads and a position hasten it, and find the same',
+    async () => {
+      const path = storeUrl('threads.db');
+      const store = await openSqliteStore({ path });
+      await importLog(store, games, sealed.log);
+      const end = Number(await store.lastPosition());
+      const living = storeUrl('living.db');
+      copyFileSync(path, living);
+      await store.close();
+      const read = (...args: readonly string[]): unknown => JSON.parse(checkOf(path, '--json', ...args).stdout);
+      expect(read('--workers', '3')).toEqual({ sound: true, damage: null, position: end, read: end });
+      expect(read('--since', String(end - 5))).toMatchObject({ sound: true, position: end, read: 5 });
+      const bytes = readFileSync(path);
+      for (const at of placesOf(bytes, '"type":"PriorityPassed"'))
+        bytes.writeUInt8(bytes.readUInt8(at + 10) ^ 1, at + 10);
+      writeFileSync(path, bytes);
+      expect(read('--workers', '3')).toEqual({
+        sound: false,
+        damage: expect.stringMatching(/revision \d+ of stream match-.* is not as it was written/) as unknown,
+      });
+      const copied = checkOf(living);
+      expect([copied.status, copied.stdout]).toEqual([
+        1,
+        expect.stringMatching(/^DAMAGED: it was copied while it was in use/),
+      ]);
+      expect(checkOf(living, '--accept-copy').status).toBe(0);
+      expect(checkOf(living).status).toBe(0);
     },
     SLOW,
   );

@@ -63,8 +63,7 @@ const play = async (path: string, random: SeededRandom, rounds: number, before: 
   const recording = recordingOf(layer ?? '', path, `${path}.recording`);
   const appends: (readonly NewEvent[])[] = [];
   let acknowledged = 0;
-  const db = openDatabase(Sqlite, path, { lockWaitMs: 0 });
-  const store = sqliteStore(db, path, {
+  const store = sqliteStore(openDatabase(Sqlite, path, { lockWaitMs: 0 }), path, {
     sync: recordedSync(syncOfLog(path), recording),
     onCommit: (together) => recording.acknowledged((acknowledged += together)),
   });

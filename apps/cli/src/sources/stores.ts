@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { answerNames, createPeople, isDrawn, nameError, type AnswerNames } from '@stackledger/access';
 import { serviceChance, systemClock } from '@stackledger/ledger';
 import { StoreUnavailable, type EventStore } from '@stackledger/store';
-import type { WholeCheck } from '@stackledger/store-sqlite';
-import { openStore, readConfiguration, sqlitePathOf, type LedgerPorts } from '@stackledger/service';
+import { openStore, readConfiguration, sqlitePathOf, type LedgerPorts, type StoreOpening } from '@stackledger/service';
 import { loadGames } from '@stackledger/offering';
 import { CommandError, notePeople } from '../output.js';
 
@@ -14,13 +13,18 @@ export const openConfiguredStore = async (): Promise<LedgerPorts> =>
 /** Whether the error message may suggest reading from a running service with --url. */
 export type StoreAccess = 'or-by-url' | 'here-alone';
 
-/** As openConfiguredStore, read only: a missing store is not created. `check`: when the whole store file is checked. */
-export const openStoreToRead = async (ways: StoreAccess, check?: WholeCheck): Promise<LedgerPorts> => {
-  const url = storeUrl();
-  const path = sqlitePathOf(url);
+/** As openConfiguredStore, read only: a missing store is not created. `opening`: when the whole store file is checked. */
+export const openStoreToRead = async (ways: StoreAccess, opening?: StoreOpening): Promise<LedgerPorts> => {
+  storePathToRead(ways);
+  return portsOver(await openOrReport(storeUrl(), ways, opening));
+};
+
+/** The path of the store file that STORE_URL names; undefined for another store. Throws CommandError for a missing one. */
+export const storePathToRead = (ways: StoreAccess): string | undefined => {
+  const path = sqlitePathOf(storeUrl());
   if (path !== undefined && !isStoreThere())
     throw new CommandError(`there is no store ${path}: set STORE_URL to one${ways === 'or-by-url' ? OR_BY_URL : ''}`);
-  return portsOver(await openOrReport(url, ways, check));
+  return path;
 };
 
 /** Whether the file of the store that STORE_URL names is there; true of any other store. */
@@ -65,13 +69,17 @@ export const recordNames = async (
 
 const storeUrl = (): string => readConfiguration(process.env).storeUrl;
 
-const openOrReport = async (url: string, ways: StoreAccess, check?: WholeCheck): Promise<EventStore> => {
+const openOrReport = (url: string, ways: StoreAccess, opening?: StoreOpening): Promise<EventStore> =>
+  orReported(url, ways, () => openStore(url, opening));
+
+/** What opens a store; where a running service holds it a CommandError says so. */
+export const orReported = async <T>(store: string, ways: StoreAccess, open: () => Promise<T>): Promise<T> => {
   try {
-    return await openStore(url, check);
+    return await open();
   } catch (error) {
     if (!(error instanceof StoreUnavailable && error.reason === 'busy')) throw error;
     throw new CommandError(
-      `the store ${url} is in use, most likely by a running service: ` +
+      `the store ${store} is in use, most likely by a running service: ` +
         (ways === 'or-by-url' ? 'read through that with --url http://localhost:3000, or end it first' : 'end it first'),
     );
   }

@@ -5,7 +5,7 @@ import { MATCH_STREAMS, memoryCheckpoints, type CheckpointStore } from '@stackle
 import { openSqliteCheckpoints } from '@stackledger/projections-sqlite';
 import { STREAM_FAMILIES, memoryStore, type EventStore } from '@stackledger/store';
 import { openKurrentStore } from '@stackledger/store-kurrent';
-import { openSqliteStore, type WholeCheck } from '@stackledger/store-sqlite';
+import { openSqliteStore, type SqliteStoreOptions } from '@stackledger/store-sqlite';
 import { StartFailure } from '../setup/start-failure.js';
 import { besideStore } from '../setup/store-path.js';
 import { refuseUnknownMarks } from './store-marks.js';
@@ -16,12 +16,15 @@ const ATTEMPT_STREAMS = STREAM_FAMILIES.attempts.prefix;
 const KNOWN =
   'sqlite:PATH (one file, durable), kurrentdb://HOST:PORT (a KurrentDB server) or memory: (nothing is kept)';
 
+/** How a store in a file is opened: when it is checked as a whole, and whether a copy without its log will do. */
+export type StoreOpening = Pick<SqliteStoreOptions, 'check' | 'acceptCopy'>;
+
 /**
- * Opens the store that STORE_URL names. `check`: when the whole store file is checked. Throws StartFailure for an
+ * Opens the store that STORE_URL names. Throws StartFailure for an
  * invalid URL and for a store that only a newer build may use, and the errors of the store.
  */
-export const openStore = async (url: string, check?: WholeCheck): Promise<EventStore> => {
-  const store = await storeAt(url, check);
+export const openStore = async (url: string, opening: StoreOpening = {}): Promise<EventStore> => {
+  const store = await storeAt(url, opening);
   try {
     await refuseUnknownMarks(store, withoutSecrets(url));
     return store;
@@ -31,13 +34,13 @@ export const openStore = async (url: string, check?: WholeCheck): Promise<EventS
   }
 };
 
-const storeAt = async (url: string, check?: WholeCheck): Promise<EventStore> => {
+const storeAt = async (url: string, opening: StoreOpening): Promise<EventStore> => {
   const [, scheme = '', rest = ''] = /^([a-z+]+):(.*)$/s.exec(url) ?? [];
   switch (scheme) {
     case 'memory':
       return memoryStore();
     case 'sqlite':
-      return openFile(rest.replace(/^\/\//, ''), check);
+      return openFile(rest.replace(/^\/\//, ''), opening);
     case 'kurrentdb':
     case 'kurrentdb+discover':
     case 'esdb':
@@ -79,11 +82,11 @@ const projectionsBeside = (storeUrl: string): string =>
 /** A STORE_URL without its password, for messages. */
 export const withoutSecrets = (url: string): string => url.replace(/\/\/[^@/]*@/, '//…@');
 
-const openFile = (path: string, check?: WholeCheck): Promise<EventStore> => {
+const openFile = (path: string, opening: StoreOpening): Promise<EventStore> => {
   if (path === '')
     throw new StartFailure('STORE_URL names no file: write sqlite:PATH, such as sqlite:./data/stackledger.db');
   needFolder(dirname(resolve(path)));
-  return openSqliteStore({ path, check });
+  return openSqliteStore({ path, ...opening });
 };
 
 /** Where matches lie unless somebody says otherwise. */

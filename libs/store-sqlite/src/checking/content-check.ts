@@ -23,35 +23,67 @@ export const checkOwner = (db: Database, path: string): void => {
 };
 
 /**
- * Reads the whole store, of whatever schema: SQLite's own check, of pages, order and indexes, then every event: as it
- * was written, no revision missing. Throws DamagedStore, or an SQLite error. A few seconds for a million events.
+ * A part of the check of a whole store: SQLite's own check, of pages, order and indexes; that no revision is missing;
+ * or that the events behind a position, up to another, are as they were written.
  */
+export type ContentPart =
+  | Readonly<{ kind: 'pages' }>
+  | Readonly<{ kind: 'revisions' }>
+  | Readonly<{ kind: 'events'; after: number; upTo: number }>;
+
+/** All of a store: see checkPart. A few seconds for a million events. */
 export const checkContent = (db: Database, path: string): void => {
-  const result = db.pragma('integrity_check(1)', { simple: true });
-  if (result !== 'ok') throw new DamagedStore(path, `SQLite finds it malformed: ${String(result)}; restore a backup`);
-  for (const row of db.prepare<[], EventRow>(EVERY_ROW).iterate()) checkRow(row, path);
+  checkPages(db, path);
+  checkPart(db, path, { kind: 'events', after: 0, upTo: lastPosition(db) });
   checkRevisions(db, path);
 };
 
-const checkRevisions = (db: Database, path: string): void => {
-  let next = { number: 0, revision: 0 };
-  for (const { number, revision, first } of db.prepare<[], RevisionRow>(EVERY_REVISION).iterate()) {
-    const expected = number === next.number ? next.revision : first;
-    if (revision !== expected) {
-      const stream = db.prepare<[number], string>('SELECT name FROM streams WHERE number = ?').pluck().get(number);
-      throw new DamagedStore(path, `revision ${expected} of stream ${stream} is missing; restore a backup`);
-    }
-    next = { number, revision: revision + 1 };
+/** Checks a part of a store of whatever schema. Throws DamagedStore, or an SQLite error. */
+export const checkPart = (db: Database, path: string, part: ContentPart): void => {
+  switch (part.kind) {
+    case 'pages':
+      return checkPages(db, path);
+    case 'revisions':
+      return checkRevisions(db, path);
+    case 'events':
+      for (const row of db.prepare<[number, number], EventRow>(EVENTS_BEHIND).iterate(part.after, part.upTo))
+        checkRow(row, path);
   }
 };
 
-type RevisionRow = Readonly<{ number: number; revision: number; first: number }>;
+/** The position of the last event; 0 of an empty store. */
+export const lastPosition = (db: Database): number =>
+  db.prepare<[], number>('SELECT coalesce(max(position), 0) FROM events').pluck().get() ?? 0;
 
-const EVERY_ROW = `
+const checkPages = (db: Database, path: string): void => {
+  const result = db.pragma('integrity_check(1)', { simple: true });
+  if (result !== 'ok') throw new DamagedStore(path, `SQLite finds it malformed: ${String(result)}; restore a backup`);
+};
+
+/** Counted in the index first; where a stream has not as many events as revisions, the first that is missing is looked for. */
+const checkRevisions = (db: Database, path: string): void => {
+  const stream = db.prepare<[], StreamRow>(NOT_WHOLE).get();
+  if (stream === undefined) return;
+  let expected = stream.first;
+  for (const revision of db.prepare<[number], number>(REVISIONS).pluck().iterate(stream.number)) {
+    if (revision !== expected) break;
+    expected += 1;
+  }
+  throw new DamagedStore(path, `revision ${expected} of stream ${stream.name} is missing; restore a backup`);
+};
+
+type StreamRow = Readonly<{ number: number; name: string; first: number }>;
+
+const EVENTS_BEHIND = `
   SELECT name AS stream, revision, position, id, type, json, crc
-  FROM events LEFT JOIN streams ON number = events.stream`;
-
-const EVERY_REVISION = `
-  SELECT events.stream AS number, revision, first_revision AS first
   FROM events LEFT JOIN streams ON number = events.stream
-  ORDER BY events.stream, revision`;
+  WHERE position > ? AND position <= ?`;
+
+const NOT_WHOLE = `
+  SELECT extents.stream AS number, name, first_revision AS first
+  FROM (SELECT stream, count(*) AS count, min(revision) AS low, max(revision) AS high FROM events GROUP BY stream) AS extents
+  LEFT JOIN streams ON number = extents.stream
+  WHERE low IS NOT first_revision OR count <> high - low + 1
+  ORDER BY extents.stream LIMIT 1`;
+
+const REVISIONS = 'SELECT revision FROM events WHERE stream = ? ORDER BY revision';

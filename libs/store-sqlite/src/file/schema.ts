@@ -4,10 +4,14 @@ import type { Database } from 'better-sqlite3';
 export const APPLICATION_ID = 0x534c4447;
 
 /**
- * Increases with every change of the tables; a file with a higher one was written by a newer program. Version 3 has the
- * tables of 2: it turns away programs that do not look for the marks in a store.
+ * Increases with every change of the tables; a file with a higher one was written by a newer program. Versions 3
+ * and 4 have the tables of 2: 3 turns away programs that do not look for the marks in a store, 4 those that leave a
+ * file which they close looking like one in use (file/rest.ts).
  */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
+
+/** The first schema whose files are left at rest when they are closed. */
+export const SCHEMA_AT_REST = 4;
 
 const STREAMS = `CREATE TABLE streams (
     number INTEGER PRIMARY KEY,

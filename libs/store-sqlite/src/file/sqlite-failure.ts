@@ -5,7 +5,7 @@ import { messageOf } from './error-message.js';
 import { holderOf } from './holder.js';
 
 /**
- * The port's error for an error of SQLite; null for any other error. `freeBytes`: how much room the disk of the store
+ * The port's error for an error of SQLite, or of a mark beside the file that finds no room; null for any other error. `freeBytes`: how much room the disk of the store
  * has, asked where SQLite does not tell it from other failures.
  */
 export const failureOf = (
@@ -15,10 +15,10 @@ export const failureOf = (
 ): StoreError | null => {
   if (error instanceof StoreError) return error;
   const code = codeOf(error);
-  if (!code.startsWith('SQLITE_')) return null;
+  if (code !== 'ENOSPC' && !code.startsWith('SQLITE_')) return null;
   const said = `${messageOf(error)} (${code})`;
   const options = { cause: error };
-  if (code === 'SQLITE_FULL' || (NO_ROOM.test(code) && freeBytes(path) < LEAST_BYTES))
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL' || (NO_ROOM.test(code) && freeBytes(path) < LEAST_BYTES))
     return new StoreUnavailable(
       'disk-full',
       `no space left for ${path}; make room, and the next append works again`,

@@ -113,7 +113,7 @@ test('a store of a newer version is refused and left as it is', async () => {
   const db = new Database(path);
   db.pragma(`user_version = ${SCHEMA_VERSION + 1}`);
   db.close();
-  expect(await refusalAt(path)).toMatch(/newer version of this program \(schema 4, this one knows 3\); update/);
+  expect(await refusalAt(path)).toMatch(/newer version of this program \(schema 5, this one knows 4\); update/);
 });
 
 test('an empty file beside a log that is not empty is refused: the log may hold events', async () => {

@@ -1,15 +1,16 @@
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { codeOf, DamagedStore } from '@stackledger/store';
 import { messageOf } from './error-message.js';
-import { foreignness } from './schema.js';
+import { dueCheck } from '../checking/check-mark.js';
+import { foreignness, SCHEMA_AT_REST } from './schema.js';
 
 /**
- * What lies at a path before SQLite touches it: nothing yet, a store that was closed, or one with a log to be
- * recovered.
+ * What lies at a path before SQLite touches it: nothing yet, a store that was closed, one with a log to be recovered,
+ * or one whose log is somewhere else.
  */
-export type FileState = 'fresh' | 'closed' | 'with-log';
+export type FileState = 'fresh' | 'closed' | 'with-log' | 'without-its-log';
 
 const MAGIC = 'SQLite format 3\0';
 
@@ -32,8 +33,30 @@ export const inspectFile = (path: string): FileState => {
   const header = checkedHeader(path);
   if (logBytes > 0) return 'with-log';
   checkLength(path, header, file.size);
-  return 'closed';
+  return isWithoutItsLog(path, header) ? 'without-its-log' : 'closed';
 };
+
+/** What is wrong with a file that was copied, or moved, while it was in use. */
+export const withoutItsLog = (path: string): DamagedStore =>
+  new DamagedStore(
+    path,
+    `it was copied while it was in use, without the log beside it (${basename(path)}-wal), and lacks what was written last; ` +
+      'copy it once the service has ended, or with "stackledger backup" while it runs. Where there is no other copy, ' +
+      '"stackledger check --accept-copy" checks what this one holds, and lets it be used from then on',
+  );
+
+/**
+ * A file in use says so in its header, has its log beside it from the first moment to the last, and a mark that its
+ * check is due. Layout: https://www.sqlite.org/fileformat2.html section 1.3.
+ */
+const isWithoutItsLog = (path: string, header: Buffer): boolean =>
+  header.readUInt8(18) === WRITE_AHEAD &&
+  header.readInt32BE(60) >= SCHEMA_AT_REST &&
+  !existsSync(`${path}-wal`) &&
+  dueCheck(path) === null;
+
+/** The file format of a database that is written through a write-ahead log. */
+const WRITE_AHEAD = 2;
 
 /** Identifies a file on this machine, whatever path leads to it; null when there is none. */
 export const fileKey = (path: string): string | null => {

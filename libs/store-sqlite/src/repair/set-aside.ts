@@ -2,7 +2,6 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { loadSqlite } from '@stackledger/sqlite';
 import { DamagedStore, InvalidArgument } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
-import { forgetCheck } from '../checking/check-mark.js';
 import { checkContent } from '../checking/content-check.js';
 import { checkRow, type EventRow } from '../file/rows.js';
 import { failureOf } from '../file/sqlite-failure.js';
@@ -31,19 +30,19 @@ export const setAsideStreams = async ({
   to,
   nativeBinding,
 }: SetAsideOptions): Promise<SetAsideReport> => {
-  const db = openDatabase(await loadSqlite(nativeBinding), path, { check: 'owner', nativeBinding });
+  const { db, use } = openDatabase(await loadSqlite(nativeBinding), path, { check: 'owner', nativeBinding });
   try {
     const numbers = streams.flatMap((stream) => numberOf(db, stream));
     if (numbers.length === 0) throw new InvalidArgument(`${path} holds no stream ${streams.join(' and none ')}`);
     const written = writeRows(db, path, numbers, to);
     remove(db, numbers);
     const otherDamage = damageOf(db, path);
-    if (otherDamage === null) forgetCheck(path);
+    if (otherDamage === null) use.checked();
     return { ...written, otherDamage };
   } catch (error) {
     throw failureOf(error, path) ?? error;
   } finally {
-    db.close();
+    use.end();
   }
 };
 

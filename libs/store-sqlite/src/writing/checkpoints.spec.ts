@@ -23,12 +23,12 @@ let fault: Error | undefined;
 beforeEach(() => {
   temp = tempFolder();
   [checkpoints, fault] = [0, undefined];
-  const db = openDatabase(Sqlite, temp.path('match.db'));
+  const { db, use } = openDatabase(Sqlite, temp.path('match.db'));
   const counted = withStatementFault(db, CHECKPOINT, () => {
     checkpoints += 1;
     return fault;
   });
-  store = sqliteStore(counted, 'match.db');
+  store = sqliteStore({ db: counted, use }, 'match.db');
 });
 afterEach(async () => {
   await store.close();
