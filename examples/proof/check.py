@@ -11,6 +11,7 @@ import base64
 import hashlib
 import hmac
 import json
+import re
 import sys
 import uuid
 
@@ -289,20 +290,25 @@ def check_draws(events):
     print(f"ok    {n - closed} dice and shuffles" + (f"; {closed} are not in this copy" if closed else ""))
 
 
-def check_texts(texts):
+def check_texts(events, texts):
     """Texts that people wrote lie beside the log, which refers to them by commitments; null was forgotten."""
-    for reference, text in texts.items():
+    written = re.findall(r"\b[tT]ext-([0-9a-f]{64})\b", json.dumps(events))
+    references = list(dict.fromkeys("text-" + commitment for commitment in written))
+    for reference in references:
+        text = texts.get(reference)
         opened = None if text is None else {"data": {"text": text["text"]}, "salt": text["salt"]}
         expect(f"{reference} is another text", opened is None or reference == "text-" + sha256(canonical(opened)))
-    if texts:
-        print(f"ok    {len(texts)} texts, {list(texts.values()).count(None)} of them forgotten")
+    here = [reference for reference in references if reference in texts]
+    forgotten = [reference for reference in here if texts[reference] is None]
+    if references:
+        print(f"ok    {len(here)} texts, {len(forgotten)} of them forgotten; {len(references) - len(here)} are not in this copy")
 
 
 def check_log(file, key=None):
     lines, texts, note = read_log(file)
     check_events(lines)
     check_people(lines)
-    check_texts(texts)
+    check_texts(lines, texts)
     check_draws(lines)
     if key is None:
         return

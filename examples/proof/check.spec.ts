@@ -9,6 +9,9 @@ import { FORGED_PEOPLE, grantedLog } from '../../test/support/tampering/forged-p
 import { REWRITINGS } from '../../test/support/tampering/unusual-texts.js';
 import { sealedLog } from '../../test/support/logs/sample-log.js';
 import { checkpointBy, newSigner } from '../../test/support/logs/signed-log.js';
+import { checkTexts, createTexts, exportLog, parseExport } from '@stackledger/ledger';
+import { memoryStore } from '@stackledger/store';
+import { accepted, smallMatch } from '../../test/support/tables/small-ledger.js';
 
 const isHere = spawnSync('python3', ['--version']).status === 0;
 if (!isHere) process.emitWarning('skipped: examples/proof/check.py, because python3 is not here');
@@ -77,4 +80,55 @@ const check = (...args: readonly string[]): { status: number | null; out: string
     const foreign = check('log', fileOf([...log, { checkpoint }]), newSigner().verifierKey);
     expect(foreign).toMatchObject({ status: 1, err: 'wrong the checkpoint is not signed by this key\n' });
   }, 120_000);
+
+  test('counts what people wrote beside the log and what of it was forgotten as `verify` does, and finds a changed text', async () => {
+    const store = memoryStore();
+    const texts = createTexts({ store, now: () => '2000-01-01T00:00:00.000Z' });
+    const { ledger, matchId } = await smallMatch(store, { texts });
+    const called = (seat: string, reason: string) =>
+      ledger.submit(matchId, {
+        commandId: `call-${seat}`,
+        command: { type: 'CallJudge', seat, category: 'play-error', reason },
+        by: { role: 'seat', person: `p-${seat}`, grant: `g-${seat}` },
+      });
+    accepted(await called('anna', 'Benjámin has palmed "two"\n\u2028 — 🂡, שלום'));
+    accepted(await called('ben', 'anna did'));
+
+    const exported = async (): Promise<readonly string[]> => {
+      const lines: string[] = [];
+      for await (const line of exportLog(store, matchId, { everything: true, texts })) lines.push(line);
+      return lines;
+    };
+    const checked = (lines: readonly string[]) => {
+      const path = join(folder, 'with-texts.jsonl');
+      writeFileSync(path, `${lines.join('\n')}\n`);
+      const log = parseExport(lines.join('\n'));
+      const { held, forgotten, missing, changed } = checkTexts(
+        ...('why' in log ? ([[], {}] as const) : ([log.events, log.texts] as const)),
+      );
+      return { ...check('log', path), verify: { held, forgotten, missing, changed: changed !== null } };
+    };
+    const sound = (here: number, forgotten: number, missing: number) => ({
+      status: 0,
+      out: expect.stringContaining(
+        `ok    ${here} texts, ${forgotten} of them forgotten; ${missing} are not in this copy`,
+      ) as string,
+      verify: { held: here - forgotten, forgotten, missing, changed: false },
+    });
+
+    const whole = await exported();
+    expect(checked(whole)).toMatchObject(sound(2, 0, 0));
+    expect(checked(whole.slice(0, -1))).toMatchObject(sound(0, 0, 2));
+    expect(checked(whole.map((line) => line.replace('anna did', 'anna did not')))).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/^wrong text-[0-9a-f]{64} is another text/) as string,
+      verify: { changed: true },
+    });
+    expect(await texts.forget('p-anna', new Set())).toBe(1);
+    const after = await exported();
+    expect(after.join('')).not.toContain('palmed');
+    expect(checked(after)).toMatchObject(sound(2, 1, 0));
+    expect(await texts.forget('p-somebody', new Set([matchId]))).toBe(1);
+    expect(checked(await exported())).toMatchObject(sound(2, 2, 0));
+  }, 60_000);
 });
