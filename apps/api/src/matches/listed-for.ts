@@ -14,7 +14,7 @@ export type MatchListSources = {
   readonly games: OfferedGames;
   readonly store: EventStore;
   readonly at: AtMatch;
-  readonly rules: Pick<RulesSurvey, 'matches'>;
+  readonly rules: Pick<RulesSurvey, 'matches' | 'look'>;
 };
 
 /** Which matches are requested. */

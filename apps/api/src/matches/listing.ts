@@ -22,6 +22,7 @@ export const listMatches = async (
   const { after, tournament, ruleset, status } = query;
   const most = Number(query.limit ?? USUAL_LIMIT);
   if (!(await reading.hasSeenAll('matches'))) throw listIncomplete(reading);
+  await listing.rules.look();
   const rulesets = [...games.keys()].filter((id) => ruleset === undefined || id === ruleset);
   const statuses = status === undefined ? STATUSES : [status];
   const request = { after, tournament, rulesets, statuses, without: await halfImported(store) };

@@ -55,6 +55,7 @@ export class HealthController {
     const degraded = !ready || isImpaired || analytics?.state === 'stopped';
     if (!ready) void reply.status(503);
     const keys = { detail: this.files.keyWarning };
+    await this.rules.look();
     const rules = { detail: this.rules.detail() };
     const store = { state, detail, durability, check };
     return shown({ live: true, ready, degraded, store, keys, rules, tail, projections, analytics }, this.files);

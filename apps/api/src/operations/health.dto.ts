@@ -1,6 +1,8 @@
 import { count, Field, flag, JsonBody, listOf, number, oneOf, only, orNull, text } from '../docs/json-body.js';
 
-@JsonBody('How one projection is. `catching-up`: it may lack events of the store. `stopped`: it has failed on an event, which `detail` names, and reads no more.')
+@JsonBody(
+  'How one projection is. `catching-up`: it may lack events of the store. `stopped`: it has failed on an event, which `detail` names, and reads no more.',
+)
 export class ProjectionHealth {
   @Field(text()) readonly name!: string;
   @Field(oneOf(['current', 'catching-up', 'stopped'])) readonly state!: 'current' | 'catching-up' | 'stopped';

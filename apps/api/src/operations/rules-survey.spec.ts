@@ -44,6 +44,34 @@ test('SL-MATCH-5: matches whose rules are missing are counted by version, page b
   expect(survey.matches.size).toBe(1); // the list of this test has one match a hundred times
 });
 
+test('a match that comes while the service runs is found by the next look, and each is counted once', async () => {
+  const { store, matchId } = await smallMatch();
+  const listed = {
+    matchId,
+    ruleset: 'four-souls',
+    tournament: null,
+    status: 'running',
+    seats: [],
+    winner: null,
+    revision: 0,
+  } as const;
+  let there: readonly string[] = [];
+  const page: Page = ({ after }) => {
+    if (after !== undefined && !there.includes(after)) return Promise.resolve(undefined);
+    return Promise.resolve(there.slice(after === undefined ? 0 : there.indexOf(after) + 1).map(() => listed));
+  };
+  const survey = surveyRules({ store, games: newer(), index: { page }, caughtUp: () => Promise.resolve() });
+  expect(await survey.done).toBeNull();
+  there = [matchId];
+  await Promise.all([survey.look(), survey.look()]);
+  await survey.look();
+  expect([...survey.matches]).toEqual([matchId]);
+  expect(survey.detail()).toContain(`(1 of four-souls ${fourSoulsGame().ruleset.version})`);
+  there = [];
+  await survey.look();
+  expect([survey.matches.size, survey.detail()]).toEqual([0, null]);
+});
+
 test('a list that cannot be read says nothing, and the service goes on', async () => {
   const { store } = await smallMatch();
   const survey = surveyRules({

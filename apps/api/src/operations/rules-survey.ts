@@ -5,13 +5,15 @@ import type { EventStore } from '@stackledger/store';
 /** Injection token of the RulesSurvey. */
 export const RULES_SURVEY = Symbol('RULES_SURVEY');
 
-/** Which matches that are not sealed name rules that are missing here, found out once, beside the first requests. */
+/** Which matches that were not sealed when they were first seen here name rules that are missing here. */
 export type RulesSurvey = {
   /** A sentence for people; null when every version is here, and until it is known. */
   readonly detail: () => string | null;
   /** The matches among them. */
   readonly matches: ReadonlySet<string>;
-  /** The same sentence, once it is known. */
+  /** Looks at matches that have come since, by an import or another process. Never fails; waits for no start. */
+  readonly look: () => Promise<void>;
+  /** The sentence, once all matches that were there at the start are looked at. */
   readonly done: Promise<string | null>;
 };
 
@@ -26,37 +28,74 @@ type SurveyedMatches = {
 const STATUSES = ['open', 'running', 'paused', 'ended'] as const;
 const PAGE = 100;
 
-/** Reads the first event of every match that is not sealed. Where the store fails it is found out at the next start. */
-export const surveyRules = (matches: SurveyedMatches): RulesSurvey => {
-  let found: string | null = null;
-  const without = new Set<string>();
-  const survey = async (): Promise<string | null> => {
-    await matches.caughtUp();
-    const each = [...(await missingVersions(matches, without))].map(([version, count]) => `${count} of ${version}`);
-    if (each.length === 0) return null;
-    found =
-      `there are matches whose rules are missing here (${each.join(', ')}): they can be read, judged, conceded, ended by a judge and sealed, ` +
-      'but not played on; serve them with a build that has these versions';
-    return found;
+/**
+ * Reads the first event of every match that is not sealed, beside the first requests, and from then on of those that
+ * are new at a look. Where the store fails it is found out at the next look.
+ */
+export const surveyRules = (surveyed: SurveyedMatches): RulesSurvey => {
+  const survey = new MissingRules(surveyed);
+  const start = async (): Promise<string | null> => {
+    await surveyed.caughtUp();
+    await survey.look();
+    return survey.detail();
   };
-  return { detail: () => found, matches: without, done: survey().catch(() => null) };
+  const done = start().catch(() => null);
+  let isBegun = false;
+  void done.then(() => (isBegun = true));
+  return {
+    detail: () => survey.detail(),
+    matches: survey.matches,
+    look: () => (isBegun ? survey.look().catch(() => undefined) : Promise.resolve()),
+    done,
+  };
 };
 
-/** How many matches name each version that is missing; they are added to `without`. */
-const missingVersions = async (
-  { store, games, index }: SurveyedMatches,
-  without: Set<string>,
-): Promise<ReadonlyMap<string, number>> => {
-  const missing = new Map<string, number>();
-  for (let after: string | undefined; ;) {
-    const page = (await index.page({ after, rulesets: [...games.keys()], statuses: STATUSES }, PAGE)) ?? [];
-    for (const { matchId } of page) {
-      const version = await missingVersionOf(store, games, matchId);
-      if (version === null) continue;
-      without.add(matchId);
-      missing.set(version, (missing.get(version) ?? 0) + 1);
-    }
-    if (page.length < PAGE) return missing;
-    after = page.at(-1)?.matchId;
+class MissingRules {
+  readonly matches = new Set<string>();
+  readonly #counts = new Map<string, number>();
+  #last: string | undefined;
+  #looking: Promise<void> | null = null;
+
+  constructor(private readonly surveyed: SurveyedMatches) {}
+
+  detail(): string | null {
+    if (this.#counts.size === 0) return null;
+    const each = [...this.#counts].map(([version, count]) => `${count} of ${version}`);
+    return (
+      `there are matches whose rules are missing here (${each.join(', ')}): they can be read, judged, conceded, ended by a judge and sealed, ` +
+      'but not played on; serve them with a build that has these versions'
+    );
   }
-};
+
+  /** Looks at what lies behind the last match that was looked at; who comes meanwhile waits for the same look. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => (this.#looking = null));
+    return this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    const { store, games, index } = this.surveyed;
+    for (;;) {
+      const asked = { after: this.#last, rulesets: [...games.keys()], statuses: STATUSES };
+      const page = await index.page(asked, PAGE);
+      if (page === undefined) {
+        this.#forget(); // the store was set back behind what was looked at
+        continue;
+      }
+      for (const { matchId } of page) {
+        const version = await missingVersionOf(store, games, matchId);
+        this.#last = matchId;
+        if (version === null) continue;
+        this.matches.add(matchId);
+        this.#counts.set(version, (this.#counts.get(version) ?? 0) + 1);
+      }
+      if (page.length < PAGE) return;
+    }
+  }
+
+  #forget(): void {
+    this.#last = undefined;
+    this.matches.clear();
+    this.#counts.clear();
+  }
+}
