@@ -24,7 +24,10 @@ test('SL-MATCH-5: a match that is imported while the service runs, and whose rul
   expect((await api.get<Health>('/health')).body.rules.detail).toBeNull();
 
   const { log } = await sealedLog(3, 'four-souls', 20);
-  const unsealed = log.slice(0, log.findIndex(({ type }) => type === 'MatchSealed'));
+  const unsealed = log.slice(
+    0,
+    log.findIndex(({ type }) => type === 'MatchSealed'),
+  );
   await importLog(store, games, unsealed);
   const imported = log[0]?.matchId;
   while ((await listed()).length < 2) await turn(); // what comes from elsewhere is in the list a moment later
