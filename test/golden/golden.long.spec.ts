@@ -1,4 +1,4 @@
-import { verifyLog, versionsOf } from '@stackledger/ledger';
+import { checkTexts, parseExport, verifyLog, versionsOf } from '@stackledger/ledger';
 import { games } from '../support/games.js';
 import { goldenLog, goldenNames } from './logs.js';
 import { PLANS, type Plan } from './plans.js';
@@ -47,6 +47,21 @@ test('together they hold what a log can hold: rewinds and their return, giving u
     1,
   );
 });
+
+test.each(goldenNames().filter(({ name }) => name.includes('with-texts')))(
+  '$ruleset/$version/$name: texts beside the log are what it committed to, and one person has been forgotten',
+  (named) => {
+    const read = parseExport(goldenLog(named).text);
+    if ('why' in read) throw new Error(read.why);
+    const { held, forgotten, missing, changed } = checkTexts(read.events, read.texts);
+    expect({ missing, changed }).toEqual({ missing: 0, changed: null });
+    expect(held).toBeGreaterThan(1);
+    expect(forgotten).toBe(1);
+    const told = Object.values(read.texts).flatMap((text) => (text === null ? [] : [text.text]));
+    expect(told).toEqual(expect.arrayContaining(['ben herself', 'a pass was overheard']));
+    expect(goldenLog(named).text).not.toContain('anna herself');
+  },
+);
 
 describe.each(goldenNames())('$ruleset/$version/$name', (named) => {
   test('replays to the states that were recorded', () => {

@@ -20,6 +20,8 @@ export type Plan = {
   /** After how many commands the first seat concedes, then the second, and so on; after the last the first again. */
   readonly concedes?: readonly number[];
   readonly start?: 'on-command';
+  /** What people write lies beside the log, and everybody acts under a grant; what this person wrote is forgotten. */
+  readonly forgets?: string;
   readonly seed: number;
   readonly most: number;
 };
@@ -110,6 +112,9 @@ export const PLANS: readonly Plan[] = [
   close('three-close-rewinds-within-rewinds', THREE, { rewinds: [14, 18, 22, 40], restores: [26] }),
   close('four-close', FOUR, { rewinds: [40] }),
   close('four-close-second-edition-deaths', FOUR, { options: second(7, 8, 10, 11) }),
+  close('two-close-with-texts-one-forgotten', TWO, {
+    ...{ start: 'on-command', rewinds: [14], restores: [20], concedes: [32], forgets: 'p-anna' },
+  }),
   dealt('speed-stack', 'two-dealt', TWO),
   dealt('speed-stack', 'three-dealt-one-concedes', THREE, { concedes: [70] }),
   dealt('speed-stack', 'four-dealt-with-fresh-dice', FOUR, { dice: 'fresh' }),

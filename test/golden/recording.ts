@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import {
+  asText,
   legalActions,
   statusOf,
   type JsonMap,
@@ -8,7 +9,16 @@ import {
   type SeatId,
   type LegalAction,
 } from '@stackledger/kernel';
-import { createLedger, exportLog, situationAt, serviceChance, type Chance, type Ledger } from '@stackledger/ledger';
+import {
+  createLedger,
+  createTexts,
+  exportLog,
+  situationAt,
+  serviceChance,
+  type Chance,
+  type Ledger,
+  type Texts,
+} from '@stackledger/ledger';
 import { randomCommand, seededRandom, type SeededRandom } from '@stackledger/scenarios';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { games } from '../support/games.js';
@@ -55,6 +65,7 @@ type Play = {
   readonly plan: Plan;
   readonly ledger: Ledger;
   readonly store: EventStore;
+  readonly texts: Texts | undefined;
   readonly matchId: string;
   readonly random: SeededRandom;
   sent: number;
@@ -71,8 +82,10 @@ const played = async (plan: Plan, seed: number): Promise<readonly string[] | und
     await submit(play, (await judging(play, situation)) ?? acting(play, situation));
   }
   await submit(play, { type: 'SealMatch', judge: 'jo' });
+  const { store, matchId, texts } = play;
+  if (plan.forgets !== undefined) await texts?.forget(plan.forgets, new Set());
   const lines: string[] = [];
-  for await (const line of exportLog(play.store, play.matchId)) lines.push(line);
+  for await (const line of exportLog(store, matchId, { ...(texts && { texts }) })) lines.push(line);
   return lines;
 };
 
@@ -81,13 +94,24 @@ const begin = async (plan: Plan, seed: number): Promise<Play> => {
   const store = memoryStore();
   let moments = 0;
   const clock = { now: () => new Date(BEGAN + moments++ * 3_000).toISOString() };
-  const ledger = createLedger({ store, games, clock, chance: chanceOf(`${name} ${seed}`), newId: () => name });
+  const texts = plan.forgets === undefined ? undefined : createTexts({ store, now: clock.now });
+  const chance = chanceOf(`${name} ${seed}`);
+  const ledger = createLedger({ store, games, clock, chance, newId: () => name, ...(texts && { texts }) });
   const { matchId, answer } = await ledger.create(
     { ruleset, seats, options, tournament: 'golden', ...(setup && { setup }), ...(start && { start }) },
     name,
   );
   if (answer.kind === 'refused') throw new Error(`${name} cannot be created: ${answer.rejection.detail}`);
-  const play: Play = { plan, ledger, store, matchId, random: seededRandom(seed), sent: 0, lastRewind: undefined };
+  const play: Play = {
+    plan,
+    ledger,
+    store,
+    texts,
+    matchId,
+    random: seededRandom(seed),
+    sent: 0,
+    lastRewind: undefined,
+  };
   if (start !== undefined) await startOnCommand(play);
   return play;
 };
@@ -104,11 +128,17 @@ const lookOf = async ({ ledger, matchId }: Play): Promise<Situation> => situatio
 
 const submit = async (play: Play, command: JsonMap): Promise<void> => {
   const { ledger, matchId, plan } = play;
-  const answer = await ledger.submit(matchId, { commandId: `${plan.name}-${play.sent++}`, command });
+  const by = plan.forgets === undefined ? {} : { by: doerOf(command) };
+  const answer = await ledger.submit(matchId, { commandId: `${plan.name}-${play.sent++}`, command, ...by });
   if (answer.kind === 'refused') throw new Error(`${JSON.stringify(command)} is refused: ${answer.rejection.detail}`);
   const rewind = answer.events.find(({ type }) => type === 'MatchRewound');
   if (rewind !== undefined) play.lastRewind = rewind.revision;
 };
+
+const doerOf = ({ seat, judge }: JsonMap) =>
+  judge === undefined
+    ? { role: 'seat', person: `p-${asText(seat)}`, grant: `g-${asText(seat)}` }
+    : { role: 'head-judge', person: `p-${asText(judge)}`, grant: `g-${asText(judge)}` };
 
 /** What is not left to the players: rewinds, taking them back, giving up. */
 const judging = async (play: Play, { state }: Situation): Promise<JsonMap | undefined> => {

@@ -13,13 +13,13 @@ export const openConfiguredStore = async (): Promise<LedgerPorts> =>
 /** Whether the error message may suggest reading from a running service with --url. */
 export type StoreAccess = 'or-by-url' | 'here-alone';
 
-/** As openConfiguredStore, read only: a missing store is not created. `opening`: when the whole store file is checked. */
+/** As openConfiguredStore, read only: a missing store is not created. `opening`: when the whole file is checked. */
 export const openStoreToRead = async (ways: StoreAccess, opening?: StoreOpening): Promise<LedgerPorts> => {
   storePathToRead(ways);
   return portsOver(await openOrReport(storeUrl(), ways, opening));
 };
 
-/** The path of the store file that STORE_URL names; undefined for another store. Throws CommandError for a missing one. */
+/** The path of the file that STORE_URL names; undefined for another store. Throws CommandError for a missing one. */
 export const storePathToRead = (ways: StoreAccess): string | undefined => {
   const path = sqlitePathOf(storeUrl());
   if (path !== undefined && !isStoreThere())

@@ -60,7 +60,7 @@ const checkPages = (db: Database, path: string): void => {
   if (result !== 'ok') throw new DamagedStore(path, `SQLite finds it malformed: ${String(result)}; restore a backup`);
 };
 
-/** Counted in the index first; where a stream has not as many events as revisions, the first that is missing is looked for. */
+/** Counted in the index first: only where a stream has fewer events than revisions is the missing one looked for. */
 const checkRevisions = (db: Database, path: string): void => {
   const stream = db.prepare<[], StreamRow>(NOT_WHOLE).get();
   if (stream === undefined) return;

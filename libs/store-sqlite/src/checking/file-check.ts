@@ -14,8 +14,8 @@ export type FileCheckOptions = Readonly<{
   workers?: number | undefined;
   program?: string | undefined;
   /**
-   * A position that an earlier check has reported: events up to it are not read again, nor the pages as a whole; that no
-   * revision is missing is looked at all the same.
+   * A position that an earlier check has reported: events up to it are not read again, nor the pages as a whole. That
+   * no revision is missing is looked at all the same.
    */
   since?: number | undefined;
   /** Check a file too that was copied while it was in use, and have it count as a store from then on. */

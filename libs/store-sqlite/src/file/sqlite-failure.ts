@@ -5,8 +5,8 @@ import { messageOf } from './error-message.js';
 import { holderOf } from './holder.js';
 
 /**
- * The port's error for an error of SQLite, or of a mark beside the file that finds no room; null for any other error. `freeBytes`: how much room the disk of the store
- * has, asked where SQLite does not tell it from other failures.
+ * The port's error for an error of SQLite, or of a mark beside the file that finds no room; null for any other error.
+ * `freeBytes`: how much room the disk of the store has, asked where SQLite does not tell it from other failures.
  */
 export const failureOf = (
   error: unknown,
