@@ -9,6 +9,7 @@ export default {
     'test/bench/main.ts',
     'test/bench/http/*-server.ts', // started as processes of their own
     'apps/api/src/analytics/analytics-process.ts', // started as a process of its own
+    'libs/store-sqlite/src/checking/check-worker.ts', // begun as a thread of its own
     'test/torture/*.mjs',
   ],
   project: ['apps/**/*.{ts,tsx}', 'libs/**/*.ts', 'examples/**/*.ts', 'test/**/*.ts', 'scripts/*.mjs'],

@@ -1,11 +1,11 @@
 import { existsSync, rmSync } from 'node:fs';
 import { DamagedStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
-import { dueCheck, noteCheck } from './checking/check-mark.js';
+import { CHECK_BEGIN, dueCheck, noteCheck } from './file/check-mark.js';
 import { checkContent, checkOwner } from './checking/content-check.js';
 import { bindingOption } from '@stackledger/sqlite';
 import type { SqliteConstructor } from '@stackledger/sqlite';
-import { CHECK_BEGIN, checkEnds } from './checking/paged-check.js';
+import { checkEnds } from './checking/paged-check.js';
 import { useFile } from './file/rest.js';
 import type { FileUse } from './file/rest.js';
 import { createTables, versionOf } from './file/schema.js';

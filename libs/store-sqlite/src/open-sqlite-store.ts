@@ -6,7 +6,7 @@ import type { Database } from 'better-sqlite3';
 import { backUp } from './backups/backup.js';
 import { openDatabase } from './open-database.js';
 import type { OpenDatabase, WholeCheck } from './open-database.js';
-import { CHECK_BEGIN } from './checking/paged-check.js';
+import { CHECK_BEGIN } from './file/check-mark.js';
 import { failureOf } from './file/sqlite-failure.js';
 import { sqliteStore } from './sqlite-store.js';
 import type { OpenStore, StoreHooks } from './sqlite-store.js';

@@ -12,7 +12,7 @@ import { syncOfLog } from './writing/log-sync.js';
 import type { LogSync } from './writing/log-sync.js';
 import type { OpenDatabase } from './open-database.js';
 import { pagedCheck } from './checking/paged-check.js';
-import type { CheckPlace } from './checking/paged-check.js';
+import type { CheckPlace } from './file/check-mark.js';
 import { StoreStatus } from './writing/store-status.js';
 import { syncChoice } from './writing/sync-choice.js';
 

@@ -4,7 +4,7 @@ import type { EventStore, RecordedEvent, StoreCheck } from '@stackledger/store';
 import { allEvents, closedStore, crashCopy, fill, newEvents, openAt, rejectionOf } from '../../testing/sample-store.js';
 import { tempFolder } from '../../testing/temp-folder.js';
 import type { TempFolder } from '../../testing/temp-folder.js';
-import { markOf } from './check-mark.js';
+import { markOf } from '../file/check-mark.js';
 import { openSqliteStore } from '../open-sqlite-store.js';
 
 let temp: TempFolder;

@@ -1,7 +1,8 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import { DamagedStore } from '@stackledger/store';
 import type { StoreCheck } from '@stackledger/store';
-import type { CheckPlace, CheckStep } from './paged-check.js';
+import type { CheckPlace } from '../file/check-mark.js';
+import type { CheckStep } from './paged-check.js';
 
 /** A check of the whole file while the store is in use. */
 export type BackgroundCheck = Readonly<{

@@ -4,8 +4,10 @@ import { closedStore } from '../../testing/sample-store.js';
 import { withoutIndex } from '../../testing/tampering.js';
 import { tempFolder } from '../../testing/temp-folder.js';
 import type { TempFolder } from '../../testing/temp-folder.js';
-import { CHECK_BEGIN, pagedCheck } from './paged-check.js';
-import type { CheckPlace, CheckStep } from './paged-check.js';
+import { CHECK_BEGIN } from '../file/check-mark.js';
+import type { CheckPlace } from '../file/check-mark.js';
+import { pagedCheck } from './paged-check.js';
+import type { CheckStep } from './paged-check.js';
 import { checksumOf } from '../file/rows.js';
 
 const Sqlite = await loadSqlite();

@@ -1,16 +1,9 @@
 import { DamagedStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
+import { CHECK_BEGIN } from '../file/check-mark.js';
+import type { CheckPlace, CheckWalk } from '../file/check-mark.js';
 import { checkRow } from '../file/rows.js';
 import type { EventRow } from '../file/rows.js';
-
-/** The progress of a check: its walk, and the last row checked there. */
-export type CheckPlace = Readonly<{ walk: CheckWalk; row: number; revision: number }>;
-
-/** Events by position, then the index by stream and revision, then the streams and their names. */
-type CheckWalk = 'events' | 'index' | 'streams';
-
-/** The beginning. */
-export const CHECK_BEGIN: CheckPlace = { walk: 'events', row: 0, revision: -1 };
 
 /** One checked page; `done` runs from 0 to 1. */
 export type CheckStep = Readonly<{ place: CheckPlace; done: number }>;

@@ -14,7 +14,7 @@ import {
 import { tempFolder } from '../../testing/temp-folder.js';
 import type { TempFolder } from '../../testing/temp-folder.js';
 import { checkStoreFile } from '../checking/file-check.js';
-import { markOf } from '../checking/check-mark.js';
+import { markOf } from './check-mark.js';
 import { openDatabase } from '../open-database.js';
 import { openSqliteStore } from '../open-sqlite-store.js';
 import { setAsideStreams } from '../repair/set-aside.js';

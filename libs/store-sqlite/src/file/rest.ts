@@ -1,7 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { CHECK_BEGIN } from '../checking/paged-check.js';
-import type { CheckPlace } from '../checking/paged-check.js';
-import { dueCheck, forgetCheck, noteCheck } from '../checking/check-mark.js';
+import { CHECK_BEGIN, dueCheck, forgetCheck, noteCheck } from './check-mark.js';
+import type { CheckPlace } from './check-mark.js';
 
 /**
  * The use of a store file, from before its header says that a log belongs to it until it says so no more. Meanwhile a

@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { codeOf, DamagedStore } from '@stackledger/store';
 import { messageOf } from './error-message.js';
-import { dueCheck } from '../checking/check-mark.js';
+import { dueCheck } from './check-mark.js';
 import { foreignness, SCHEMA_AT_REST } from './schema.js';
 
 /**

@@ -1,8 +1,15 @@
 import { closeSync, fdatasyncSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from '@stackledger/store';
-import { CHECK_BEGIN } from './paged-check.js';
-import type { CheckPlace } from './paged-check.js';
+
+/** The progress of a check: its walk, and the last row checked there. */
+export type CheckPlace = Readonly<{ walk: CheckWalk; row: number; revision: number }>;
+
+/** Events by position, then the index by stream and revision, then the streams and their names. */
+export type CheckWalk = 'events' | 'index' | 'streams';
+
+/** The beginning. */
+export const CHECK_BEGIN: CheckPlace = { walk: 'events', row: 0, revision: -1 };
 
 /**
  * A small file beside the store that says that its check is due, and how far that has come. It is there from before a
