@@ -10,7 +10,7 @@ import { openStoreToRead, orReported, storePathToRead } from '../../sources/stor
 
 type CheckCommandOptions = {
   readonly json?: boolean;
-  readonly workers: number;
+  readonly workers?: number;
   readonly since?: number;
   readonly acceptCopy?: boolean;
 };
@@ -20,7 +20,7 @@ export const checkCommand = (program: Command): void => {
   program
     .command('check')
     .description('read all of the store file that STORE_URL names, and tell whether it is as it was written')
-    .option('--workers <number>', 'threads that read at the same time', countArgument, availableParallelism())
+    .option('--workers <number>', 'threads that read at the same time; by default one for each core', countArgument)
     .option('--since <position>', 'read only events behind the position that an earlier check has told', countArgument)
     .option('--accept-copy', 'go on with a file that was copied while it was in use, without what its log held')
     .option('--json', 'print the result as one line of JSON')
@@ -60,7 +60,7 @@ const foundIn = async (
   const path = storePathToRead('here-alone');
   if (path === undefined) throw new CommandError('only a store in an SQLite file is checked here');
   try {
-    const check = { ...options, path: resolve(path), program: join(projectFolder(), WORKER) };
+    const check = { workers: availableParallelism(), ...options, path: resolve(path), program: join(projectFolder(), WORKER) };
     const report = await orReported(path, 'here-alone', () => checkStoreFile(check));
     await (await openStoreToRead('here-alone')).store.close(); // refuses a store that only a newer build may use
     return report;
