@@ -60,7 +60,12 @@ const foundIn = async (
   const path = storePathToRead('here-alone');
   if (path === undefined) throw new CommandError('only a store in an SQLite file is checked here');
   try {
-    const check = { workers: availableParallelism(), ...options, path: resolve(path), program: join(projectFolder(), WORKER) };
+    const check = {
+      workers: availableParallelism(),
+      ...options,
+      path: resolve(path),
+      program: join(projectFolder(), WORKER),
+    };
     const report = await orReported(path, 'here-alone', () => checkStoreFile(check));
     await (await openStoreToRead('here-alone')).store.close(); // refuses a store that only a newer build may use
     return report;
