@@ -1,4 +1,10 @@
-import { GUIDE, isLike, runPage, startAsShown, type ReadersService } from '../../support/documents/shown-commands.js';
+import {
+  PAGES_WITH_COMMANDS,
+  isLike,
+  runPage,
+  startAsShown,
+  type ReadersService,
+} from '../../support/documents/shown-commands.js';
 import { stopAll, temporaryFolder } from '../service/api.js';
 
 let service: ReadersService;
@@ -15,7 +21,7 @@ afterAll(async () => {
 const WRONG = /"status":\s*[45]\d\d|^undefined$/m;
 
 describe.each(['at first', 'and once more'])('with a link, %s', () => {
-  test.each(GUIDE)('%s: every command does as it stands what the page says', async (page) => {
+  test.each(PAGES_WITH_COMMANDS)('%s: every command does as it stands what the page says', async (page) => {
     const { status, complaint, shown } = await runPage(page, service);
     for (const { block, printed, expected } of shown) {
       const lines = printed.split('\n');

@@ -49,6 +49,7 @@ test(
       expect(await answered('/docs-json')).toContain('PriorityPassed');
       expect(await answered('/')).toContain('<script');
       expect(readFileSync(join(home, 'docs', 'rules', 'service.md'), 'utf8')).toContain('SL-REWIND-1');
+      expect(readFileSync(join(home, 'docs', 'guide', 'start.md'), 'utf8')).toContain('npm ci --omit=dev');
     } finally {
       service.kill('SIGTERM');
       await ended;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { blocksIn, type Block } from './document.js';
 
-/** The pages whose commands a reader types in: the guide, and what leads to it. */
+/** The pages that a reader goes through: the guide, and what leads to it. */
 export const GUIDE: readonly string[] = [
   'README.md',
   ...readdirSync('docs/guide')
@@ -57,6 +57,9 @@ type Shown = { readonly block: Block; readonly printed: string; readonly expecte
 type PageRun = { readonly status: number | null; readonly complaint: string; readonly shown: readonly Shown[] };
 
 const isRun = ({ language, about }: Block): boolean => language === 'bash' && about !== 'serve';
+
+/** Those of them that show commands to type in. */
+export const PAGES_WITH_COMMANDS = GUIDE.filter((page) => blocksIn(page).some(isRun));
 const isFile = ({ about }: Block): boolean => /^[\w-]+(\.\w+)+$/.test(about);
 
 /** Whether a block sets the reader's address, token and helpers, from which pages without such a block go on. */
