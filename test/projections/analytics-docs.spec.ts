@@ -1,13 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { EVERYTHING, METRICS, tablesWith, type Analytics } from '@stackledger/analytics';
+import { EVERYTHING, METRICS, questionsWith, tablesWith, type Analytics } from '@stackledger/analytics';
 import { analysed, brought, recordedMatches } from '../support/analysed.js';
-import { metricsText, tablesText } from '../support/documents/analytics-document.js';
+import { metricsText, questionsText, tablesText } from '../support/documents/analytics-document.js';
 import { withParts } from '../support/documents/generated-parts.js';
 
 const kept = readFileSync('docs/reference/analytics.md', 'utf8');
 const written = withParts(kept, [
   ['metrics', metricsText()],
+  ['questions', questionsText(questionsWith({}))],
   ['tables', tablesText(tablesWith({}))],
+  [
+    'game-tables',
+    Object.values(brought)
+      .flatMap((tables) => [
+        tablesText(tablesWith({ tables }).slice(tablesWith({}).length)),
+        questionsText(questionsWith({ tables }).slice(questionsWith({}).length)),
+      ])
+      .join('\n\n'),
+  ],
 ]);
 if (process.env.WRITE_DOCS === 'yes') writeFileSync('docs/reference/analytics.md', written);
 const text = process.env.WRITE_DOCS === 'yes' ? written : kept;

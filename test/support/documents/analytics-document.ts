@@ -1,4 +1,4 @@
-import { METRICS, type AnalyticsTable, type Metric } from '@stackledger/analytics';
+import { METRICS, type AnalyticsTable, type Metric, type SampleQuestion } from '@stackledger/analytics';
 
 /** All metrics: a table of them, then each with its definition. */
 export const metricsText = (): string =>
@@ -58,3 +58,7 @@ const tableText = ({ name, about, defined, columns }: AnalyticsTable): string =>
       ...columns.map((column) => `| \`${column.name}\` | ${column.is} | ${column.about} |`),
     ].join('\n'),
   ].join('\n\n');
+
+/** Questions, each with its SQL. */
+export const questionsText = (questions: readonly SampleQuestion[]): string =>
+  questions.map(({ title, sql }) => `${title}\n\n\`\`\`sql\n${sql}\n\`\`\``).join('\n\n');
