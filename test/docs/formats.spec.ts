@@ -1,7 +1,8 @@
 import { parse } from 'yaml';
-import { validate as shapeFaults, type Ruleset, type Shape } from '@stackledger/kernel';
+import { validate as shapeFaults, type Ruleset } from '@stackledger/kernel';
 import { isScenario, readScenario, runScenario } from '@stackledger/scenarios';
 import { blocksIn, codeIn, examplesIn, tableUnder, wordsOf, type Row } from '../support/documents/document.js';
+import { fieldsOf, shapeAt } from '../support/documents/formats-document.js';
 import { cardErrorsOf, games } from '../support/games.js';
 
 const [SCENARIOS, SETUPS] = ['docs/reference/scenarios.md', 'docs/reference/setups.md'];
@@ -11,20 +12,6 @@ const ids = rulesets.map(({ id }) => id);
 const gamesOf = ({ games: named = 'all' }: Row): readonly string[] => (named === 'all' ? ids : named.split(', '));
 const ofGame = (rows: readonly Row[], { id }: Ruleset): readonly Row[] =>
   rows.filter((row) => gamesOf(row).includes(id));
-const plain = (field: string): string => field.replace('?', '');
-
-/** The shape of what stands at a path of names; `*` is any name of a map. */
-const shapeAt = (shape: Shape, ...path: readonly string[]): Shape => {
-  const [name, ...rest] = path;
-  if (name === undefined) return shape;
-  if (shape.is === 'map' && name === '*') return shapeAt(shape.of, ...rest);
-  const field = shape.is === 'record' ? (shape.fields[name] ?? shape.fields[`${name}?`]) : undefined;
-  if (field === undefined) throw new Error(`there is no ${path.join('/')}`);
-  return shapeAt(field, ...rest);
-};
-
-const fieldsOf = (shape: Shape): readonly string[] =>
-  shape.is === 'record' ? Object.keys(shape.fields).map(plain) : [];
 
 describe('setups', () => {
   const members = tableUnder(SETUPS, 'Setups', 'member');

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cardTables } from '../support/documents/cards-document.js';
+import { notationParts, scenarioParts, setupParts } from '../support/documents/formats-document.js';
 import { httpParts } from '../support/documents/http-document.js';
 import { commandsText, metricsTable, settingsTable } from '../support/documents/running-document.js';
 import { withParts, type GeneratedPart } from '../support/documents/generated-parts.js';
@@ -10,6 +11,9 @@ const DOCUMENTS: readonly (readonly [file: string, parts: readonly GeneratedPart
   ['docs/reference/commands.md', [['commands', commandsText()]]],
   ['docs/reference/http.md', httpParts()],
   ['docs/reference/metrics.md', [['metrics', metricsTable()]]],
+  ['docs/reference/notation.md', notationParts()],
+  ['docs/reference/scenarios.md', scenarioParts()],
+  ['docs/reference/setups.md', setupParts()],
   ['docs/reference/settings.md', [['settings', settingsTable()]]],
 ];
 
