@@ -2,11 +2,8 @@ import { checkCards } from '@stackledger/cards';
 import type { Ruleset } from '@stackledger/kernel';
 import { conditionShape } from '../../../libs/kernel/src/words/conditions.js';
 import { referenceWords } from '../../../libs/kernel/src/words/references.js';
-import { games } from '../games.js';
 import type { GeneratedPart } from './generated-parts.js';
 import { readWords, wordTables, type WordTable } from './word-tables.js';
-
-const rulesets = [...games.values()].map(({ ruleset }) => ruleset);
 
 const TOLD = readWords('docs/reference/cards.yaml');
 
