@@ -1,6 +1,8 @@
 import { exportLog, verifyLog, type Envelope } from '@stackledger/ledger';
 import { memoryStore } from '@stackledger/store';
 import type { CallList, CallView, JsonMap, RewindPreview, RulingSheet } from '@stackledger/wire';
+import { goldenLog } from '../../golden/logs.js';
+import { appendLog } from '../../support/analysed.js';
 import { games } from '../../support/games.js';
 import { rehashed } from '../../support/tampering/alterations.js';
 import { act, createMatch, expecting, problem, send, startApi, stopAll, view, type Api } from '../service/api.js';
@@ -125,6 +127,17 @@ describe('SL-CALL-12: a ruling that puts something in or gives again what follow
     expect(await view(api, matchId)).toMatchObject(previewed);
   });
 
+  test('a preview that would show a card that nobody has seen says that it is not the whole', async () => {
+    const { api } = await startAt();
+    const { matchId, passed } = await forgotten(api);
+    await act(api, matchId, { judge: 'jo', type: 'ResumePlay' });
+    const ask = (insert: JsonMap): Promise<RewindPreview> =>
+      expecting(200, api.post(`/v1/matches/${matchId}/rewind-preview`, { to: passed, insert: [insert] }));
+    expect((await ask(JAR)).followed).toMatchObject({ whole: true, inserted: [{ command: JAR }] });
+    const bean = { type: 'PlayCard', seat: 'ben', card: 'butter-bean', targets: ['loot:a-dime'] };
+    expect((await ask(bean)).followed).toEqual({ whole: false, inserted: [], again: [] });
+  });
+
   test('verify names what was put in and not ruled', async () => {
     const store = memoryStore();
     const { api } = await startAt({ store } as unknown as JsonMap);
@@ -187,4 +200,24 @@ describe('SL-CALL-11: time is part of a ruling', () => {
     const printed = await sheetText(api, matchId);
     expect(printed).toContain('lifted by ada');
   });
+});
+
+test('a ruling of rules that did not ask for its remedy as data: the sheet says so, and prints what was done under its name', async () => {
+  const store = memoryStore();
+  const golden = goldenLog({ ruleset: 'four-souls', version: '1.1.0', name: 'two-judged' });
+  await appendLog(store, golden.log);
+  expect(verifyLog(golden.log, games).finding).toBeNull();
+  const api = await startApi({ store });
+  const { matchId } = golden.log[0] as Envelope; // it begins with its creation
+  const list = await expecting(200, api.get<CallList>(`/v1/matches/${matchId}/calls`));
+  expect(list).toMatchObject({
+    bindsRemedies: false,
+    calls: [{ ruling: { remedy: 'full', fix: null, extraMs: null }, remedyDue: null, open: false }],
+  });
+  const rewind = golden.log.find(({ type }) => type === 'MatchRewound');
+  const sheet = await expecting(200, api.get<RulingSheet>(`/v1/matches/${matchId}/calls/call-1/sheet`));
+  expect(sheet.remedies).toMatchObject([{ revision: rewind?.revision, to: rewind?.data.to, reason: 'the ruling' }]);
+  const printed = await sheetText(api, matchId);
+  expect(printed).toContain('In words alone: the rules of this match did not ask for the moment');
+  expect(printed).toContain(`Full backup from #${String(rewind?.data.from)} to #${String(rewind?.data.to)}`);
 });

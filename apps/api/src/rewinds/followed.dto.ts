@@ -1,5 +1,16 @@
 import type { JsonMap } from '@stackledger/wire';
-import { Field, JsonBody, jsonMap, listOf, oneOf, OptionalField, orNull, revision, text } from '../docs/json-body.js';
+import {
+  Field,
+  flag,
+  JsonBody,
+  jsonMap,
+  listOf,
+  oneOf,
+  OptionalField,
+  orNull,
+  revision,
+  text,
+} from '../docs/json-body.js';
 import { EventSummary } from '../events/event-summary.dto.js';
 
 @JsonBody('A command that a rewind inserts.')
@@ -36,5 +47,7 @@ export class FollowedCommand {
 )
 export class FollowedView {
   @Field(listOf(InsertedCommand)) readonly inserted!: readonly InsertedCommand[];
+  @Field(flag('false where a preview stops: at what hangs on chance, or on a card that nobody has seen'))
+  readonly whole!: boolean;
   @Field(listOf(FollowedCommand)) readonly again!: readonly FollowedCommand[];
 }

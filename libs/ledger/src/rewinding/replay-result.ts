@@ -32,6 +32,8 @@ export type ReplayedCommand = {
 export type ReplayResult = {
   readonly inserted: readonly LoggedCommand[];
   readonly replayed: readonly ReplayedCommand[];
+  /** Whether it is all: a preview stops at what hangs on chance, or on a card that nobody has seen. */
+  readonly isWhole: boolean;
   /** All of them in order, automatic steps and repeated concessions included, and the last revision. */
   readonly steps: readonly ReplayStep[];
   readonly last: Revision;
@@ -74,6 +76,7 @@ export const replayResultOf = (
   return {
     inserted: inserted.map(({ given }) => given),
     replayed,
+    isWhole: inserted.length === following.insert.length && replayed.every(({ outcome }) => outcome !== 'unknown'),
     steps: after,
     last: after.at(-1)?.end ?? lastOf(rewind),
   };

@@ -13,7 +13,7 @@ import type { Viewer } from './viewer.js';
 /** The commands after a rewind, as a viewer may read them in the log. */
 export const replayFor = (
   session: Pick<Session, 'timeline' | 'game'>,
-  { inserted, replayed }: ReplayResult,
+  { inserted, replayed, isWhole }: ReplayResult,
   viewer: Viewer,
 ): FollowedView => ({
   inserted: inserted.map((logged) => ({
@@ -21,6 +21,7 @@ export const replayFor = (
     command: seen(logged, viewer),
     events: eventsFor(logged, viewer),
   })),
+  whole: isWhole,
   again: replayed.map((each) => replayedCommand(session, each, viewer)),
 });
 

@@ -551,6 +551,8 @@ export type FollowedCommand = {
 /** What followed a rewind: the commands that were inserted, and what became of those that were rewound, in their order. */
 export type FollowedView = {
   readonly inserted: readonly InsertedCommand[];
+  /** false where a preview stops: at what hangs on chance, or on a card that nobody has seen. */
+  readonly whole: boolean;
   readonly again: readonly FollowedCommand[];
 };
 
