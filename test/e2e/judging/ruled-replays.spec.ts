@@ -215,9 +215,10 @@ test('a ruling of rules that did not ask for its remedy as data: the sheet says 
     calls: [{ ruling: { remedy: 'full', fix: null, extraMs: null }, remedyDue: null, open: false }],
   });
   const rewind = golden.log.find(({ type }) => type === 'MatchRewound');
+  const { from, to } = (rewind?.data ?? {}) as { readonly from: string; readonly to: string }; // by its type
   const sheet = await expecting(200, api.get<RulingSheet>(`/v1/matches/${matchId}/calls/call-1/sheet`));
-  expect(sheet.remedies).toMatchObject([{ revision: rewind?.revision, to: rewind?.data.to, reason: 'the ruling' }]);
+  expect(sheet.remedies).toMatchObject([{ revision: rewind?.revision, to, reason: 'the ruling' }]);
   const printed = await sheetText(api, matchId);
   expect(printed).toContain('In words alone: the rules of this match did not ask for the moment');
-  expect(printed).toContain(`Full backup from #${String(rewind?.data.from)} to #${String(rewind?.data.to)}`);
+  expect(printed).toContain(`Full backup from #${from} to #${to}`);
 });

@@ -110,7 +110,7 @@ const compare = async (dealt: Dealt, command: JsonMap, plan: JsonMap, tried: Tri
   if (!trial.followed.isWhole) return void (tried.cut += 1);
   tried.whole += 1;
   expect(done).toHaveLength(previewed.length);
-  expect(outcomes(trial.followed)).toEqual(outcomes((answer as AcceptedAnswer).followed));
+  expect(outcomes(trial.followed)).toEqual(outcomes(answer.followed));
   if (plan.reshuffle === undefined)
     expect(plainTable(situationAt(session).state.table)).toEqual(plainTable(situationAt(trial.session).state.table));
 };
