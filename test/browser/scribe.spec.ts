@@ -271,9 +271,13 @@ describeInBrowser('a scribe', () => {
     await reads(page, '');
     await page.getByRole('button', { name: 'Something was forgotten' }).click();
     const sheet = page.getByRole('dialog', { name: 'What was forgotten?' });
+    const places = sheet.getByRole('button', { name: /It belongs/ });
+    await places.first().waitFor();
+    expect(await places.first().getAttribute('aria-label')).toBe('It belongs after everything that was written');
+    expect(await places.nth(1).getAttribute('aria-label')).toMatch(/a penny|resolves|passes/i);
     await sheet
       .getByRole('button', { name: /before .*: Anna passes/ })
-      .last()
+      .first()
       .click();
     await sheet.getByRole('textbox', { name: 'The forgotten line' }).fill('a: use cain');
     await sheet.getByRole('button', { name: 'See what follows from it' }).click();

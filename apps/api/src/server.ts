@@ -56,7 +56,7 @@ import {
   type FinalizationSettings,
 } from '@stackledger/service';
 import { serveDocs } from './docs/serve-docs.js';
-import { serveConsole } from './home/console-files.js';
+import { consolePage, serveConsole } from './home/console-files.js';
 import { LEDGER } from './ledger/ledger.module.js';
 import { watchedClock } from './ledger/watched-clock.js';
 import { USUAL_TIMES, type FeedTimes } from './live/feed-times.js';
@@ -306,7 +306,7 @@ const createApp = async (parts: ServiceParts, options: ServerOptions): Promise<A
   await serveConsole(instance);
   const app = await createNest(AppModule.over(parts), adapter);
   made.table = app.get(RouteTable);
-  app.useGlobalFilters(new ProblemFilter(routes, options.tell ?? ((what) => instance.log.error(what))));
+  app.useGlobalFilters(new ProblemFilter(routes, options.tell ?? ((what) => instance.log.error(what)), consolePage));
   app.useGlobalGuards(app.get(AccessGuard));
   app.useGlobalPipes(new CheckedPipe());
   serveDocs(app, parts.ports.games);

@@ -24,6 +24,7 @@ export class HomeController {
     'analytics',
     'analytics/:subject',
     'links',
+    'j/:code',
     'service/links',
     't/:tournament/links',
     'm/:id',

@@ -20,11 +20,13 @@ export class ProblemFilter implements ExceptionFilter {
   constructor(
     private readonly routes: Routes,
     private readonly report: ErrorReporter,
+    private readonly page: () => string,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (error instanceof NotFoundException && isOfBrowser(request)) return void sendPage(reply, this.page);
     const reason = this.reasonOf(error, request);
     const { code, rule, revision } = reason;
     note(request, { result: code, rule, ...(revision !== undefined && { revision: String(revision) }) });
@@ -40,6 +42,15 @@ export class ProblemFilter implements ExceptionFilter {
     return reason ?? INTERNAL_ERROR;
   }
 }
+
+/** Whether a person looks for a page; what programs ask for lies under /v1. */
+const isOfBrowser = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !url.startsWith('/v1/') && headers.accept?.includes('text/html') === true;
+
+/** The console says in words that nothing is there, and where to go. */
+const sendPage = (reply: FastifyReply, page: () => string): void => {
+  void reply.status(404).type('text/html; charset=utf-8').send(page());
+};
 
 /** The text of an error for the operator: with its stack, unless it is an error of the store. */
 const errorText = (error: unknown): string => {

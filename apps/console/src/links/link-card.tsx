@@ -29,6 +29,8 @@ export const LinkCard = ({
         <p className="code mono" aria-label={linkTexts.hand.codeOf(name)} role="group">
           {code}
         </p>
+        <p className="mono small">{new URL(`/j/${code}`, link).href}</p>
+        {LOOPBACK.test(new URL(link).hostname) && <p className="fault">{linkTexts.hand.loopback}</p>}
         <CopyLink link={link} name={name} />
       </div>
     </div>
@@ -51,6 +53,9 @@ const usePicture = (path: string): string | null => {
   }, [path]);
   return picture;
 };
+
+/** An address that only this machine itself can open. */
+const LOOPBACK = /^(localhost|.*\.localhost|127\..*|\[::1\])$/;
 
 const COPIED_MS = 2_500;
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useJoinLink } from '../client/identity/join-link.js';
 import { useAddress } from '../client/address.js';
 import { Home } from './home.js';
+import { CodePage } from './join-by-code.js';
 import { JoinPage } from './join.js';
 import { lazyPage } from './later.js';
 import { NotFound } from './not-found.js';
@@ -21,6 +22,7 @@ const MATCH_LINKS = /^\/m\/([^/]+)\/links\/?$/;
 const TOURNAMENT_LINKS = /^\/t\/([^/]+)\/links\/?$/;
 const SHEET = /^\/m\/([^/]+)\/calls\/([^/]+)\/sheet\/?$/;
 const FIGURES = /^\/analytics(?:\/([a-z]*))?\/?$/;
+const CODE = /^\/j\/([A-Za-z-]{8,12})\/?$/;
 const MATCH = /^\/m\/([^/]+)\/?$/;
 
 /** The page that an address names. A link to join goes before any other. */
@@ -38,6 +40,8 @@ export const Console = (): ReactNode => {
   if (tournament !== undefined) return <HandPage key={tournament} of={{ kind: 'tournament', id: tournament }} />;
   const [, matchId] = MATCH.exec(address.path) ?? [];
   if (matchId !== undefined) return <MatchPage key={matchId} matchId={matchId} address={address} />;
+  const [, code] = CODE.exec(address.path) ?? [];
+  if (code !== undefined) return <CodePage code={code} />;
   const figures = FIGURES.exec(address.path);
   if (figures !== null) return <AnalyticsPage name={figures[1] ?? ''} address={address} />;
   if (address.path === '/') return <Home query={address.query} />;

@@ -1,24 +1,34 @@
 import type { Joined } from '@stackledger/wire';
-import { useState, type SubmitEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent, type ReactNode } from 'react';
 import { openJoinLink } from '../client/identity/join-link.js';
 import { ask } from '../client/ask.js';
+import { Frame } from '../design/frame.js';
 import { texts } from '../texts.js';
 
 /** A code that was read out, instead of a link. What was typed stays when it is wrong. */
-export const JoinByCode = (): ReactNode => {
-  const [code, setCode] = useState('');
+export const JoinByCode = ({ given = '' }: { readonly given?: string }): ReactNode => {
+  const [code, setCode] = useState(given);
   const [fault, setFault] = useState<string | null>(null);
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const join = async (): Promise<void> => {
     const asked = await ask<Joined>('/v1/join', { method: 'POST', body: { code: code.replaceAll(/\s/g, '') } });
     if (asked.ok) return openJoinLink(asked.value.token);
     setFault(asked.error.problem?.code === 'bad-code' ? texts.join.bad : `${asked.error.what} ${asked.error.way}`);
+  };
+  const isTried = useRef(false);
+  useEffect(() => {
+    if (given === '' || isTried.current) return;
+    isTried.current = true; // a code counts once
+    void join();
+  });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void join();
   };
   return (
     <section className="panel code-form" aria-labelledby="join">
       <h2 id="join">{texts.home.join.title}</h2>
       <p className="small soft">{texts.home.join.about}</p>
-      <form onSubmit={(event) => void submit(event)}>
+      <form onSubmit={submit}>
         <label className="unseen" htmlFor="code">
           {texts.home.join.label}
         </label>
@@ -50,3 +60,12 @@ export const JoinByCode = (): ReactNode => {
     </section>
   );
 };
+
+/** The page of a short address: its code is exchanged at once. */
+export const CodePage = ({ code }: { readonly code: string }): ReactNode => (
+  <Frame path="" json="/v1/me">
+    <div className="plain-page">
+      <JoinByCode given={code} />
+    </div>
+  </Frame>
+);

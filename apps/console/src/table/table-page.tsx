@@ -8,6 +8,7 @@ import { CallSheet } from './calls/call-sheet.js';
 import { HappenedLine } from './messages/happened-line.js';
 import { RulesMissing } from './messages/rules-missing.js';
 import { Calls } from './calls/calls.js';
+import { Takebacks } from './calls/takebacks.js';
 import { TableDock } from './acting/dock.js';
 import { useTapping } from './acting/use-tapping.js';
 import { commandOf } from './live/command-draft.js';
@@ -69,6 +70,7 @@ export const TablePage = ({
         <OtherDevice devices={live.devices} />
         <RulesMissing why={table.withoutRules} />
         <Calls table={table} isShared={isShared} />
+        <Takebacks table={table} onDone={live.tryAgain} />
         <HappenedLine rows={rows} onMore={() => setSheet('story')} />
         <Pile table={table} tapping={tapping} />
         {game.Panel && <game.Panel table={table} called={name} />}

@@ -83,6 +83,8 @@ export const linkTexts = {
     share: 'Share',
     picture: (what: string) => `The link for ${what} as a picture to be photographed`,
     code: 'Code, for ten minutes and once',
+    loopback:
+      'This address is good on this machine alone: another device cannot open it. Start the service with HOST=0.0.0.0, and it names its address in your network.',
     codeOf: (what: string) => `Code for ${what}`,
     noLink: 'no link yet',
     notYet: 'not opened yet',

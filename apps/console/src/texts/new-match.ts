@@ -1,6 +1,8 @@
 /** The words of the form for a new match. */
 export const freshTexts = {
   title: 'New match',
+  noLink:
+    'A match is made by whoever organizes here, and this device holds no such link. Open the link that the service printed as it started, or ask the organizer for a code.',
   game: 'Game',
   seats: 'Who plays',
   seat: (at: number) => `Name of seat ${at}`,
@@ -23,7 +25,7 @@ export const freshTexts = {
   withoutPoint: 'Take it out',
   pointValue: (name: string) => (name === '' ? 'Its value' : `Value of ${name}`),
   addPoint: 'Set',
-  pointNames: (pattern: string) => `Names are like ${pattern}.`,
+  pointNames: 'Names are small letters, figures and hyphens.',
   fromFile: 'or from a file',
   waits: 'Wait until it is started',
   waitsAbout: 'Seats sit down first, and may add to the dice.',

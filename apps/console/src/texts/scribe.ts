@@ -45,6 +45,7 @@ export const scribeTexts = {
     where: 'Pick the place where it belongs.',
     here: 'It belongs here',
     before: (says: string, revision: string) => `It belongs before #${revision}: ${says}`,
+    atEnd: 'It belongs after everything that was written',
     noPlace: 'Nothing was written yet that something could belong before.',
     line: 'The forgotten line',
     look: 'See what follows from it',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   capabilitiesOf,
+  codeLinkOf,
   handsOn,
   isAccessDenial,
   isDrawn,
@@ -87,9 +88,9 @@ export class Granting {
     return this.#withLink(grant, base);
   }
 
-  /** The link of a grant as a picture (SVG). */
+  /** A short link of a grant, by a code of its own, as a picture (SVG): a token would make it too dense to be read. */
   async picture(asking: GrantContext, id: string): Promise<string> {
-    return pictureOf((await this.again(asking, id)).link);
+    return pictureOf(codeLinkOf(asking.base, (await this.again(asking, id)).code));
   }
 
   async #withLink(grant: RecordedGrant, base: string): Promise<GrantGiven> {

@@ -14,7 +14,7 @@ export const useJoinLink = (): readonly [string | null, () => void] => {
   const found = LINK.exec(hash)?.[1];
   if (found !== undefined && found !== held) hold(found);
   useEffect(() => {
-    if (found !== undefined) window.history.replaceState(null, '', window.location.pathname);
+    if (found !== undefined) window.history.replaceState(null, '', window.location.pathname.replace(/^\/j\/.*/, '/'));
   }, [found]);
   return [found ?? held, () => hold(null)];
 };

@@ -23,18 +23,23 @@ export const MatchSettings = ({
   readonly fault: CreationError | null;
 }): ReactNode => (
   <div className="settings">
-    {Object.entries(ruleset.options).map(([name, option]) => (
-      <Setting
-        key={name}
-        name={name}
-        option={option}
-        value={options[name]}
-        onValue={(value) => onOptions(without(options, name, value))}
-        fault={errorAt(fault, 'options', name)}
-      />
-    ))}
+    {Object.entries(ruleset.options)
+      .filter(([name]) => !BY_VENUE.has(name))
+      .map(([name, option]) => (
+        <Setting
+          key={name}
+          name={name}
+          option={option}
+          value={options[name]}
+          onValue={(value) => onOptions(without(options, name, value))}
+          fault={errorAt(fault, 'options', name)}
+        />
+      ))}
   </div>
 );
+
+/** What the choice of a place sets, above. */
+const BY_VENUE: ReadonlySet<string> = new Set(['dice', 'decks', 'cards']);
 
 const without = (options: JsonMap, name: string, value: Json | undefined): JsonMap => {
   const { [name]: _before, ...rest } = options;
@@ -177,7 +182,7 @@ const Points = ({ id, option: { schema }, value, onValue }: SettingProps & { rea
         </button>
       </div>
       <p className="small soft" id={`${id}-names`}>
-        {fresh.pointNames(pattern)}
+        {fresh.pointNames}
       </p>
     </div>
   );

@@ -1,9 +1,11 @@
 import type { RulesetList } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
+import { useIdentity } from '../../client/identity/identity.js';
 import { useResource } from '../../client/use-resource.js';
 import { Frame } from '../../design/frame.js';
-import { ErrorNotice } from '../../design/notice.js';
+import { ErrorNotice, Notice } from '../../design/notice.js';
 import { freshTexts } from '../../texts/new-match.js';
+import { JoinByCode } from '../join-by-code.js';
 import { MatchForm } from './match-form.js';
 import './new-match.css';
 import { useTitle } from '../not-found.js';
@@ -13,6 +15,8 @@ export const NewMatch = (): ReactNode => {
   useTitle(freshTexts.title);
   const { value, error, again } = useResource<RulesetList>('/v1/rulesets');
   const [chosen, choose] = useState<string | null>(null);
+  const me = useIdentity(null);
+  const isOutside = me?.isKnown === true && !me.isOpen && me.grant?.role !== 'organizer';
   const game = chosen ?? value?.rulesets[0]?.id ?? null;
   return (
     <Frame path="/new" json="/v1/rulesets">
@@ -24,7 +28,7 @@ export const NewMatch = (): ReactNode => {
             {freshTexts.loading}
           </p>
         )}
-        {value !== null && (
+        {value !== null && !isOutside && (
           <fieldset>
             <legend>{freshTexts.game}</legend>
             <div className="choices">
@@ -37,7 +41,13 @@ export const NewMatch = (): ReactNode => {
             </div>
           </fieldset>
         )}
-        {game !== null && <MatchForm key={game} game={game} />}
+        {isOutside && (
+          <Notice tone="doubt" icon="link" role="status">
+            <p>{freshTexts.noLink}</p>
+          </Notice>
+        )}
+        {isOutside && <JoinByCode />}
+        {game !== null && !isOutside && <MatchForm key={game} game={game} />}
       </div>
     </Frame>
   );

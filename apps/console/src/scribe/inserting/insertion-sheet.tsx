@@ -16,16 +16,18 @@ const { forgotten } = scribeTexts;
 const EVENTS_BACK = 120;
 const MOST_PLACES = 30;
 
-/** A place between two lines: the revision after which the forgotten one belongs, and the line that follows it. */
-type InsertionPoint = { readonly to: string; readonly next: StoryRow };
+/** A place for a line: the revision after which it belongs, and the line that follows; null after the last one. */
+type InsertionPoint = { readonly to: string; readonly next: StoryRow | null };
 
-/** The places between the last lines that stand, the latest last. */
+/** The places between the last lines that stand and after them, the latest first: most is missed soon. */
 const placesIn = (rows: readonly StoryRow[], targets: ReadonlySet<string>): readonly InsertionPoint[] => {
   const live = rows.filter((row) => row.live);
-  return live.flatMap((next, at) => {
+  const last = live.at(-1);
+  const between = live.flatMap((next, at) => {
     const to = live[at - 1]?.revision;
     return to !== undefined && targets.has(to) ? [{ to, next }] : [];
   });
+  return [...between, ...(last === undefined ? [] : [{ to: last.revision, next: null }])].toReversed();
 };
 
 /** What was forgotten, where it belongs, and what follows from it; then it is put in. */
@@ -43,7 +45,7 @@ export const InsertionSheet = ({
   const mending = useInsertion(matchId);
   const [place, pick] = useState<InsertionPoint | null>(null);
   const targets = new Set((moments.value?.targets ?? []).map((target) => target.revision));
-  const places = placesIn(story.value?.rows ?? [], targets).slice(-MOST_PLACES);
+  const places = placesIn(story.value?.rows ?? [], targets).slice(0, MOST_PLACES);
   const rows = (story.value?.rows ?? []).filter((row) => row.live && Number(row.first) > Number(place?.to));
   const error = story.error ?? moments.error;
   const isLoading = story.value === null || moments.value === null;
@@ -58,7 +60,16 @@ export const InsertionSheet = ({
           </Notice>
         )}
         {error !== null && <ErrorNotice error={error} again={story.again} />}
-        {mending.isAllowed === true && place === null && !isLoading && <Places places={places} onPick={pick} />}
+        {mending.isAllowed === true && place === null && !isLoading && (
+          <Places
+            places={places}
+            onPick={(picked) => {
+              if (picked.next !== null) return pick(picked);
+              onClose(); // the line itself writes there
+              document.getElementById('line')?.focus();
+            }}
+          />
+        )}
         {place !== null && mending.seen === null && (
           <ForgottenLine place={place} mending={mending} onBack={() => pick(null)} />
         )}
@@ -83,6 +94,9 @@ export const InsertionSheet = ({
   );
 };
 
+const wordsOf = ({ next }: InsertionPoint): string =>
+  next === null ? forgotten.atEnd : forgotten.before(sentence(next.says), next.revision);
+
 /** The last lines at the size of a finger, with the gaps between them. */
 const Places = ({
   places,
@@ -99,17 +113,15 @@ const Places = ({
       <ol className="places">
         {places.map((place) => (
           <li key={place.to}>
-            <button
-              className="gap"
-              aria-label={forgotten.before(place.next.says, place.next.revision)}
-              onClick={() => onPick(place)}
-            >
+            {place.next !== null && (
+              <p>
+                <span className="mono small soft">{place.next.revision}</span> {sentence(place.next.says)}
+              </p>
+            )}
+            <button className="gap" aria-label={wordsOf(place)} onClick={() => onPick(place)}>
               <Icon name="insert" />
               {forgotten.here}
             </button>
-            <p>
-              <span className="mono small soft">{place.next.revision}</span> {sentence(place.next.says)}
-            </p>
           </li>
         ))}
       </ol>
@@ -134,7 +146,7 @@ const ForgottenLine = ({
         if (text.trim() !== '') void look(place.to, text.trim());
       }}
     >
-      <p>{forgotten.before(sentence(place.next.says), place.next.revision)}</p>
+      <p>{wordsOf(place)}</p>
       <label htmlFor="forgotten-line">{forgotten.line}</label>
       <input
         id="forgotten-line"

@@ -49,6 +49,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
     'AppealRuling',
     'WithdrawCall',
     'DefineCard',
+    'AnswerTakeback',
   ],
 ]);
 

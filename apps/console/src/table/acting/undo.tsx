@@ -22,6 +22,15 @@ export const Undo = ({ table, onDone }: { readonly table: TableView; readonly on
       >
         {texts.calls.undo}
       </button>
+      {acting.error?.problem?.code === 'undo-not-allowed' && (
+        <button
+          className="button wide"
+          disabled={acting.isSending}
+          onClick={() => void acting.act({ type: 'AskTakeback', to })}
+        >
+          {texts.calls.askTakeback}
+        </button>
+      )}
     </>
   );
 };

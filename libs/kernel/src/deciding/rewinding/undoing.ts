@@ -11,10 +11,17 @@ import { flag } from '../../table/shape.js';
 import { legalActionOf } from '../../words/legal-action.js';
 import { senderOf } from '../commands/table-commands.js';
 import { REVISION } from '../commands/judging/judge-fields.js';
+import { pendingReport } from '../reporting/pending-report.js';
 import { whyNotOwn } from '../calls/remedy-fit.js';
 import { takeTableBack, targetOf } from './rewinding.js';
 
 const isPast = (target: PastMoment | Rejection): target is PastMoment => 'tip' in target;
+
+/** Whether nothing would be taken back but a report of this seat that still waits for confirmation. */
+const isOwnReport = (d: Situation, { isLive, span: [first] }: PastMoment, seat: SeatId): boolean => {
+  const waits = d.state.table.awaiting === null ? undefined : pendingReport(d);
+  return isLive && waits?.by === seat && first !== undefined && String(first.revision) === waits.report;
+};
 
 const undoOwn = command({
   about:
@@ -26,9 +33,10 @@ const undoOwn = command({
     const seat = senderOf(command);
     const target = targetOf(d, command);
     if (!isPast(target)) return target;
-    const why = whyNotOwn(d, target, seat);
+    const isReport = isOwnReport(d, target, seat);
+    const why = isReport ? undefined : whyNotOwn(d, target, seat);
     if (why !== undefined) return rejection('undo-not-allowed', 'SL-UNDO-1', why);
-    takeTableBack(d, target, { kind: 'own-undo', seat }, ['SL-UNDO-1']);
+    takeTableBack(d, target, { kind: 'own-undo', seat }, isReport ? ['SL-UNDO-1', 'SL-REPORT-4'] : ['SL-UNDO-1']);
     return undefined;
   },
 });

@@ -1,0 +1,68 @@
+import type { RewindTargetPage, TableView } from '@stackledger/wire';
+import { useMemo, useState, type ReactNode } from 'react';
+import { ask } from '../../client/ask.js';
+import type { UiError } from '../../client/ui-error.js';
+import { Notice, ErrorNotice } from '../../design/notice.js';
+import { useCommandSender } from '../../judge/desk/command-sender.js';
+import { texts } from '../../texts.js';
+
+type TakebackProps = { readonly table: TableView; readonly onDone: () => void };
+
+/** What a seat can take back or is asked to: an own report that waits, and what another seat has asked for. */
+export const Takebacks = (props: TakebackProps): ReactNode => {
+  const { seat, awaiting, legal } = props.table;
+  if (seat === null) return null;
+  const isAsked = legal?.always.some(({ command }) => command.type === 'AnswerTakeback') === true;
+  const isWaiting = awaiting.report?.by === seat && awaiting.kind === 'confirm';
+  return (
+    <>
+      {isAsked && <AskedTakeback {...props} />}
+      {isWaiting && <OwnReport {...props} />}
+    </>
+  );
+};
+
+const useSeat = ({ table, onDone }: TakebackProps): ReturnType<typeof useCommandSender> => {
+  const by = useMemo(() => (table.seat === null ? {} : { seat: table.seat }), [table.seat]);
+  return useCommandSender(table.matchId, by, onDone);
+};
+
+const AskedTakeback = (props: TakebackProps): ReactNode => {
+  const acting = useSeat(props);
+  const answer = (accept: boolean): void => void acting.act({ type: 'AnswerTakeback', accept });
+  return (
+    <Notice tone="doubt" icon="back" role="status">
+      <p>{texts.calls.takebackAsked}</p>
+      {acting.error && <ErrorNotice error={acting.error} />}
+      <p className="row">
+        <button className="button main" disabled={acting.isSending} onClick={() => answer(true)}>
+          {texts.calls.takebackYes}
+        </button>
+        <button className="button" disabled={acting.isSending} onClick={() => answer(false)}>
+          {texts.calls.takebackNo}
+        </button>
+      </p>
+    </Notice>
+  );
+};
+
+/** A slip in a report is mended by whoever made it, until somebody has acted on it (SL-REPORT-4). */
+const OwnReport = (props: TakebackProps): ReactNode => {
+  const acting = useSeat(props);
+  const [error, setError] = useState<UiError | null>(null);
+  const again = async (): Promise<void> => {
+    const asked = await ask<RewindTargetPage>(`/v1/matches/${props.table.matchId}/rewind-targets?limit=20`);
+    setError(asked.ok ? null : asked.error);
+    const to = asked.ok ? asked.value.targets.find(({ live }) => live)?.revision : undefined;
+    if (to !== undefined) await acting.act({ type: 'UndoOwn', to });
+  };
+  const refused = error ?? acting.error;
+  return (
+    <>
+      {refused && <ErrorNotice error={refused} />}
+      <button className="button wide" disabled={acting.isSending} onClick={() => void again()}>
+        {texts.calls.mistyped}
+      </button>
+    </>
+  );
+};
