@@ -26,7 +26,7 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    if (error instanceof NotFoundException && isOfBrowser(request)) return void sendPage(reply, this.page);
+    if (error instanceof NotFoundException && isOfBrowser(request)) return sendPage(reply, this.page);
     const reason = this.reasonOf(error, request);
     const { code, rule, revision } = reason;
     note(request, { result: code, rule, ...(revision !== undefined && { revision: String(revision) }) });

@@ -3,7 +3,7 @@ import { renderSVG, renderUnicodeCompact } from 'uqr';
 /** A link that opens the console with a token, which stands in the fragment: browsers do not send it to servers. */
 export const linkOf = (base: string, token: string): string => `${base.replace(/\/+$/, '')}/#join=${token}`;
 
-/** A short address that opens the console with a code, which it exchanges for the token; to be typed or photographed. */
+/** A short address that opens the console with a code, which it exchanges for the token. */
 export const codeLinkOf = (base: string, code: string): string => `${base.replace(/\/+$/, '')}/j/${code}`;
 
 /** A link as a QR code (SVG). */
