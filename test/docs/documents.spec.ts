@@ -50,14 +50,9 @@ test('every decision has a status', () => {
   expect(decisions.filter((name) => !/^Status: (Accepted|Superseded)/m.test(read(join('docs/adr', name))))).toEqual([]);
 });
 
-test('the index of decisions names every one of them by its title', () => {
-  const index = read('docs/adr/README.md');
+test('every decision has a title and a number of its own', () => {
   const decisions = readdirSync('docs/adr').filter((name) => /^\d{4}-.+\.md$/.test(name));
-  const lines = decisions.map((name) => {
-    const [, number = '', title = ''] = /^# (\d{4})\. (.+)$/m.exec(read(join('docs/adr', name))) ?? [];
-    return `| ${number} | [${title}](${name}) |`;
-  });
-  expect(lines.filter((line) => !index.includes(line))).toEqual([]);
+  expect(decisions.filter((name) => !read(join('docs/adr', name)).startsWith(`# ${name.slice(0, 4)}. `))).toEqual([]);
   expect(new Set(decisions.map((name) => name.slice(0, 4))).size).toBe(decisions.length);
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cardTables } from '../support/documents/cards-document.js';
+import { decisionsTable } from '../support/documents/decisions-document.js';
 import { notationParts, scenarioParts, setupParts } from '../support/documents/formats-document.js';
 import { httpParts } from '../support/documents/http-document.js';
 import { commandsText, metricsTable, settingsTable } from '../support/documents/running-document.js';
@@ -7,6 +8,7 @@ import { withParts, type GeneratedPart } from '../support/documents/generated-pa
 
 /** What is generated into each document, by the names of the parts. */
 const DOCUMENTS: readonly (readonly [file: string, parts: readonly GeneratedPart[]])[] = [
+  ['docs/adr/README.md', [['decisions', decisionsTable()]]],
   ['docs/reference/cards.md', cardTables()],
   ['docs/reference/commands.md', [['commands', commandsText()]]],
   ['docs/reference/http.md', httpParts()],
