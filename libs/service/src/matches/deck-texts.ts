@@ -16,9 +16,9 @@ export const sideboardNamed = (seat: string): string => `${seat}-sideboard`;
 const SEE = 'docs/guide/cards.md#lists-as-text';
 
 /**
- * Reads the deck lists of a match that are texts. A sideboard stays beside the deck; of real cards in more games than one it is
- * a list of its own (`anna-sideboard`), whose cards may turn up from the second game on. Where the cards lie on the table
- * and nobody has modelled one of them, the list comes to the number of its cards: nothing else is known of it.
+ * Reads the deck lists of a match that are texts. A sideboard stays beside the deck; of real cards in more games than
+ * one it is a list of its own (`anna-sideboard`), whose cards may turn up from the second game on. Where the cards lie
+ * on the table and nobody has modelled one of them, the list comes to the number of its cards: nothing else is known.
  */
 export const decksOfTexts = ({ decks, options }: CreateMatch, cards: Cards): DecksOfTexts => {
   const errors: string[] = [];
