@@ -2,8 +2,11 @@
 """Checks what a Stackledger log proves, with nothing of Stackledger: Python's standard library alone.
 
     python3 check.py vectors FILE...       test vectors: dice, shuffles, seals, chains, roots, checkpoints
-    python3 check.py log FILE [KEY]        an exported log: chain, seals, dice and shuffles of a sealed match,
-                                           and with KEY (name+id+key) the signed checkpoint on its last line
+    python3 check.py log FILE [KEY] [--rules FOLDER]
+                                           an exported log: its text, chain, seals, who did what by which link and on
+                                           which powers, dice and shuffles of a sealed match; with KEY (name+id+key)
+                                           the signed checkpoint on its last line; with FOLDER (docs/rules) it names
+                                           cited rules that do not exist
 
 Ends with 0 when everything holds, with 1 when something does not, with 2 when it was asked wrongly.
 """
@@ -11,6 +14,7 @@ import base64
 import hashlib
 import hmac
 import json
+import os
 import re
 import sys
 import uuid
@@ -18,6 +22,35 @@ import uuid
 EVENT_NAMESPACE = uuid.UUID("7d1f3c52-9b64-4e08-a6d5-0c2e8f417b39")
 GENESIS = "0" * 64
 DRAWN = ("DieRolled", "DieRerolled", "DeckShuffled")
+GAMES = ("four-souls", "magic", "speed-stack")
+LOSSES = ("game-loss", "match-loss", "disqualification")
+# The power that each command of a judge needs (docs/reference/roles.md); the loss of a game needs more, and a rewind what its kind says.
+POWERS = {
+    "start": ["AllowTakebacks", "SetEndTime", "StartMatch"],
+    "pause": ["PausePlay", "ResumePlay"],
+    "rule": [
+        "AttendCall",
+        "CorrectPlace",
+        "CorrectTotal",
+        "EscalateCall",
+        "GiveRuling",
+        "NoteStatement",
+        "OpenCall",
+        "RuleReport"
+    ],
+    "look": ["LookAtCards"],
+    "rewind.full": ["RestoreBranch"],
+    "waive": ["WaiveConcession"],
+    "appeal.hear": ["CloseCall", "ReviewRuling"],
+    "seal": ["EndMatch", "SealMatch"]
+}
+# The built-in policies: version, and hash of the canonical text.
+POLICIES = {
+    "four-souls": ["2026-11", "3c88d55d21918e327460188bb5b22537be7b4479c0fc00ed0232d0f2220a1a24"],
+    "magic": ["2026-11", "79d331a17f50fdc16b8695e873266bd42a170cad2ae71269d13b5164bfd92a94"],
+    "speed-stack": ["2026-11", "4ef43f34d638eebbbd2a4f772aa2798a6970b9ca66b5bd2611142dab64625fe3"],
+    "plain": ["1", "cff28e8c8ed3c8f4cf0d6c7ff1671c7278c85b551d57a4faeea205b15ce3c517"]
+}
 
 
 class Wrong(Exception):
@@ -233,35 +266,115 @@ def check_events(events):
     print(f"ok    {len(events)} events, each linked to the one before it, and their seals")
 
 
+def needed_power(command):
+    """The power that a command needs of whoever judges; None where it needs none."""
+    kind = command["type"]
+    if kind == "GiveRuling" and command.get("penalty") in LOSSES:
+        return "penalty.loss"
+    if kind == "Rewind":
+        return "rewind.full" if command.get("kind") in (None, "full") else "rewind.simple"
+    return next((power for power, types in POWERS.items() if kind in types), None)
+
+
+def check_grant(at, known, role, person, grant, seat, powers):
+    """A grant has one role, one person, the same powers and, where it is of a seat, one seat."""
+    before = known.setdefault(grant, {"role": role, "person": person, "seat": seat, "powers": powers})
+    expect(f"revision {at} is by a grant of another role or person", (before["role"], before["person"]) == (role, person))
+    expect(f"revision {at} is by the grant of another seat", None in (before["seat"], seat) or before["seat"] == seat)
+    expect(f"revision {at} is by a grant of other powers", None in (before["powers"], powers) or before["powers"] == powers)
+    before["seat"], before["powers"] = before["seat"] or seat, before["powers"] or powers
+
+
+def check_powers(at, by, command):
+    """The log says the powers of whoever judges beside the number of the link; older ones leave it open."""
+    power = needed_power(command)
+    said = by.get("powers", []) if "link" in by else ["start", "pause", "seal"] if by["role"] == "organizer" else None
+    if power is None or said is None:
+        return
+    holds = power in said or (power == "rewind.simple" and "rewind.full" in said)
+    expect(f"revision {at} needs the power {power}, which the link did not hold", holds)
+
+
+def tells_of_links(events):
+    """Whether the log tells of every link that sees a hand before somebody acts by it: matches of 1.2.0 and later do."""
+    if any(event["type"] == "LinkFirstUsed" for event in events):
+        return True
+    created = events[0]["data"]
+    version = [int(part) for part in created["rulesetVersion"].split(".")]
+    return created["ruleset"] in GAMES and version >= [1, 2, 0]
+
+
 def check_people(events):
-    """One grant has one role, one person and, of a seat, one seat; nobody judges the match that they play in."""
-    grants, played, judged, given = {}, set(), set(), []
+    """Who did it: by which grant and link, on which powers; nobody judges the match that they play in."""
+    grants, played, judged, given, told, numbered = {}, set(), set(), [], set(), False
+    tells = tells_of_links(events)
     for event in events:
         actor, at = event["actor"], event["revision"]
+        if event["type"] == "LinkFirstUsed":
+            link = event["data"]
+            told.add((link["grant"], link["link"]))
+            seat = link["hand"] if link["role"] == "seat" else None
+            check_grant(at, grants, link["role"], link["person"], link["grant"], seat, None)
         if "command" not in event or actor["kind"] == "system":
             continue
         by = actor.get("by")
         given.append((at, by))
         if by is None or "reapplied" in event:
             continue
-        seat = actor["id"] if by["role"] == "seat" and actor["kind"] == "seat" else None
-        role, person, before = grants.get(by["grant"], (by["role"], by["person"], seat))
-        expect(f"revision {at} is by a grant of another role or person", (role, person) == (by["role"], by["person"]))
-        expect(f"revision {at} is by the grant of another seat", None in (before, seat) or before == seat)
-        grants[by["grant"]] = (role, person, before if seat is None else seat)
+        role, person, link = by["role"], by["person"], by.get("link")
+        seat = actor["id"] if role == "seat" and actor["kind"] == "seat" else None
+        expect(f"revision {at} does not say by which link it was done", link is not None or not (numbered or "powers" in by))
+        expect(f"revision {at} is by a link without a number", link is None or (type(link) is int and link > 0))
+        numbered = numbered or link is not None
+        check_grant(at, grants, role, person, by["grant"], seat, by.get("powers"))
         authority = event["command"].get("authority")
         ranks = {"scribe": ["scribe"], "judge": ["floor-judge"], "organizer": ["organizer"]}
+        ranks["head-judge"] = ["floor-judge", "head-judge"]
         expect(f"revision {at} is on an authority that its role lacks", authority in (None, *ranks.get(role, [authority])))
-        if by["role"] in ("seat", "player") and actor["kind"] == "seat":
-            played.add(by["person"])
-        if by["role"] in ("judge", "head-judge"):
-            judged.add(by["person"])
+        in_own_name = link is None or actor["kind"] != "judge" or actor["id"] == person
+        expect(f"revision {at} is in the name of another judge", in_own_name)
+        check_powers(at, by, event["command"])
+        sees = role in ("seat", "player", "scribe") and link is not None
+        expect(f"revision {at} is by a link of which the log tells nothing", not (tells and sees) or (by["grant"], link) in told)
+        if role in ("seat", "player") and actor["kind"] == "seat":
+            played.add(person)
+        if role in ("judge", "head-judge"):
+            judged.add(person)
         expect(f"revision {at} is by somebody who both plays and judges", not played & judged)
     named = [place for place, (_, by) in enumerate(given) if by is not None]
     for place, (at, by) in enumerate(given):
         inside = named and named[0] < place < named[-1]
         expect(f"revision {at} says by no grant who gave it, and others do", by is not None or not inside)
-    print(f"ok    {len(grants)} grants, each of one role and person")
+    print(f"ok    {len(grants)} grants, each of one role and person, and {len(told)} links that see a hand")
+
+
+def note_judging(events, rules):
+    """What proves nothing and is worth a look: powers that are not said, policies, and rules that do not exist."""
+    for event in events:
+        at, by, data = event["revision"], event["actor"].get("by", {}), event["data"]
+        power = needed_power(event["command"]) if "command" in event and "reapplied" not in event else None
+        usual = ("start", "pause", "rule", "look", None)
+        if by.get("role") == "judge" and "link" not in by and power not in usual:
+            print(f"note  revision {at} used {power}: whether the link held it cannot be told from this log")
+        if event["type"] == "PolicyAdopted":
+            policy = data["policy"]
+            known = POLICIES.get(policy["name"])
+            if known is not None and known != [policy["version"], sha256(canonical(policy))]:
+                print(f"note  revision {at} has the policy {policy['name']} with another version or other numbers")
+        cited = event["because"] + (data.get("rules") or [] if event["type"] == "RulingIssued" else [])
+        for rule in dict.fromkeys(cited if rules is not None else []):
+            if rule not in rules:
+                print(f"note  revision {at} cites {rule}, and there is no such rule")
+
+
+def rules_in(folder):
+    """The ids of the documented rules (docs/rules)."""
+    found = set()
+    for name in os.listdir(folder):
+        if name.endswith(".md"):
+            with open(os.path.join(folder, name), encoding="utf-8") as text:
+                found.update(re.findall(r"^- \*\*([A-Z]+-[\w.-]+)\*\*", text.read(), re.MULTILINE))
+    return found
 
 
 def check_draws(events):
@@ -304,10 +417,11 @@ def check_texts(events, texts):
         print(f"ok    {len(here)} texts, {len(forgotten)} of them forgotten; {len(references) - len(here)} are not in this copy")
 
 
-def check_log(file, key=None):
+def check_log(file, key=None, rules=None):
     lines, texts, note = read_log(file)
     check_events(lines)
     check_people(lines)
+    note_judging(lines, None if rules is None else rules_in(rules))
     check_texts(lines, texts)
     check_draws(lines)
     if key is None:
@@ -324,6 +438,8 @@ def main(arguments):
         if len(arguments) >= 2 and arguments[0] == "vectors":
             for file in arguments[1:]:
                 check_vectors(file)
+        elif arguments[:1] == ["log"] and arguments[-2:-1] == ["--rules"] and len(arguments) in (4, 5):
+            check_log(*arguments[1:-2], rules=arguments[-1])
         elif len(arguments) in (2, 3) and arguments[0] == "log":
             check_log(*arguments[1:])
         else:

@@ -3,8 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rehashed } from '../../test/support/tampering/alterations.js';
-import { lineOfEvent } from '@stackledger/integrity';
+import { canonicalJson, lineOfEvent, sha256Hex } from '@stackledger/integrity';
+import { commandsOf, PLAIN_POLICY } from '@stackledger/rules';
 import { seededRandom } from '@stackledger/scenarios';
+import { games } from '../../test/support/games.js';
+import { judgedLog } from '../../test/support/logs/judged-log.js';
+import { FORGED_JUDGING, NOTED, withLoss, withoutLinks } from '../../test/support/tampering/forged-judging.js';
 import { FORGED_PEOPLE, grantedLog } from '../../test/support/tampering/forged-people.js';
 import { REWRITINGS } from '../../test/support/tampering/unusual-texts.js';
 import { sealedLog } from '../../test/support/logs/sample-log.js';
@@ -52,6 +56,38 @@ const check = (...args: readonly string[]): { status: number | null; out: string
       expect(check('vectors', path)).toMatchObject({ status: 1, err: expect.stringMatching(/^wrong /) as string });
     },
   );
+
+  test('knows the powers that judges need, and the policies, as this project does', () => {
+    const told = readFileSync('examples/proof/check.py', 'utf8');
+    const tableOf = (name: string): unknown =>
+      JSON.parse(new RegExp(`^${name} = (\\{.*?^\\})`, 'ms').exec(told)?.[1] ?? '');
+    const needed: { [power: string]: string[] } = {};
+    const rules = new Map([...games.values()].flatMap(({ ruleset }) => Object.entries(commandsOf(ruleset))));
+    for (const [type, { by, needs = 'rewind.full' }] of [...rules].sort(([one], [other]) => (one < other ? -1 : 1)))
+      if (by === 'judge' && type !== 'Rewind') {
+        const power = typeof needs === 'function' ? needs({ kind: undefined, penalty: undefined }) : needs;
+        needed[power] = [...(needed[power] ?? []), type];
+      }
+    expect(tableOf('POWERS')).toEqual(needed);
+    const policies = [PLAIN_POLICY, ...[...games.values()].flatMap(({ policy }) => policy ?? [])];
+    const versions = policies.map((each) => [each.name, [each.version, sha256Hex(canonicalJson(each))]]);
+    expect(tableOf('POLICIES')).toEqual(Object.fromEntries(versions));
+  });
+
+  test('finds who did what by which link and on which powers, and names policies and rules', async () => {
+    const log = await judgedLog(1, 12);
+    expect(check('log', fileOf(log), '--rules', 'docs/rules')).toMatchObject({ status: 0, err: '' });
+    expect(check('log', fileOf(log), '--rules', 'docs/rules').out).not.toContain('note');
+    for (const [kind, forge] of Object.entries(FORGED_JUDGING))
+      expect([kind, check('log', fileOf(rehashed(forge(log)))).status]).toEqual([kind, 1]);
+    for (const [kind, [forge, note]] of Object.entries(NOTED)) {
+      const { status, out } = check('log', fileOf(rehashed(forge(log))), '--rules', 'docs/rules');
+      expect([kind, status]).toEqual([kind, 0]);
+      expect(out.split('\n').filter((line) => line.startsWith('note'))).toEqual([expect.stringContaining(note)]);
+    }
+    const older = check('log', fileOf(rehashed(withLoss(withoutLinks(log)))));
+    expect(older.out).toContain('penalty.loss: whether the link held it cannot be told from this log');
+  });
 
   test('checks chain, seals, dice, shuffles and signature of a sealed match, and finds what was changed', async () => {
     const { log } = await sealedLog(3, 'four-souls', 120);

@@ -44,6 +44,13 @@ export const send = async (ledger: Ledger, matchId: string, command: object): Pr
   return situationAt(await ledger.session(matchId)).state.head;
 };
 
+/** A legal command of any seat; undefined where nobody can act. */
+export const anyCommand = (situation: Situation, random: SeededRandom): Command | undefined => {
+  const seats = situation.state.terms.seats.filter((seat) => legalActions(situation, seat).actions.length > 0);
+  if (seats.length === 0) return undefined;
+  return randomCommand(random, random.pick(legalActions(situation, random.pick(seats)).actions), situation.ruleset);
+};
+
 /** Plays so many random legal commands, or until nobody can act any more. */
 export const playOn = async (
   ledger: Ledger,
@@ -55,13 +62,8 @@ export const playOn = async (
   while (played.length < count) {
     const session = await ledger.session(matchId);
     const before = situationAt(session);
-    const seats = before.state.terms.seats.filter((seat) => legalActions(before, seat).actions.length > 0);
-    if (seats.length === 0) break;
-    const command = randomCommand(
-      random,
-      random.pick(legalActions(before, random.pick(seats)).actions),
-      before.ruleset,
-    );
+    const command = anyCommand(before, random);
+    if (command === undefined) break;
     const head = await send(ledger, matchId, command);
     played.push({
       command,

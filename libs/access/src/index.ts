@@ -1,5 +1,14 @@
-export { capabilitiesOf, type RoleGrant, isOver, type Person, type RecordedGrant } from './grants/grant.js';
+export {
+  capabilitiesOf,
+  FIRST_LINK,
+  type RoleGrant,
+  isOver,
+  type Person,
+  type RecordedGrant,
+  type RecordedLink,
+} from './grants/grant.js';
 export { createGrantBook, type GrantBook } from './grants/grant-book.js';
+export { handedOnBy, type HandedOn } from './grants/handed-on.js';
 export { handsOn, newGrant, type GrantRequest } from './grants/granting.js';
 export { forgetPerson, type ForgottenPerson, isKnownPerson } from './grants/forgetting.js';
 export {

@@ -17,11 +17,12 @@ export const sampleGrant = (role: Role, more: Partial<RoleGrant> = {}): RoleGran
   ...more,
 });
 
-/** The same grant as it is recorded: given by the service, not revoked. */
+/** The same grant as it is recorded: given by the service, not revoked, with one link. */
 export const recordedGrant = (role: Role, more: Partial<RecordedGrant> = {}): RecordedGrant => ({
   ...sampleGrant(role, more),
   by: null,
   at: NOW,
   revoked: null,
+  links: [{ link: 1, by: null, at: NOW, revoked: null }],
   ...more,
 });

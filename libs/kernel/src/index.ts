@@ -83,6 +83,7 @@ export {
   zoneAt,
   zoneKind,
   zoneOf,
+  linksView,
 } from './table/index.js';
 export {
   type Audience,

@@ -15,7 +15,7 @@ export type { AcceptedAnswer, LedgerAnswer, RejectedAnswer } from './matches/led
 export type { CreateRequest } from './matches/creating.js';
 export { firstMatchOf, matchesOf, missingVersionOf } from './matches/match-directory.js';
 export type { ReplayResult } from './rewinding/replay-result.js';
-export { type CreationAnswer, createLedger, type Ledger } from './matches/ledger.js';
+export { type CreationAnswer, createLedger, type Ledger, type LinkNote } from './matches/ledger.js';
 export type { LedgerDependencies } from './matches/ledger-dependencies.js';
 export type { RewindTrial } from './rewinding/rewind-trial.js';
 export { halfImportedMatch, notOffered, SubmissionError, UnknownMatch } from './sessions/submission-errors.js';

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FrozenRulesUnusable } from '@stackledger/rules';
 import { frozenReleases } from './frozen-rules.js';
-import { loadGames, projectFolder } from './games.js';
+import { loadGames } from './games.js';
+import { projectFolder } from './project-folder.js';
 
 const FROZEN = join('libs', 'rules', 'frozen');
 let project = '';

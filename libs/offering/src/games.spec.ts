@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fourSouls } from '@stackledger/rulesets/four-souls';
-import { InvalidBuiltInCards, loadGames, projectFolder } from './games.js';
+import { InvalidBuiltInCards, loadGames } from './games.js';
+import { projectFolder } from './project-folder.js';
 
 let folder = '';
 beforeEach(() => {

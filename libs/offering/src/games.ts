@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { GameTables } from '@stackledger/analytics';
 import {
   checkCards,
@@ -19,6 +18,8 @@ import { speedStack } from '@stackledger/rulesets/speed-stack';
 import { frozenReleases } from './frozen-rules.js';
 import { cardsReadAhead } from './cards-read-ahead.js';
 import { readPolicy } from './policies.js';
+import { projectFolder } from './project-folder.js';
+import { isKnownRule } from './rules.js';
 
 /**
  * A game on offer: its ruleset, the earlier versions that decided older matches, the upcasters of its events, and the
@@ -32,10 +33,6 @@ const OFFERED: readonly GameOffer[] = [
   { ruleset: magic, upcasters: olderShapes, cards: 'libs/rulesets/magic/cards' },
   { ruleset: speedStack, cards: 'libs/rulesets/speed-stack/cards' },
 ];
-
-/** The root folder of the project, found from its sources and from its build alike. */
-export const projectFolder = (from = dirname(fileURLToPath(import.meta.url))): string =>
-  existsSync(join(from, 'package.json')) ? from : projectFolder(dirname(from));
 
 /**
  * The built-in cards of a game are invalid; the message lists every validation error. The author of the cards has to
@@ -74,7 +71,15 @@ const loadGame = (offer: GameOffer, readBefore: DocumentCache): OfferedGame => {
   const wrong = [...errors, ...decks.errors].map(describeError);
   if (wrong.length > 0) throw new InvalidBuiltInCards(ruleset.title, wrong);
   const policy = readPolicy(join(folder, '..', 'policy.yaml'));
-  const game = { ruleset, earlier, upcasters, cards, decks: decks.decks, ...(policy && { policy }) };
+  const game = {
+    ruleset,
+    earlier,
+    upcasters,
+    cards,
+    decks: decks.decks,
+    isRule: isKnownRule,
+    ...(policy && { policy }),
+  };
   gamesRead.set(offer, game);
   return game;
 };

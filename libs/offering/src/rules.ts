@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuleId } from '@stackledger/rules';
-import { projectFolder } from './games.js';
+import { projectFolder } from './project-folder.js';
 
 /**
  * A rule as docs/rules documents it: its id, how it is observed (`event`, `refusal`, `invariant`; `planned` where
@@ -44,8 +44,10 @@ const wordsOf = (list: string): readonly string[] =>
 
 let texts: ReadonlyMap<string, string> | undefined;
 
+const allTexts = (): ReadonlyMap<string, string> => (texts ??= new Map(readRules().map(({ id, text }) => [id, text])));
+
 /** The text of a rule in docs/rules, or null where it is missing; the folder is read once. */
-export const ruleText = (rule: string): string | null => {
-  texts ??= new Map(readRules().map(({ id, text }) => [id, text]));
-  return texts.get(rule) ?? null;
-};
+export const ruleText = (rule: string): string | null => allTexts().get(rule) ?? null;
+
+/** Whether docs/rules has a rule; where that folder is missing nothing speaks against one. */
+export const isKnownRule = (rule: string): boolean => allTexts().size === 0 || allTexts().has(rule);

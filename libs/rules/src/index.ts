@@ -36,6 +36,7 @@ export {
   type JudgePower,
   type KernelEvents,
   type LegalAction,
+  linksView,
   seatsLookedAtBy,
   type MatchState,
   type NotationWord,

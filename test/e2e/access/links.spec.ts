@@ -343,7 +343,11 @@ test('a scribe acts for every seat, and the log says for whom and who; the expor
     .split('\n')
     .filter((line) => !line.startsWith('{"checkpoint"'));
   const events = parseLog(log.join('\n')) as readonly Envelope[];
-  expect(events.find(({ type }) => type === 'PlayerConceded')?.actor).toEqual({ kind: 'seat', id: 'ben', by });
+  expect(events.find(({ type }) => type === 'PlayerConceded')?.actor).toEqual({
+    kind: 'seat',
+    id: 'ben',
+    by: { ...by, link: 1 },
+  });
   expect(verifyLog(events, games).finding).toBeNull();
   const lying = events.map((event) =>
     event.actor.by?.role === 'scribe' ? { ...event, actor: { ...event.actor, by: { ...by, role: 'judge' } } } : event,

@@ -4,14 +4,16 @@ import type { Role } from '@stackledger/access';
 import type { FastifyRequest } from 'fastify';
 import { readMatchId } from '../requests/match-id.js';
 import { ACCESS, type Access } from './access.js';
-import { askerOf } from './asker.js';
-import { AtMatch, type Holder } from './at-match.js';
+import { askerOf, type Holder } from './asker.js';
+import { AtMatch } from './at-match.js';
+import { LinkNotes } from './link-notes.js';
 import { MATCH_PARAMETER, ROUTE_ROLES, type RouteRoles } from './roles.js';
 import { noToken, notForRole } from './refusals.js';
 
 /**
  * Checks before every route that its `@Roles` name whoever asks; of a route with `@OfMatch` the role at that match
  * counts. A match that is unknown to the asker is answered like one that does not exist, before anything else is said.
+ * The first use of a link that sees a hand is told to the table before it is answered.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -19,6 +21,7 @@ export class AccessGuard implements CanActivate {
     @Inject(ACCESS) private readonly access: Access,
     @Inject(Reflector) private readonly reflector: Reflector,
     private readonly atMatch: AtMatch,
+    private readonly links: LinkNotes,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -35,8 +38,13 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  async #roleAt(who: Holder, { params }: FastifyRequest, parameter: string): Promise<Role> {
+  async #roleAt(who: Holder, { params, method }: FastifyRequest, parameter: string): Promise<Role> {
     const { [parameter]: id = '' } = params as { readonly [name: string]: string }; // an object by the router
-    return (await this.atMatch.effectiveRole(who, readMatchId(id))).grant.role;
+    const matchId = readMatchId(id);
+    const role = await this.atMatch.effectiveRole(who, matchId);
+    const told = this.links.used(who, role, matchId);
+    // While the store takes no writes, the next request tells of it; but nobody acts before it is told.
+    await (method === 'GET' ? told.catch(() => undefined) : told);
+    return role.grant.role;
   }
 }

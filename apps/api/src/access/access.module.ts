@@ -8,6 +8,7 @@ import {
   TournamentGrantsController,
 } from './grants/grants.controllers.js';
 import { Granting } from './grants/granting.js';
+import { LinkNotes } from './link-notes.js';
 import { PeopleController } from './people/people.controller.js';
 import { JoiningController } from './joining.controller.js';
 import { RouteTable } from './route-table.js';
@@ -27,8 +28,8 @@ export class AccessModule {
         MatchGrantsController,
         PeopleController,
       ],
-      providers: [{ provide: ACCESS, useValue: access }, AccessGuard, AtMatch, Granting, RouteTable],
-      exports: [ACCESS, AtMatch],
+      providers: [{ provide: ACCESS, useValue: access }, AccessGuard, AtMatch, Granting, LinkNotes, RouteTable],
+      exports: [ACCESS, AtMatch, LinkNotes],
     };
   }
 }

@@ -16,6 +16,10 @@ import {
   type KeySource,
   type Tickets,
   type RecordedGrant,
+  type RecordedLink,
+  type RoleScope,
+  handedOnBy,
+  type HandedOn,
   type TokenClaims,
   type Tokens,
   unrecordedGrant,
@@ -41,21 +45,26 @@ export type Access = {
    */
   readonly forget: (person: string, by: string | null) => Promise<ErasedPerson | undefined>;
   readonly tokens: Tokens;
-  readonly codes: OneTimeCodes<RoleGrant>;
+  readonly codes: OneTimeCodes<GrantedLink>;
   readonly tickets: Tickets<Asker>;
   readonly now: () => string;
   /** For what is to be the same as long as the oldest key that counts, and guessed by nobody. */
   readonly secret: string;
-  /** The grant that a token stands for, if it counts now. Throws a refusal (SL-ROLE-2). */
-  readonly grantOf: (token: string) => Promise<RoleGrant>;
-  /** Whether a grant counts still. */
-  readonly counts: (grant: RoleGrant) => Promise<boolean>;
+  /** The grant that a token stands for, if it counts now, and by which link. Throws a refusal (SL-ROLE-2). */
+  readonly holderOf: (token: string) => Promise<GrantedLink>;
+  /** Whether a link of a grant counts still. */
+  readonly counts: (held: GrantedLink) => Promise<boolean>;
+  /** What a grant handed on that counts now, and what that handed on in turn. */
+  readonly handedOn: (grant: string) => Promise<readonly HandedOn[]>;
   /**
    * When somebody last asked by each grant, as far as this process has seen: links that nobody has opened are not in
    * it.
    */
   readonly seen: ReadonlyMap<string, string>;
 };
+
+/** A grant with one of its links. */
+export type GrantedLink = { readonly grant: RoleGrant; readonly link: number };
 
 /** What was erased of a person, and how many texts with it. */
 type ErasedPerson = ForgottenPerson & { readonly texts: number };
@@ -84,6 +93,8 @@ export const createAccess = ({ store, clock, texts, keys, isOpen }: AccessParts)
     const grant = unrecordedGrant(claims.grant, claims.madeAtMs, Date.parse(time));
     return grant === undefined || claims.scope.kind !== 'service' ? undefined : book.grant(grant, null);
   };
+  const linkOf = async (scope: RoleScope, name: LinkName): Promise<RecordedHolding | undefined> =>
+    holdingOf(await book.find(scope, name.grant, name.link), name);
   return {
     isOpen,
     book,
@@ -100,22 +111,37 @@ export const createAccess = ({ store, clock, texts, keys, isOpen }: AccessParts)
     seen,
     codes: createCodes(),
     tickets: createTickets(),
-    grantOf: async (token) => {
+    handedOn: (grant) => handedOnBy(store, grant, now()),
+    holderOf: async (token) => {
       const claims = await tokens.read(token);
       if (claims === 'not-ours') throw notOurs();
       const [time, aheadMs] = [now(), claims.madeAtMs - Date.parse(now())];
       if (aheadMs > SKEW_MS)
         throw fromLater(new Date(claims.madeAtMs).toISOString(), time, Math.round(aheadMs / 60_000));
-      const grant = (await book.find(claims.scope, claims.grant)) ?? (await recorded(claims, time));
-      if (grant === undefined) throw notOurs();
-      if (grant.revoked !== null) throw wasRevoked(grant.revoked);
-      if (isOver(grant, time)) throw isPast(String(grant.expires), time);
+      const held = await linkOf(claims.scope, claims);
+      const grant = held?.grant ?? (await recorded(claims, time));
+      const link = held?.link ?? grant?.links.find((each) => each.link === claims.link);
+      if (grant === undefined || link === undefined) throw notOurs();
+      const revoked = grant.revoked ?? link.revoked;
+      if (revoked !== null) throw wasRevoked(revoked);
+      for (const each of [grant, link]) if (isOver(each, time)) throw isPast(String(each.expires), time);
       seen.set(grant.id, time);
-      return grant;
+      return { grant, link: link.link };
     },
-    counts: async ({ scope, id }) => {
-      const grant = (await book.of(scope)).get(id);
-      return grant?.revoked === null && !isOver(grant, now());
+    counts: async ({ grant: { scope, id }, link }) => {
+      const held = await linkOf(scope, { grant: id, link });
+      return (
+        held !== undefined && [held.grant, held.link].every((each) => each.revoked === null && !isOver(each, now()))
+      );
     },
   };
 };
+
+type RecordedHolding = { readonly grant: RecordedGrant; readonly link: RecordedLink };
+
+const holdingOf = (grant: RecordedGrant | undefined, { link: number }: LinkName): RecordedHolding | undefined => {
+  const link = grant?.links.find((each) => each.link === number);
+  return grant === undefined || link === undefined ? undefined : { grant, link };
+};
+
+type LinkName = Pick<TokenClaims, 'grant' | 'link'>;

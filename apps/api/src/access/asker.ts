@@ -1,10 +1,16 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { RoleGrant } from '@stackledger/access';
+import { capabilitiesOf, type RoleGrant } from '@stackledger/access';
 import type { ActingGrant } from '@stackledger/ledger';
 
 /** Who asks: anybody of a service that is open, nobody in particular, or whoever holds a grant that counts. */
 export type Asker =
-  { readonly kind: 'anybody' } | { readonly kind: 'nobody' } | { readonly kind: 'holder'; readonly grant: RoleGrant };
+  | { readonly kind: 'anybody' }
+  | { readonly kind: 'nobody' }
+  /** `link`: by which of the links of the grant. */
+  | { readonly kind: 'holder'; readonly grant: RoleGrant; readonly link: number };
+
+/** Whoever asks with a token that counts. */
+export type Holder = Extract<Asker, { kind: 'holder' }>;
 
 /** Whoever asks where the service runs without tokens. */
 export const ANYBODY: Asker = { kind: 'anybody' };
@@ -30,5 +36,19 @@ export const Who = createParamDecorator((_data: unknown, context: ExecutionConte
 );
 
 /** By which grant something is done, as events keep it; nothing where the service is open. */
-export const actedBy = (who: Asker): { readonly by?: ActingGrant } =>
-  who.kind === 'holder' ? { by: { role: who.grant.role, person: who.grant.person.id, grant: who.grant.id } } : {};
+export const actedBy = (who: Asker): { readonly by?: ActingGrant } => {
+  if (who.kind !== 'holder') return {};
+  const powers = capabilitiesOf(who.grant);
+  return { by: { ...makerOf(who), ...(powers.length > 0 && { powers }) } };
+};
+
+/** Who somebody is, by which link of which grant. */
+export const makerOf = ({
+  grant: { id: grant, role, person },
+  link,
+}: Holder): Omit<Required<ActingGrant>, 'powers'> => ({
+  role,
+  person: person.id,
+  grant,
+  link,
+});

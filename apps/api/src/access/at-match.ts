@@ -14,7 +14,7 @@ import { LEDGER } from '../ledger/ledger.module.js';
 import { malformed, RequestRejected, type Perspective } from '@stackledger/service';
 import { MatchFacts } from '../reading/match-facts.js';
 import { ACCESS, type Access } from './access.js';
-import type { Asker } from './asker.js';
+import type { Asker, Holder } from './asker.js';
 import { noToken, refusedBecause } from './refusals.js';
 
 /**
@@ -22,9 +22,6 @@ import { noToken, refusedBecause } from './refusals.js';
  * if it is a seat's.
  */
 export type MatchSight = Perspective & { readonly delay: number; readonly seat?: string };
-
-/** Whoever asks with a token that counts. */
-export type Holder = Extract<Asker, { kind: 'holder' }>;
 
 /** What whoever asks is at a match, and what that lets them see and do. */
 @Injectable()
@@ -37,7 +34,7 @@ export class AtMatch {
   ) {}
 
   /** The effective role of a grant at a match. Throws UnknownMatch where it has none, or there is no such match. */
-  async effectiveRole({ grant }: Holder, matchId: string): Promise<EffectiveRole> {
+  async effectiveRole({ grant }: Pick<Holder, 'grant'>, matchId: string): Promise<EffectiveRole> {
     const place = await this.facts.fixedOf(matchId).catch((error: unknown) => {
       throw error instanceof UnknownMatch && grant.role !== 'organizer' ? new UnknownMatch(matchId) : error;
     });

@@ -32,12 +32,12 @@ const askerIn = async (
   if (authorization === undefined) return NOBODY;
   const [, token] = /^bearer +(\S+) *$/i.exec(authorization) ?? [];
   if (token === undefined) throw notOurs();
-  return { kind: 'holder', grant: await access.grantOf(token) };
+  return { kind: 'holder', ...(await access.holderOf(token)) };
 };
 
 const byTicket = async (ticket: string, access: Access): Promise<Asker> => {
   const asker = access.tickets.take(ticket, Date.parse(access.now()));
-  if (asker === undefined || (asker.kind === 'holder' && !(await access.counts(asker.grant)))) throw badTicket();
+  if (asker === undefined || (asker.kind === 'holder' && !(await access.counts(asker)))) throw badTicket();
   return asker;
 };
 

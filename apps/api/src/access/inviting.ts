@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isOver, linkOf, ORGANIZER, type RecordedGrant } from '@stackledger/access';
+import { FIRST_LINK, isOver, linkOf, ORGANIZER, type RecordedGrant } from '@stackledger/access';
 import type { Access } from './access.js';
 
 /** A link for an organizer. */
@@ -14,7 +14,7 @@ export const inviteOrganizer = async (
 ): Promise<Invitation> => {
   const given = [...(await book.of(SERVICE)).values()].find((grant) => isFirst(grant, now()));
   const grant = given ?? (await book.grant({ id: randomUUID(), ...ORGANIZER }, null));
-  const token = await tokens.issue(grant, now());
+  const token = await tokens.issue(grant, FIRST_LINK, now());
   return { token, link: linkOf(base, token) };
 };
 

@@ -25,14 +25,15 @@ export class JoiningController {
   @ApiOperation({ summary: 'exchange a short code for the token that it stands for, once', operationId: 'join' })
   @Answers(200, 'the token, the link that carries it, and what it grants', Joined)
   @AnswersProblem(400, 403, 413, 429)
-  async join(@Body() { code }: JoinBody, @Ip() address: string, @Base() base: string): Promise<Joined> {
+  async join(@Body() { code, device }: JoinBody, @Ip() address: string, @Base() base: string): Promise<Joined> {
     const { codes, tokens, counts, now } = this.access;
-    const taken = codes.take(code, address, Date.parse(now()));
+    const taken = codes.take(code, { address, device }, Date.parse(now()));
     if (taken === 'no-such-code') throw noSuchCode();
     if ('againInMs' in taken) throw tooManyTries(Math.ceil(taken.againInMs / 1_000));
     if (!(await counts(taken.what))) throw noSuchCode();
-    const token = await tokens.issue(taken.what, now());
-    return { token, link: linkOf(base, token), grant: grantView(taken.what) };
+    const { grant, link } = taken.what;
+    const token = await tokens.issue(grant, link, now());
+    return { token, link: linkOf(base, token), grant: grantView(grant) };
   }
 
   @Get('me')

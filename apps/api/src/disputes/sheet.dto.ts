@@ -15,6 +15,7 @@ import {
   time,
 } from '../docs/json-body.js';
 import { Actor } from '../events/actor.dto.js';
+import { MatchLink } from '../matches/match-view.dto.js';
 import { CallView } from './calls.dto.js';
 
 @JsonBody('A command of a contested sequence, told in words: `says` first, and what followed from it by itself.')
@@ -159,5 +160,7 @@ export class RulingSheet {
   readonly learned!: readonly SheetLearned[] | null;
   @Field(SheetTime) readonly time!: SheetTime;
   @Field(listOf(SheetStep, 'The call from its making to its end.')) readonly way!: readonly SheetStep[];
+  @OptionalField(listOf(MatchLink, 'Links by which hidden hands can be seen; left out while the log tells of none.'))
+  readonly links?: readonly MatchLink[];
   @Field(listOf(SheetProof)) readonly proof!: readonly SheetProof[];
 }

@@ -1,10 +1,13 @@
-import { Field, JsonBody, oneOf, OptionalField, text } from '../docs/json-body.js';
+import { count, Field, JsonBody, listOf, oneOf, OptionalField, text } from '../docs/json-body.js';
 
 @JsonBody('Who acted, by which grant.')
 export class ActingGrantView {
   @Field(text()) readonly role!: string;
   @Field(text()) readonly person!: string;
   @Field(text()) readonly grant!: string;
+  @OptionalField(count('which of the links of the grant; older logs do not say')) readonly link?: number;
+  @OptionalField(listOf(text(), 'of whoever judges or mends: the powers that the grant holds; older logs do not say'))
+  readonly powers?: readonly string[];
 }
 
 @JsonBody(

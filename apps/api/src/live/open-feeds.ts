@@ -73,7 +73,7 @@ export class OpenFeeds implements BeforeApplicationShutdown {
   async #endWithoutGrant(): Promise<void> {
     for (const [stream, who] of this.#open) {
       // Where it cannot be looked up now, it is the next time.
-      const counts = who.kind !== 'holder' || (await this.access.counts(who.grant).catch(() => true));
+      const counts = who.kind !== 'holder' || (await this.access.counts(who).catch(() => true));
       if (!counts) stream.end('the link by which this was opened does not count any more');
     }
   }

@@ -4,6 +4,7 @@ import { CLOCK, type Clock } from '@stackledger/ledger';
 import type { LiveFeed } from '@stackledger/projections';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Who, type Asker } from '../access/asker.js';
+import { LinkNotes } from '../access/link-notes.js';
 import { AtMatch } from '../access/at-match.js';
 import { LOOKERS, RequestKinds, Roles, TakesTicket } from '../access/roles.js';
 import { AnswersProblem } from '../docs/decorators.js';
@@ -26,6 +27,7 @@ export class SeveralController {
     private readonly facts: MatchFacts,
     private readonly feeds: OpenFeeds,
     private readonly at: AtMatch,
+    private readonly links: LinkNotes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -56,7 +58,7 @@ export class SeveralController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const followed = await severalOf({ facts: this.facts, at: this.at, who }, query, header);
+    const followed = await severalOf({ facts: this.facts, at: this.at, links: this.links, who }, query, header);
     if (followed.every(({ isOver }) => isOver)) {
       await reply.status(204).send();
       return;

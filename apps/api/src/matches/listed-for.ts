@@ -4,6 +4,7 @@ import { listRowOf, STATUSES, type MatchIndex, type ReadSide } from '@stackledge
 import type { EventStore } from '@stackledger/store';
 import type { MatchListed } from '@stackledger/wire';
 import type { RulesSurvey } from '../operations/rules-survey.js';
+import type { Holder } from '../access/asker.js';
 import type { AtMatch } from '../access/at-match.js';
 import { malformed, type RequestRejected } from '@stackledger/service';
 
@@ -40,18 +41,17 @@ export const listedOf = ({ rules }: Pick<MatchListSources, 'rules'>, match: Inde
 /** So many are looked at at once. */
 const PAGE = 100;
 
-/** The matches that whoever holds a grant may know of, each as it stands for them. */
+/** The matches that the holder of a link may know of, each as it stands for them. */
 export async function* listedFor(
   listing: MatchListSources,
-  grant: RoleGrant,
+  who: Holder,
   request: MatchPageRequest,
 ): AsyncGenerator<MatchListed, void> {
   const { after } = request;
   // Of a match that is nothing to them they do not learn here either that it is there.
-  if (after !== undefined && (await listing.at.sightOrNone({ kind: 'holder', grant }, after)) === undefined)
-    throw badCursor(after);
-  for await (const match of within(listing, grant, request)) {
-    const seen = await seenBy(listing, grant, match);
+  if (after !== undefined && (await listing.at.sightOrNone(who, after)) === undefined) throw badCursor(after);
+  for await (const match of within(listing, who.grant, request)) {
+    const seen = await seenBy(listing, who, match);
     if (seen === undefined || !request.statuses.includes(seen.status)) continue;
     yield listedOf(listing, seen);
   }
@@ -93,10 +93,10 @@ async function* alone(
 
 const seenBy = async (
   { at, reading }: MatchListSources,
-  grant: RoleGrant,
+  who: Holder,
   match: IndexedMatch,
 ): Promise<IndexedMatch | undefined> => {
-  const sight = await at.sightOrNone({ kind: 'holder', grant }, match.matchId);
+  const sight = await at.sightOrNone(who, match.matchId);
   if (sight === undefined) return undefined;
   if (sight.last === undefined) return match;
   const state = await reading.projectors.matches.stateAt(match.matchId, sight.last.revision);

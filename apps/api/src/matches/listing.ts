@@ -26,7 +26,7 @@ export const listMatches = async (
   const rulesets = [...games.keys()].filter((id) => ruleset === undefined || id === ruleset);
   const statuses = status === undefined ? STATUSES : [status];
   const request = { after, tournament, rulesets, statuses, without: await halfImported(store) };
-  const items = who.kind === 'holder' ? listedFor(listing, who.grant, request) : listedIn(listing, request, most + 1);
+  const items = who.kind === 'holder' ? listedFor(listing, who, request) : listedIn(listing, request, most + 1);
   return pageText({ list: 'matches', items, most, cursor: (_next, last) => last.matchId });
 };
 

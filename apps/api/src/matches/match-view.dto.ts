@@ -1,6 +1,20 @@
 import type { JsonMap, MatchStatus } from '@stackledger/wire';
 import { Awaiting } from '../commands/awaiting.dto.js';
-import { count, Field, JsonBody, listOf, mapOf, named, OPEN, orNull, revision, text } from '../docs/json-body.js';
+import {
+  count,
+  Field,
+  JsonBody,
+  listOf,
+  mapOf,
+  named,
+  oneOf,
+  OPEN,
+  OptionalField,
+  orNull,
+  revision,
+  text,
+  time,
+} from '../docs/json-body.js';
 import { MATCH_STATUS } from './match-status.js';
 import { Moment } from './moment-view.dto.js';
 import { Priority } from './priority.dto.js';
@@ -17,6 +31,31 @@ export class MatchCall {
   @Field(text()) readonly call!: string;
   @Field(text()) readonly reason!: string;
   @Field(revision()) readonly at!: string;
+}
+
+@JsonBody('Who made a link; where the service itself did, only the role.')
+export class LinkMaker {
+  @Field(text()) readonly role!: string;
+  @OptionalField(text()) readonly person?: string;
+  @OptionalField(text()) readonly grant?: string;
+  @OptionalField(count()) readonly link?: number;
+}
+
+@JsonBody(
+  'A link by which a hidden hand of the match can be seen (`hand` is null: every one), and where the log tells that it was made and first used.',
+)
+export class MatchLink {
+  @Field(text()) readonly grant!: string;
+  @Field(count('its number among the links of the grant')) readonly link!: number;
+  @Field(oneOf(['seat', 'player', 'scribe'])) readonly role!: 'seat' | 'player' | 'scribe';
+  @Field(text('whom it is for')) readonly person!: string;
+  @Field(orNull(text())) readonly hand!: string | null;
+  @Field(orNull(named<LinkMaker>('LinkMaker'), 'null: it was not made for this match alone'))
+  readonly by!: LinkMaker | null;
+  @Field(orNull(revision())) readonly made!: string | null;
+  @Field(orNull(time())) readonly madeAt!: string | null;
+  @Field(orNull(revision())) readonly used!: string | null;
+  @Field(orNull(time())) readonly usedAt!: string | null;
 }
 
 @JsonBody(
@@ -46,6 +85,8 @@ export class MatchView extends Moment {
   @Field(mapOf(listOf(text()), 'Piles bottom to top.')) readonly discard!: {
     readonly [name: string]: readonly string[];
   };
+  @OptionalField(listOf(MatchLink, 'Links by which hidden hands can be seen; left out while the log tells of none.'))
+  readonly links?: readonly MatchLink[];
   @Field(orNull(MatchTurn)) readonly turn!: MatchTurn | null;
   @Field(listOf(MatchCall, 'What judges were called for and is not settled.')) readonly calls!: readonly MatchCall[];
 }

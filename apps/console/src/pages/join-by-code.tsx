@@ -1,5 +1,6 @@
 import type { Joined } from '@stackledger/wire';
 import { useEffect, useRef, useState, type SubmitEvent, type ReactNode } from 'react';
+import { DEVICE } from '../client/live/device.js';
 import { openJoinLink } from '../client/identity/join-link.js';
 import { ask } from '../client/ask.js';
 import { Frame } from '../design/frame.js';
@@ -10,7 +11,8 @@ export const JoinByCode = ({ given = '' }: { readonly given?: string }): ReactNo
   const [code, setCode] = useState(given);
   const [fault, setFault] = useState<string | null>(null);
   const join = async (): Promise<void> => {
-    const asked = await ask<Joined>('/v1/join', { method: 'POST', body: { code: code.replaceAll(/\s/g, '') } });
+    const body = { code: code.replaceAll(/\s/g, ''), device: DEVICE };
+    const asked = await ask<Joined>('/v1/join', { method: 'POST', body });
     if (asked.ok) return openJoinLink(asked.value.token);
     setFault(asked.error.problem?.code === 'bad-code' ? texts.join.bad : `${asked.error.what} ${asked.error.way}`);
   };

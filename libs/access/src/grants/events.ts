@@ -1,16 +1,19 @@
 import type { StoredPerson } from '../people/people.js';
-import type { RoleGrant, RecordedGrant } from './grant.js';
+import { FIRST_LINK, type RoleGrant, type RecordedGrant } from './grant.js';
 
 /** A grant as it is stored: of the person the id, and a commitment to the name. */
 type StoredGrant = Omit<RoleGrant, 'person'> & { readonly person: StoredPerson };
 
 /**
- * The events of grants, each in the stream of its scope. `PersonForgotten`: the name of a person was erased.
+ * The events of grants, each in the stream of its scope. `LinkMade`: another link of a grant, beside the one with which
+ * it was given. `PersonForgotten`: the name of a person was erased.
  * `GrantsRestated`: so it was, where older grants held it themselves; `events` are those of before, without it.
  */
 export type AccessEvent =
   | { readonly type: 'RoleGranted'; readonly at: string; readonly by: string | null; readonly grant: StoredGrant }
   | { readonly type: 'RoleRevoked'; readonly at: string; readonly by: string | null; readonly grant: string }
+  | (LinkEvent<'LinkMade'> & { readonly expires?: string })
+  | LinkEvent<'LinkRevoked'>
   | { readonly type: 'PersonForgotten'; readonly at: string; readonly by: string | null; readonly person: string }
   | {
       readonly type: 'GrantsRestated';
@@ -19,6 +22,14 @@ export type AccessEvent =
       readonly person: string;
       readonly events: readonly AccessEvent[];
     };
+
+type LinkEvent<T extends string> = {
+  readonly type: T;
+  readonly at: string;
+  readonly by: string | null;
+  readonly grant: string;
+  readonly link: number;
+};
 
 /** The grants of one scope by id, oldest first. */
 export type ScopeGrants = ReadonlyMap<string, RecordedGrant>;
@@ -32,7 +43,8 @@ export const followEvent = (grants: Map<string, RecordedGrant>, event: AccessEve
     case 'RoleGranted': {
       const { at, by, grant } = event;
       const { id, name = names.get(id) ?? id } = grant.person;
-      grants.set(grant.id, { ...grant, person: { id, name }, by, at, revoked: null });
+      const links = [{ link: FIRST_LINK, by, at, revoked: null }];
+      grants.set(grant.id, { ...grant, person: { id, name }, by, at, revoked: null, links });
       return;
     }
     case 'RoleRevoked': {
@@ -40,6 +52,17 @@ export const followEvent = (grants: Map<string, RecordedGrant>, event: AccessEve
       if (known?.revoked === null) grants.set(known.id, { ...known, revoked: event.at });
       return;
     }
+    case 'LinkMade': {
+      const { at, by, link, expires } = event;
+      const made = { link, by, at, revoked: null, ...(expires !== undefined && { expires }) };
+      withLinks(grants, event.grant, (links) => [...links, made]);
+      return;
+    }
+    case 'LinkRevoked':
+      withLinks(grants, event.grant, (links) =>
+        links.map((each) => (each.link === event.link ? { ...each, revoked: each.revoked ?? event.at } : each)),
+      );
+      return;
     case 'PersonForgotten':
       for (const grant of grants.values())
         if (grant.person.id === event.person)
@@ -49,6 +72,15 @@ export const followEvent = (grants: Map<string, RecordedGrant>, event: AccessEve
       grants.clear();
       for (const each of event.events) followEvent(grants, each, names);
   }
+};
+
+const withLinks = (
+  grants: Map<string, RecordedGrant>,
+  id: string,
+  change: (links: RecordedGrant['links']) => RecordedGrant['links'],
+): void => {
+  const known = grants.get(id);
+  if (known !== undefined) grants.set(id, { ...known, links: change(known.links) });
 };
 
 /** The persons whose names are not in these events themselves. */

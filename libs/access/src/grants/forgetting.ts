@@ -3,6 +3,7 @@ import { readEnvelope } from '@stackledger/ledger';
 import { afterConflicts, type EventStore, type NewEvent } from '@stackledger/store';
 import { followEvent, mentionOf, withoutName, type AccessEvent } from './events.js';
 import type { RecordedGrant } from './grant.js';
+import { GRANT_STREAMS } from './streams.js';
 import type { People } from '../people/people.js';
 
 /** What was erased of a person: a recorded name, names in grants of before, and links. */
@@ -16,9 +17,6 @@ export type ForgottenPerson = {
   /** The matches in which the person had a seat. */
   readonly matches: ReadonlySet<string>;
 };
-
-/** All grants of a store, of whatever scope. */
-const GRANTS = 'access-';
 
 type ForgettingDependencies = { readonly store: EventStore; readonly people: People; readonly now: () => string };
 
@@ -61,7 +59,7 @@ async function* seatedIn(store: EventStore, person: string): AsyncGenerator<stri
 
 const mentioning = async (store: EventStore, person: string): Promise<ReadonlySet<string>> => {
   const streams = new Set<string>();
-  for await (const { stream, json } of store.readAll({ filter: { streamPrefix: GRANTS } }))
+  for await (const { stream, json } of store.readAll({ filter: { streamPrefix: GRANT_STREAMS } }))
     if (mentionOf(eventIn(json), person) !== null) streams.add(stream);
   return streams;
 };

@@ -28,7 +28,8 @@ test('a scope of which nothing was granted has no grants', async () => {
 
 test('a grant is recorded with its giver and its time, and is there for every book over the store', async () => {
   const grant = sampleGrant('judge');
-  const expected = { ...grant, by: 'g-organizer', at: NOW, revoked: null };
+  const links = [{ link: 1, by: 'g-organizer', at: NOW, revoked: null }];
+  const expected = { ...grant, by: 'g-organizer', at: NOW, revoked: null, links };
   expect(await book().grant(grant, 'g-organizer')).toEqual(expected);
   expect((await book().of(MATCH)).get(grant.id)).toEqual(expected);
 });
@@ -57,6 +58,31 @@ test('revoking once more changes nothing and appends nothing', async () => {
   now = '2026-03-01T14:00:00.000Z';
   expect((await grants.revoke(MATCH, 'g-judge', null))?.revoked).toBe(LATER);
   expect(await length()).toBe(2);
+});
+
+test('links are numbered, whoever makes them, and one can be revoked alone', async () => {
+  const [one, other] = [book(), book()];
+  await one.grant(sampleGrant('judge'), 'g-organizer');
+  await other.of(MATCH);
+  await one.addLink(MATCH, 'g-judge', { id: 'g-head', expires: LATER });
+  await other.addLink(MATCH, 'g-judge', null);
+  one.refresh();
+  now = LATER;
+  await one.revokeLink(MATCH, 'g-judge', 2, 'g-organizer');
+  await one.revokeLink(MATCH, 'g-judge', 2, null);
+  expect((await book().of(MATCH)).get('g-judge')).toMatchObject({
+    revoked: null,
+    links: [
+      { link: 1, by: 'g-organizer', revoked: null },
+      { link: 2, by: 'g-head', revoked: LATER, expires: LATER },
+      { link: 3, by: null, revoked: null },
+    ],
+  });
+  expect(await length()).toBe(4);
+});
+
+test('a grant that is not of the scope gets no link', async () => {
+  expect(await book().addLink(MATCH, 'g-other', null)).toBeUndefined();
 });
 
 test('revoking a grant that is not of the scope answers undefined and appends nothing', async () => {

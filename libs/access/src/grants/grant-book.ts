@@ -11,22 +11,32 @@ import { MemoryCache } from '@stackledger/cache';
 import { scopeText, type RoleScope } from '../roles/roles.js';
 import type { People } from '../people/people.js';
 import { followEvent, unnamedIn, type AccessEvent, type PersonNames, type ScopeGrants } from './events.js';
-import type { RoleGrant, RecordedGrant } from './grant.js';
+import { FIRST_LINK, type RoleGrant, type RecordedGrant } from './grant.js';
 import { accessStream } from './streams.js';
 
 /** The grants of every scope, read from the store and cached. */
 export type GrantBook = {
   /** The grants of a scope; on a shared store at most a second old. */
   readonly of: (scope: RoleScope) => Promise<ScopeGrants>;
-  /** A grant of a scope. One that is unknown is looked for in the store once more: another process may have made it. */
-  readonly find: (scope: RoleScope, id: string) => Promise<RecordedGrant | undefined>;
+  /**
+   * A grant of a scope, if it has this link. What is unknown is looked for in the store once more: another process may
+   * have made it.
+   */
+  readonly find: (scope: RoleScope, id: string, link?: number) => Promise<RecordedGrant | undefined>;
   /** Records a grant; one that is recorded already stays as it is, also if it was revoked. */
   readonly grant: (grant: RoleGrant, by: string | null) => Promise<RecordedGrant>;
   /** Revokes a grant; one that is revoked already stays as it is. Undefined where there is none. */
   readonly revoke: (scope: RoleScope, id: string, by: string | null) => Promise<RecordedGrant | undefined>;
+  /** Records another link of a grant, which ends with its maker's grant; undefined where there is no such grant. */
+  readonly addLink: (scope: RoleScope, id: string, by: GivingGrant) => Promise<RecordedGrant | undefined>;
+  /** Revokes one link of a grant; what is revoked already stays as it is. */
+  readonly revokeLink: (scope: RoleScope, id: string, link: number, by: string | null) => Promise<void>;
   /** Reads everything again when it is next asked for: grants were written beside this book. */
   readonly refresh: () => void;
 };
+
+/** The grant of whoever makes a link; null where nobody is asked for one. */
+type GivingGrant = Pick<RoleGrant, 'id' | 'expires'> | null;
 
 /** `now` is the time of the service, ISO 8601. */
 export type GrantBookDependencies = {
@@ -48,6 +58,9 @@ const FRESH_MS = 1_000;
 /** A grant book over a store. */
 export const createGrantBook = (parts: GrantBookDependencies): GrantBook => new CachedGrantBook(parts);
 
+const withLink = (grant: RecordedGrant | undefined, link: number): RecordedGrant | undefined =>
+  grant?.links.some((each) => each.link === link) === true ? grant : undefined;
+
 class CachedGrantBook implements GrantBook {
   readonly #kept = new MemoryCache<CachedScope>({
     mostBytes: MOST_BYTES,
@@ -63,12 +76,12 @@ class CachedGrantBook implements GrantBook {
     return (await this.#current(scope)).grants;
   }
 
-  async find(scope: RoleScope, id: string): Promise<RecordedGrant | undefined> {
-    const kept = (await this.of(scope)).get(id);
+  async find(scope: RoleScope, id: string, link = FIRST_LINK): Promise<RecordedGrant | undefined> {
+    const kept = withLink((await this.of(scope)).get(id), link);
     if (kept !== undefined || !this.parts.store.isShared) return kept;
     // What is being read already may have begun before the grant was made.
     await this.#reading.get(scopeText(scope));
-    return (await this.#read(scope)).grants.get(id);
+    return withLink((await this.#read(scope)).grants.get(id), link);
   }
 
   async grant(grant: RoleGrant, by: string | null): Promise<RecordedGrant> {
@@ -90,6 +103,26 @@ class CachedGrantBook implements GrantBook {
       isOpen(grants) ? { type: 'RoleRevoked', at, by, grant: id } : undefined,
     );
     return after.get(id);
+  }
+
+  async addLink(scope: RoleScope, id: string, maker: GivingGrant): Promise<RecordedGrant | undefined> {
+    const at = this.parts.now();
+    const [by, expires] = [maker?.id ?? null, maker?.expires];
+    const after = await this.#append(scope, (grants) => {
+      const last = grants.get(id)?.links.at(-1);
+      if (last === undefined) return undefined;
+      return { type: 'LinkMade', at, by, grant: id, link: last.link + 1, ...(expires !== undefined && { expires }) };
+    });
+    return after.get(id);
+  }
+
+  async revokeLink(scope: RoleScope, id: string, link: number, by: string | null): Promise<void> {
+    const at = this.parts.now();
+    const isOpen = (grants: ScopeGrants): boolean =>
+      grants.get(id)?.links.some((each) => each.link === link && each.revoked === null) === true;
+    await this.#append(scope, (grants) =>
+      isOpen(grants) ? { type: 'LinkRevoked', at, by, grant: id, link } : undefined,
+    );
   }
 
   refresh(): void {

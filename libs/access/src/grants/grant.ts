@@ -19,19 +19,34 @@ export type RoleGrant = {
   readonly expires?: string;
 };
 
+/** A link of a grant: its number from 1 on, the grant of whoever made it, when, and when it was revoked. */
+export type RecordedLink = {
+  readonly link: number;
+  readonly by: string | null;
+  readonly at: string;
+  readonly revoked: string | null;
+  /** The end of its maker's grant, where that has one. */
+  readonly expires?: string;
+};
+
 /**
- * A grant as recorded: the grant by which it was given (null: the service itself), when, and when it was revoked, if it
- * was.
+ * A grant as recorded: the grant by which it was given (null: the service itself), when, when it was revoked, if it
+ * was, and its links, the first of which came with it.
  */
 export type RecordedGrant = RoleGrant & {
   readonly by: string | null;
   readonly at: string;
   readonly revoked: string | null;
+  readonly links: readonly RecordedLink[];
 };
+
+/** The link with which a grant is given. */
+export const FIRST_LINK = 1;
 
 /** The capabilities of a grant: its own, or the defaults of its role. */
 export const capabilitiesOf = ({ role, capabilities }: RoleGrant): readonly Capability[] =>
   capabilities ?? usualCapabilities(role);
 
 /** Whether a grant has expired at a time. */
-export const isOver = ({ expires }: RoleGrant, now: string): boolean => expires !== undefined && expires <= now;
+export const isOver = ({ expires }: Pick<RoleGrant, 'expires'>, now: string): boolean =>
+  expires !== undefined && expires <= now;

@@ -39,6 +39,22 @@ describe('a grant that is given', () => {
   });
 });
 
+describe('SL-ROLE-4: what is handed on ends with the grant of its giver', () => {
+  const by: RoleGrant = { ...sampleGrant('head-judge'), expires: '2026-03-01T18:00:00.000Z' };
+
+  test('without an end of its own, and with one that is earlier', () => {
+    expect(granted({ role: 'scribe' }, AT_MATCH, by)).toMatchObject({ grant: { expires: by.expires } });
+    const earlier = '2026-03-01T17:00:00.000Z';
+    expect(granted({ role: 'scribe', expires: earlier }, AT_MATCH, by)).toMatchObject({ grant: { expires: earlier } });
+  });
+
+  test('and not later', () => {
+    const denied = denialOf({ role: 'scribe', expires: '2026-03-01T18:00:01Z' }, AT_MATCH, by);
+    expect(denied).toMatchObject({ code: 'not-yours-to-give', rule: 'SL-ROLE-4' });
+    expect(denied.detail).toContain('what you hold ends at 2026-03-01T18:00:00.000Z');
+  });
+});
+
 describe('SL-CMD-1: a grant is malformed', () => {
   test.each<[string, GrantRequest, string]>([
     ['in a scope where its role is not granted', { role: 'organizer' }, 'role: organizer is not granted in a match'],

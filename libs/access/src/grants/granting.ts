@@ -30,8 +30,8 @@ const HANDS_ON: { readonly [role in Role]?: readonly Role[] } = {
 export const handsOn = (role: Role): boolean => HANDS_ON[role] !== undefined;
 
 /**
- * The requested grant, or why it is denied (SL-CMD-1, SL-ROLE-4). `by` is the grant of the giver; null where none is
- * required.
+ * The requested grant, or why it is denied (SL-CMD-1, SL-ROLE-4). `by` is the grant of the giver, with which it ends at
+ * the latest; null where none is required.
  */
 export const newGrant = (
   wanted: GrantRequest,
@@ -48,7 +48,8 @@ export const newGrant = (
       beyond,
       'Ask the organizer, or whoever holds what is to be handed on.',
     );
-  const { role, seat, person, capabilities, delay, expires } = wanted;
+  const { role, seat, person, capabilities, delay } = wanted;
+  const expires = wanted.expires === undefined ? by?.expires : new Date(wanted.expires).toISOString();
   const name = person?.name ?? seat ?? role;
   return {
     grant: {
@@ -59,7 +60,7 @@ export const newGrant = (
       ...(seat !== undefined && { seat }),
       ...(capabilities !== undefined && { capabilities }),
       ...(delay !== undefined && { delay }),
-      ...(expires !== undefined && { expires: new Date(expires).toISOString() }),
+      ...(expires !== undefined && { expires }),
     },
   };
 };
@@ -99,9 +100,11 @@ const timeError = ({ expires }: GrantRequest, now: string): string | undefined =
 };
 
 /** Why a grant exceeds what its giver holds. */
-const beyondOwn = ({ role, capabilities }: GrantRequest, by: RoleGrant): string | undefined => {
+const beyondOwn = ({ role, capabilities, expires }: GrantRequest, by: RoleGrant): string | undefined => {
   const roles = HANDS_ON[by.role] ?? [];
   if (!roles.includes(role)) return `a ${by.role} gives no grant as ${role}`;
+  if (expires !== undefined && by.expires !== undefined && Date.parse(expires) > Date.parse(by.expires))
+    return `expires: what you hold ends at ${by.expires}, and nothing that you hand on later than that`;
   if (by.role === 'organizer') return undefined;
   const own = capabilitiesOf(by);
   const lacking = capabilities?.find((each) => !own.includes(each));

@@ -2,6 +2,9 @@ import { sha256Hex } from '@stackledger/integrity';
 import { STREAM_FAMILIES } from '@stackledger/store';
 import type { RoleScope } from '../roles/roles.js';
 
+/** The streams of the grants of all scopes begin so. */
+export const GRANT_STREAMS = 'access-';
+
 /** Ids that stand in a stream name unchanged; others are hashed. */
 const PLAIN = /^[\w.:@~+-]{1,150}$/;
 

@@ -13,58 +13,81 @@ describe('one-time codes', () => {
     const { code, expiresMs } = codes.make(grant, 0);
     expect(code).toMatch(/^[A-Z]{4}-[A-Z]{4}$/);
     expect(expiresMs).toBe(LIVES_MS);
-    expect(codes.take(code, 'here', 1)).toEqual({ what: grant });
+    expect(codes.take(code, { address: 'here' }, 1)).toEqual({ what: grant });
   });
 
   test('a code opens once', () => {
     const codes = createCodes<typeof grant>();
     const { code } = codes.make(grant, 0);
-    codes.take(code, 'here', 1);
-    expect(codes.take(code, 'here', 2)).toBe('no-such-code');
+    codes.take(code, { address: 'here' }, 1);
+    expect(codes.take(code, { address: 'here' }, 2)).toBe('no-such-code');
   });
 
   test('small letters, spaces and no line between are the same code', () => {
     const codes = createCodes<typeof grant>();
     const { code } = codes.make(grant, 0);
-    expect(codes.take(` ${code.replace('-', ' ').toLowerCase()} `, 'here', 1)).toEqual({ what: grant });
+    expect(codes.take(` ${code.replace('-', ' ').toLowerCase()} `, { address: 'here' }, 1)).toEqual({ what: grant });
   });
 
   test('a code is good until its last millisecond', () => {
     const codes = createCodes<typeof grant>();
     const [first, second] = [codes.make(grant, 0), codes.make(grant, 0)];
-    expect(codes.take(first.code, 'here', LIVES_MS - 1)).toEqual({ what: grant });
-    expect(codes.take(second.code, 'here', LIVES_MS)).toBe('no-such-code');
+    expect(codes.take(first.code, { address: 'here' }, LIVES_MS - 1)).toEqual({ what: grant });
+    expect(codes.take(second.code, { address: 'here' }, LIVES_MS)).toBe('no-such-code');
   });
 
-  test('after forty wrong codes in a minute an address waits for its end, and others do not', () => {
+  test('after forty wrong codes in a minute whoever names no device waits for its end, and other addresses do not', () => {
     const codes = createCodes<typeof grant>();
     const { code } = codes.make(grant, 0);
-    for (let tries = 0; tries < 40; tries++) expect(codes.take('AAAA-AAAA', 'there', 1_000)).toBe('no-such-code');
-    expect(codes.take(code, 'there', 31_000)).toEqual({ againInMs: 30_000 });
-    expect(codes.take(code, 'here', 31_000)).toEqual({ what: grant });
+    for (let tries = 0; tries < 40; tries++)
+      expect(codes.take('AAAA-AAAA', { address: 'there' }, 1_000)).toBe('no-such-code');
+    expect(codes.take(code, { address: 'there' }, 31_000)).toEqual({ againInMs: 30_000 });
+    expect(codes.take(code, { address: 'here' }, 31_000)).toEqual({ what: grant });
+  });
+
+  test('ten typing errors of one device lock that device, and nobody else of its shop', () => {
+    const codes = createCodes<typeof grant>();
+    const wrong = (device: string, atMs = 1_000) => codes.take('AAAA-AAAA', { address: 'shop', device }, atMs);
+    for (let tries = 0; tries < 10; tries++) expect(wrong('old')).toBe('no-such-code');
+    expect(wrong('old', 31_000)).toEqual({ againInMs: 30_000 });
+    const { code } = codes.make(grant, 0);
+    expect(codes.take(code, { address: 'shop', device: 'new' }, 31_000)).toEqual({ what: grant });
+    expect(codes.take(codes.make(grant, 0).code, { address: 'shop' }, 31_000)).toEqual({ what: grant });
+    expect(codes.take(codes.make(grant, 0).code, { address: 'elsewhere', device: 'old' }, 31_000)).toEqual({
+      what: grant,
+    });
+  });
+
+  test('the names of devices open no way to guess: two hundred wrong codes behind one address end it', () => {
+    const codes = createCodes<typeof grant>();
+    for (let tries = 0; tries < 200; tries++)
+      expect(codes.take('AAAA-AAAA', { address: 'shop', device: `d${tries}` }, 0)).toBe('no-such-code');
+    const { code } = codes.make(grant, 0);
+    expect(codes.take(code, { address: 'shop', device: 'new' }, 1)).toEqual({ againInMs: MINUTE_MS - 1 });
+    expect(codes.take(code, { address: 'elsewhere', device: 'new' }, 1)).toEqual({ what: grant });
   });
 
   test('a minute later the address may try again', () => {
     const codes = createCodes<typeof grant>();
     const { code } = codes.make(grant, 0);
-    for (let tries = 0; tries < 40; tries++) codes.take('AAAA-AAAA', 'there', 0);
-    expect(codes.take(code, 'there', MINUTE_MS - 1)).toEqual({ againInMs: 1 });
-    expect(codes.take(code, 'there', MINUTE_MS)).toEqual({ what: grant });
+    for (let tries = 0; tries < 40; tries++) codes.take('AAAA-AAAA', { address: 'there' }, 0);
+    expect(codes.take(code, { address: 'there' }, MINUTE_MS - 1)).toEqual({ againInMs: 1 });
+    expect(codes.take(code, { address: 'there' }, MINUTE_MS)).toEqual({ what: grant });
   });
 
   test('codes that open are not counted as tries', () => {
     const codes = createCodes<typeof grant>();
     for (let tries = 0; tries < 12; tries++)
-      expect(codes.take(codes.make(grant, 0).code, 'here', 1)).toEqual({ what: grant });
+      expect(codes.take(codes.make(grant, 0).code, { address: 'here' }, 1)).toEqual({ what: grant });
   });
 
   test('after 600 wrong codes in a minute, from wherever, whoever has tried a wrong one waits, and nobody else', () => {
     const codes = createCodes<typeof grant>();
     const { code } = codes.make(grant, 0);
-    for (let tries = 0; tries < 600; tries++) codes.take('AAAA-AAAA', `address ${tries}`, 1_000);
-    expect(codes.take(code, 'address 1', 2_000)).toEqual({ againInMs: MINUTE_MS - 2_000 });
-    expect(codes.take(code, 'here', 2_000)).toEqual({ what: grant });
-    expect(codes.take(codes.make(grant, 0).code, 'address 1', MINUTE_MS + 1_000)).toEqual({ what: grant });
+    for (let tries = 0; tries < 600; tries++) codes.take('AAAA-AAAA', { address: `address ${tries}` }, 1_000);
+    expect(codes.take(code, { address: 'address 1' }, 2_000)).toEqual({ againInMs: MINUTE_MS - 2_000 });
+    expect(codes.take(code, { address: 'here' }, 2_000)).toEqual({ what: grant });
+    expect(codes.take(codes.make(grant, 0).code, { address: 'address 1' }, MINUTE_MS + 1_000)).toEqual({ what: grant });
   });
 });
 

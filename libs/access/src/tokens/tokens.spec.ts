@@ -24,10 +24,11 @@ const retired = (ring: KeyRing, id: string): KeyRing => {
 describe('tokens', () => {
   test('a token carries the id of its grant, the scope, its time and its end', async () => {
     const tokens = createTokens(await memoryKeys(NOW));
-    const token = await tokens.issue(sampleGrant('judge', { expires: LATER }), NOW);
+    const token = await tokens.issue(sampleGrant('judge', { expires: LATER }), 1, NOW);
     expect(await tokens.read(token)).toEqual({
       grant: 'g-judge',
       scope: MATCH,
+      link: 1,
       madeAtMs: Date.parse(NOW),
       expiresMs: Date.parse(LATER),
     });
@@ -35,21 +36,21 @@ describe('tokens', () => {
 
   test('the token of a grant without an end has none', async () => {
     const tokens = createTokens(await memoryKeys(NOW));
-    const token = await tokens.issue(sampleGrant('judge'), NOW);
+    const token = await tokens.issue(sampleGrant('judge'), 1, NOW);
     expect(await tokens.read(token)).toMatchObject({ expiresMs: null });
   });
 
   test('a token whose end is over is read all the same: its grant says so in words', async () => {
     const tokens = createTokens(await memoryKeys(NOW));
     const expires = '2001-01-01T00:00:00.000Z';
-    const token = await tokens.issue(sampleGrant('judge', { expires }), NOW);
+    const token = await tokens.issue(sampleGrant('judge', { expires }), 1, NOW);
     expect(await tokens.read(token)).toMatchObject({ expiresMs: Date.parse(expires) });
   });
 
   test('a token of another service, an altered one and other texts are not ours', async () => {
     const tokens = createTokens(await memoryKeys(NOW));
-    const foreign = await createTokens(await memoryKeys(NOW)).issue(sampleGrant('judge'), NOW);
-    const own = await tokens.issue(sampleGrant('judge'), NOW);
+    const foreign = await createTokens(await memoryKeys(NOW)).issue(sampleGrant('judge'), 1, NOW);
+    const own = await tokens.issue(sampleGrant('judge'), 1, NOW);
     const [head = '', , signature = ''] = own.split('.');
     const claims = Buffer.from(JSON.stringify({ sub: 'g-organizer', scope: 'service', iat: 1 })).toString('base64url');
     for (const text of ['', 'token', foreign, `${head}.${claims}.${signature}`, `${own}${' '.repeat(2_000)}`])
@@ -59,9 +60,9 @@ describe('tokens', () => {
   test('a new key signs from now on, and tokens of the one before still count', async () => {
     let ring = await oneKey();
     const tokens = createTokens({ current: () => ring });
-    const before = await tokens.issue(sampleGrant('judge'), NOW);
+    const before = await tokens.issue(sampleGrant('judge'), 1, NOW);
     ring = await withNewKey(ring, LATER);
-    const after = await tokens.issue(sampleGrant('scribe'), LATER);
+    const after = await tokens.issue(sampleGrant('scribe'), 1, LATER);
     expect(await tokens.read(before)).toMatchObject({ grant: 'g-judge' });
     expect(await createTokens({ current: () => retired(ring, idsOf(ring)[0] ?? '') }).read(after)).toMatchObject({
       grant: 'g-scribe',
@@ -72,7 +73,7 @@ describe('tokens', () => {
     let ring = await twoKeys();
     const [first = ''] = idsOf(ring);
     const old = createTokens({ current: () => ({ keys: ring.keys.slice(0, 1) }) });
-    const token = await old.issue(sampleGrant('judge'), NOW);
+    const token = await old.issue(sampleGrant('judge'), 1, NOW);
     const tokens = createTokens({ current: () => ring });
     expect(await tokens.read(token)).toMatchObject({ grant: 'g-judge' });
     ring = retired(ring, first);
@@ -80,7 +81,7 @@ describe('tokens', () => {
   });
 
   test('without a key no token is issued', async () => {
-    await expect(createTokens({ current: () => ({ keys: [] }) }).issue(sampleGrant('judge'), NOW)).rejects.toThrow(
+    await expect(createTokens({ current: () => ({ keys: [] }) }).issue(sampleGrant('judge'), 1, NOW)).rejects.toThrow(
       'every key is retired',
     );
   });

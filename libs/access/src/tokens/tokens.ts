@@ -1,6 +1,6 @@
 import { importJWK, jwtVerify, SignJWT, type CryptoKey } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { RoleGrant } from '../grants/grant.js';
+import { FIRST_LINK, type RoleGrant } from '../grants/grant.js';
 import { scopeIn, scopeText, type RoleScope } from '../roles/roles.js';
 import { signingKeyOf, type SigningKey } from './key-ring.js';
 import type { KeySource } from './key-source.js';
@@ -9,6 +9,8 @@ import type { KeySource } from './key-source.js';
 export type TokenClaims = {
   readonly grant: string;
   readonly scope: RoleScope;
+  /** Which link of the grant it is; those of earlier versions were not numbered, and count as its first. */
+  readonly link: number;
   readonly madeAtMs: number;
   readonly expiresMs: number | null;
 };
@@ -18,7 +20,7 @@ type TokenRead = TokenClaims | 'not-ours';
 
 /** Issues and reads tokens (JWT, EdDSA). */
 export type Tokens = {
-  readonly issue: (grant: RoleGrant, now: string) => Promise<string>;
+  readonly issue: (grant: RoleGrant, link: number, now: string) => Promise<string>;
   readonly read: (token: string) => Promise<TokenRead>;
 };
 
@@ -73,10 +75,10 @@ export const createTokens = (keys: KeySource): Tokens => {
   };
 
   return {
-    issue: async (grant, now) => {
+    issue: async (grant, link, now) => {
       const key = signingKeyOf(keys.current());
       if (key === undefined) throw new Error('every key is retired');
-      const token = new SignJWT({ scope: scopeText(grant.scope) })
+      const token = new SignJWT({ scope: scopeText(grant.scope), link })
         .setProtectedHeader({ alg: ALGORITHM, kid: key.id })
         .setSubject(grant.id)
         .setIssuedAt(new Date(now));
@@ -95,17 +97,19 @@ export const createTokens = (keys: KeySource): Tokens => {
 const claimsIn = ({
   sub,
   scope,
+  link = FIRST_LINK,
   iat,
   exp,
 }: {
   sub?: string;
   scope?: unknown;
+  link?: unknown;
   iat?: number;
   exp?: number;
 }): TokenRead => {
   const found = typeof scope === 'string' ? scopeIn(scope) : undefined;
-  if (sub === undefined || found === undefined || iat === undefined) return 'not-ours';
-  return { grant: sub, scope: found, madeAtMs: iat * 1_000, expiresMs: exp === undefined ? null : exp * 1_000 };
+  if (sub === undefined || found === undefined || iat === undefined || typeof link !== 'number') return 'not-ours';
+  return { grant: sub, scope: found, link, madeAtMs: iat * 1_000, expiresMs: exp === undefined ? null : exp * 1_000 };
 };
 
 const importKey = async ({ jwk }: SigningKey, toSign: boolean): Promise<CryptoKey> => {

@@ -3,6 +3,7 @@ import type { Situation } from '../rules/ruleset/situation.js';
 import { entriesOf, valuesOf } from '../persistent/dict.js';
 import type { Json, JsonMap } from '../persistent/json.js';
 import { knows, nameFor } from '../table/knowledge.js';
+import { linksView } from '../table/links.js';
 import type { SeatId } from '../table/names.js';
 import { zoneKind, zoneOf } from '../table/names.js';
 import { zoneAt } from '../table/objects.js';
@@ -31,6 +32,7 @@ export const matchView = (situation: Situation, viewer: SeatId | null): JsonMap 
     winner: table.winner,
     paused: record.paused,
     calls: openCalls(situation).map(({ id, reason, at }) => ({ call: id, reason, at: String(at) })),
+    ...(record.links && { links: linksView(record.links) }),
     seats: record.seats.map(({ seat, by }) => ({ seat, by })),
     priority: priorityView(situation),
     awaiting: awaitingView(situation, viewer),

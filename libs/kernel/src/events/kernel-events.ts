@@ -7,6 +7,8 @@ import type { ChoiceEvents } from './kinds/choice-events.js';
 import { choiceEvents } from './kinds/choice-events.js';
 import type { JudgingEvents } from './kinds/judging-events.js';
 import { judgingEvents } from './kinds/judging-events.js';
+import type { LinkEvents } from './kinds/link-events.js';
+import { linkEvents } from './kinds/link-events.js';
 import type { MatchEvents } from './kinds/match-events.js';
 import { matchEvents } from './kinds/match-events.js';
 import type { HiddenCardEvents } from './kinds/hidden-card-events.js';
@@ -28,6 +30,7 @@ import { zoneEvents } from './kinds/zone-events.js';
 
 /** The data of every kernel event, by type. Rulesets add their own. */
 export type KernelEvents = MatchEvents &
+  LinkEvents &
   TurnEvents &
   StackEvents &
   PriorityEvents &
@@ -44,6 +47,7 @@ export type KernelEvents = MatchEvents &
 /** The rules of the kernel events. */
 export const kernelEvents: EventRules<KernelEvents> = {
   ...matchEvents,
+  ...linkEvents,
   ...turnEvents,
   ...stackEvents,
   ...priorityEvents,

@@ -15,6 +15,7 @@ export {
   type ObjectFilter,
 } from './card.js';
 export { identityOf } from './faces.js';
+export { linksView } from './links.js';
 export { nameFor, objectNamed, PUBLIC } from './knowledge.js';
 export {
   type CardId,

@@ -1,5 +1,6 @@
 import type { Call, Judging } from './judging/call.js';
 import type { Cards } from './card.js';
+import type { LinkRecord } from './links.js';
 import type { Dict } from '../persistent/dict.js';
 import { emptyDict } from '../persistent/dict.js';
 import type { JsonMap } from '../persistent/json.js';
@@ -31,6 +32,8 @@ export type MatchRecord = {
   readonly continuations: number;
   readonly sealed: boolean;
   readonly judging?: Judging;
+  /** The links by which somebody sees hidden hands, in the order in which the log tells of them. */
+  readonly links?: readonly LinkRecord[];
 };
 
 /** The terms of a match, fixed at its creation. */

@@ -1,3 +1,5 @@
+import { asText, type JsonMap } from '@stackledger/rules';
+
 /** The service's own command that continues automatic steps. */
 export const GO_ON = 'ContinueSettling';
 
@@ -13,11 +15,23 @@ export const FINALIZE_ENDED = 'SealEndedMatch';
 /** The id of the service's command that finalizes a match which ended at a revision. */
 export const finalizeId = (head: number): string => `seal-after-${head}`;
 
+/** The service's own commands that tell of links, and what they tell of. */
+const LINK_NOTES: { readonly [type: string]: 'made' | 'used' } = { NoteLinkMade: 'made', NoteLinkUsed: 'used' };
+
+/** Whether a type of command tells of a link. */
+export const isLinkNote = (type: unknown): boolean => typeof type === 'string' && Object.hasOwn(LINK_NOTES, type);
+
+/** The id of the service's command that tells of a link: it is told once, whoever does it how often. */
+export const linkNoteId = ({ type, grant, link }: JsonMap): string =>
+  `link-${LINK_NOTES[asText(type)] ?? ''}:${asText(grant)}:${asText(link)}`;
+
 /** The id of a command of the service after a revision; undefined for commands of clients. */
-export const ownIdAfter = (type: unknown, head: number): string | undefined => {
+export const ownIdAfter = (command: JsonMap | undefined, head: number): string | undefined => {
+  const type = command?.type;
+  if (command !== undefined && isLinkNote(type)) return linkNoteId(command);
   if (type === GO_ON) return goOnId(head);
   return type === FINALIZE_ENDED ? finalizeId(head) : undefined;
 };
 
 /** Ids that clients may give commands: printable ASCII, and none of the service's own. */
-export const COMMAND_ID = /^(?!(?:continue|seal-after)-\d+$|after-\d+-\d+$)[!-~]{1,200}$/;
+export const COMMAND_ID = /^(?!(?:continue|seal-after)-\d+$|after-\d+-\d+$|link-(?:made|used):)[!-~]{1,200}$/;

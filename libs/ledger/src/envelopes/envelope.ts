@@ -9,8 +9,17 @@ import {
 import type { OfferedGame } from './offered-games.js';
 import { schemasOf } from './upcasting.js';
 
-/** The grant by which somebody acted: role, person and grant id. A scribe acts for the seat that the actor names. */
-export type ActingGrant = { readonly role: string; readonly person: string; readonly grant: string };
+/**
+ * The grant by which somebody acted: role, person and grant id; which of its links it was, and for whoever judges or
+ * mends the powers that it holds. Logs of before say neither. A scribe acts for the seat that the actor names.
+ */
+export type ActingGrant = {
+  readonly role: string;
+  readonly person: string;
+  readonly grant: string;
+  readonly link?: number;
+  readonly powers?: readonly string[];
+};
 
 /** In whose name a command was given, and by which grant; services without roles record no grant. */
 export type EventActor = {

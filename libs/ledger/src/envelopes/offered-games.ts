@@ -13,6 +13,8 @@ export type OfferedGame = {
   readonly ruleset: Ruleset;
   readonly cards: Cards;
   readonly decks: { readonly [deck: string]: unknown };
+  /** Whether a rule of this id is known here; left out, that cannot be told. */
+  readonly isRule?: (id: string) => boolean;
   /** The penalty policy of its judges. */
   readonly policy?: Policy;
   /** Earlier versions of the rules, for the matches that they decided. New matches use `ruleset`. */

@@ -1,12 +1,12 @@
-import { beginningOf, isResting, type JsonMap, type MatchState } from '@stackledger/rules';
+import { beginningOf, commandRule, isResting, type JsonMap, type MatchState } from '@stackledger/rules';
 import type { CacheStatus } from '@stackledger/cache';
 import { budgetedStore, withinBudget } from '@stackledger/store';
 import { answerNow, type LedgerAnswer } from './ledger-answer.js';
-import { checkFollowing, checkVersion } from '../appending/without-rules.js';
+import { checkFollowing, checkVersion, isTaken } from '../appending/without-rules.js';
 import { checkShape, looksBack, whyStale, type SubmittedCommand } from '../appending/admission.js';
 import type { Attempts } from '../attempts/attempts.js';
 import { bodyOf, creationBody } from '../envelopes/canonical-command.js';
-import { FINALIZE_ENDED, finalizeId } from '../envelopes/command-ids.js';
+import { FINALIZE_ENDED, finalizeId, linkNoteId } from '../envelopes/command-ids.js';
 import { createCommand, matchIdFor, ownCards, type CreateRequest } from './creating.js';
 import type { ActingGrant } from '../envelopes/envelope.js';
 import type { OfferedGame } from '../envelopes/offered-games.js';
@@ -23,6 +23,9 @@ import type { LedgerDependencies } from './ledger-dependencies.js';
 import { MatchCache } from './match-cache.js';
 import { CommandAnswers } from './command-answers.js';
 
+/** What the service tells of a link: one of its own commands (docs/rules/service.md, SL-LINK-1). */
+export type LinkNote = JsonMap & { readonly type: 'NoteLinkMade' | 'NoteLinkUsed' };
+
 /** The answer to a creation: rejected, or the match with what it awaits. */
 export type CreationAnswer = { readonly matchId: string; readonly answer: LedgerAnswer };
 
@@ -36,6 +39,11 @@ export type Ledger = {
    * For the service itself, once the time for disputes is over.
    */
   readonly finalizeEnded: (matchId: string, quietSince: string) => Promise<boolean>;
+  /**
+   * Writes what the service tells the table about a link, once, however often it is asked; nothing in a match that is
+   * sealed, or whose rules know of no links.
+   */
+  readonly noteLink: (matchId: string, note: LinkNote) => Promise<void>;
   /**
    * The current match, for reading, with all events from a revision on: by default all; with `now` earlier events may
    * be missing. Throws UnknownMatch.
@@ -94,6 +102,29 @@ class SingleWriterLedger implements Ledger {
       await this.#matches.append(session, this.#matches.entryOf(session, commandId, SEALING, supplied, decision));
       return true;
     });
+  }
+
+  noteLink(matchId: string, note: LinkNote): Promise<void> {
+    const once = (): Promise<void> => this.#noteOnce(matchId, note);
+    return this.#writing(matchId, async () => {
+      try {
+        await once();
+      } catch (error) {
+        await retried(matchId, error, once);
+      }
+    });
+  }
+
+  async #noteOnce(matchId: string, note: LinkNote): Promise<void> {
+    const session = await this.#matches.current(matchId);
+    const commandId = linkNoteId(note);
+    const isKnown = commandRule(session.game.ruleset, note.type) !== undefined;
+    if (!isKnown || session.commands.has(commandId) || !isTaken(session, note)) return;
+    const body = bodyOf(note);
+    const supplied = await this.#matches.decide(session, body.command);
+    const { decision } = supplied;
+    if (decision.kind !== 'decided') return;
+    await this.#matches.append(session, this.#matches.entryOf(session, commandId, body, supplied, decision));
   }
 
   session(matchId: string, from: number | 'now' = 0): Promise<Session> {

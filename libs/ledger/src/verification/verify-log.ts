@@ -59,7 +59,7 @@ export const verifyLog = (
   const game = offered && asWritten(offered, rulesetVersion);
   const checks: CheckSuite = {
     chain: () => brokenChain(envelopes),
-    form: () => wrongForm(envelopes),
+    form: () => wrongForm(envelopes, offered),
     seals: () => brokenCommitment(envelopes),
     cards: () => wrongCards(envelopes),
     ...checksOfRules(envelopes, game, onProgress),

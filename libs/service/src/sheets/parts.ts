@@ -103,6 +103,7 @@ const factsOf = (sheet: RulingSheet): SheetParts['facts'] => {
     ['Information', ruling === null ? [] : [`Gained: ${ruling.gained}`, ...learnedLines(sheet)]],
     ['Dice', diceOf(sheet)],
     ['Said', call.statements.map(statementText)],
+    ['Links', linksOf(sheet)],
     ['Time', timeOf(sheet)],
     [
       'Rules',
@@ -172,6 +173,20 @@ const diceOf = ({ dice, seed }: RulingSheet): readonly string[] => [
       ]
     : []),
 ];
+
+/** Who can see hidden hands besides by looking as a judge: each link, the latest first. */
+const linksOf = ({ links = [] }: RulingSheet): readonly string[] => [
+  ...links.slice(-MOST_PRINTED).toReversed().map(linkText),
+  ...(links.length > MOST_PRINTED ? [`and ${links.length - MOST_PRINTED} more, in the log`] : []),
+];
+
+const linkText = ({ role, person, hand, link, by, madeAt, usedAt }: SheetLink): string => {
+  const sees = `link ${link} of ${person} (${words(role).toLowerCase()}), which sees ${hand === null ? 'every hand' : `the hand of ${capital(hand)}`}`;
+  const made = by === null ? '' : `made by the ${words(by.role).toLowerCase()}, ${dateAndTime(madeAt)}; `;
+  return `${capital(sees)}: ${made}${usedAt === null ? 'not used' : `first used ${dateAndTime(usedAt)}`}`;
+};
+
+type SheetLink = NonNullable<RulingSheet['links']>[number];
 
 const statementText = ({ of, declined, closed, says, takenBy }: StatementView): string => {
   const by = takenBy === null ? capital(of) : `${capital(of)} (written down by ${takenBy})`;

@@ -1,5 +1,14 @@
 import { canonicalJson, sha256Hex } from '@stackledger/integrity';
-import { asText, factsOf, matchView, PUBLIC, pausedFrom, type Event, type Revision } from '@stackledger/rules';
+import {
+  asText,
+  factsOf,
+  linksView,
+  matchView,
+  PUBLIC,
+  pausedFrom,
+  type Event,
+  type Revision,
+} from '@stackledger/rules';
 import {
   callsFor,
   nameRendererIn,
@@ -55,6 +64,7 @@ export const rulingSheet = async (asked: SheetSource, name: string, now: string)
     learned: learnedByRewind(read, rewind),
     time: { endsAt, stillSince: pausedFrom(situation), extended: extendedBy(events) },
     way: events.way.map((event) => stepOf(read, event, stored)),
+    ...(record.links && { links: linksView(record.links) }),
     proof: await proofOf(read, call, events, lines),
   };
 };

@@ -26,7 +26,7 @@ describe('what a build must know to serve a store', () => {
     await refuseUnknownMarks(store, 'memory:');
     await markStore(store);
     await markStore(store);
-    expect(await marksOf(store)).toEqual(['grants', 'people', 'texts', 'rules-by-version']);
+    expect(await marksOf(store)).toEqual(['grants', 'people', 'texts', 'links', 'rules-by-version']);
     await expect(refuseUnknownMarks(store, 'memory:')).resolves.toBeUndefined();
   });
 
@@ -47,7 +47,7 @@ describe('what a build must know to serve a store', () => {
     };
     await expect(markStore(full)).resolves.toBeUndefined();
     await markStore(store);
-    expect(await marksOf(store)).toHaveLength(4);
+    expect(await marksOf(store)).toHaveLength(5);
   });
 
   test('is looked for wherever a store is opened by its URL, and the file is released', async () => {

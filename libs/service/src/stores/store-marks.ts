@@ -18,6 +18,7 @@ const KNOWN: { readonly [mark: string]: string } = {
   grants: 'who may see and do what is said by grants in the store',
   people: 'names of people lie beside the logs, and can be forgotten',
   texts: 'texts that people write lie beside the logs, and can be forgotten',
+  links: 'links of a grant are numbered, can be taken back alone, and are told to the table where they see a hand',
   'rules-by-version': 'a match is decided by the version of the rules that it names, whatever is offered today',
 };
 

@@ -14,6 +14,10 @@ export type ActingGrantView = {
   readonly role: string;
   readonly person: string;
   readonly grant: string;
+  /** which of the links of the grant; older logs do not say. */
+  readonly link?: number;
+  /** of whoever judges or mends: the powers that the grant holds; older logs do not say. */
+  readonly powers?: readonly string[];
 };
 
 /** In whose name something was done: a seat, a judge, the organizer, the service itself. `by` is who did it, by which grant: a scribe acts for the seat that is named. */
@@ -627,6 +631,16 @@ export type GrantGiven = {
   readonly codeExpires: string;
 };
 
+/** A link of a grant: its number among them, whose grant made it, when, and when it was taken back alone. */
+export type GrantLink = {
+  readonly link: number;
+  readonly by: string | null;
+  readonly at: string;
+  readonly revoked: string | null;
+  /** the end of its maker's grant, where that has one. */
+  readonly expires?: string;
+};
+
 /** The grants of a scope, the oldest first. */
 export type GrantList = {
   readonly grants: readonly GrantStanding[];
@@ -663,6 +677,51 @@ export type GrantStanding = {
   readonly at: string;
   readonly revoked: string | null;
   readonly seen: string | null;
+  /** The first came with the grant. */
+  readonly links: readonly GrantLink[];
+};
+
+/** A grant that was taken back, with what it handed on that counted until then, in every scope, and what that handed on in turn. Unless `with=granted` was asked for, it counts still. */
+export type GrantTakenBack = {
+  readonly id: string;
+  /** `organizer`, `judge`, `seat`, `spectator`, … (docs/reference/roles.md). */
+  readonly role: string;
+  readonly scope: GrantScope;
+  readonly person: GrantPerson;
+  readonly seat?: string;
+  /** what a judge may do, and whether an analyst sees names. */
+  readonly capabilities?: readonly string[];
+  /** how many seconds late everything is seen. */
+  readonly delay?: number;
+  /** When it ends: ISO 8601, UTC. */
+  readonly expires?: string;
+  /** the grant of whoever gave it. */
+  readonly by: string | null;
+  readonly at: string;
+  readonly revoked: string | null;
+  readonly seen: string | null;
+  /** The first came with the grant. */
+  readonly links: readonly GrantLink[];
+  readonly handedOn: readonly HandedOnGrant[];
+  /** whether that was taken back too. */
+  readonly withGranted: boolean;
+};
+
+/** What a grant handed on: another grant, or, where `links` names some, these links of a grant that somebody else gave. */
+export type HandedOnGrant = {
+  readonly id: string;
+  /** `organizer`, `judge`, `seat`, `spectator`, … (docs/reference/roles.md). */
+  readonly role: string;
+  readonly scope: GrantScope;
+  readonly person: GrantPerson;
+  readonly seat?: string;
+  /** what a judge may do, and whether an analyst sees names. */
+  readonly capabilities?: readonly string[];
+  /** how many seconds late everything is seen. */
+  readonly delay?: number;
+  /** When it ends: ISO 8601, UTC. */
+  readonly expires?: string;
+  readonly links?: readonly number[];
 };
 
 /** How the service is. `live`: the process answers. `ready`: it can take commands; a store that is only `read-only` still answers reads. `degraded`: it can, and something else is not as it should be, which `projections`, `tail` or `store` tells. `detail` and `durability` are for people. */
@@ -695,6 +754,8 @@ export type IntervalMethod = {
 /** A short code, as it was read aloud or from a screen. */
 export type JoinBody = {
   readonly code: string;
+  /** a name that a device draws for itself and keeps: its typing errors count as its own. */
+  readonly device?: string;
 };
 
 /** A code was known: the token that it stood for, and what that grants. */
@@ -722,6 +783,14 @@ export type LegalActions = {
   readonly seat: string;
   readonly actions: readonly Template[];
   readonly always: readonly Template[];
+};
+
+/** Who made a link; where the service itself did, only the role. */
+export type LinkMaker = {
+  readonly role: string;
+  readonly person?: string;
+  readonly grant?: string;
+  readonly link?: number;
 };
 
 /** The process answers. */
@@ -761,6 +830,23 @@ export type MatchCreated = {
   readonly revision: Revision;
   readonly status: MatchStatus;
   readonly awaiting: Awaiting;
+};
+
+/** A link by which a hidden hand of the match can be seen (`hand` is null: every one), and where the log tells that it was made and first used. */
+export type MatchLink = {
+  readonly grant: string;
+  /** its number among the links of the grant. */
+  readonly link: number;
+  readonly role: 'seat' | 'player' | 'scribe';
+  /** whom it is for. */
+  readonly person: string;
+  readonly hand: string | null;
+  /** null: it was not made for this match alone. */
+  readonly by: LinkMaker | null;
+  readonly made: Revision | null;
+  readonly madeAt: string | null;
+  readonly used: Revision | null;
+  readonly usedAt: string | null;
 };
 
 /** A match in the list. */
@@ -819,6 +905,8 @@ export type MatchView = {
   readonly objects: { readonly [name: string]: JsonMap };
   /** Piles bottom to top. */
   readonly discard: { readonly [name: string]: readonly string[] };
+  /** Links by which hidden hands can be seen; left out while the log tells of none. */
+  readonly links?: readonly MatchLink[];
   readonly turn: MatchTurn | null;
   /** What judges were called for and is not settled. */
   readonly calls: readonly MatchCall[];
@@ -1329,6 +1417,8 @@ export type RulingSheet = {
   readonly time: SheetTime;
   /** The call from its making to its end. */
   readonly way: readonly SheetStep[];
+  /** Links by which hidden hands can be seen; left out while the log tells of none. */
+  readonly links?: readonly MatchLink[];
   readonly proof: readonly SheetProof[];
 };
 

@@ -1,9 +1,12 @@
 import { GRANTABLE, plainPersonName, ROLES, type Capability, type Role, type GrantRequest } from '@stackledger/access';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsArray, IsIn, IsInt, IsObject, Matches, Max, Min } from 'class-validator';
 import { body, count, Field, JsonBody, listOf, oneOf, OptionalField, text, time } from '../../docs/json-body.js';
 import { checked, MayBeLeftOut } from '../../requests/checked.js';
 import { IsPersonName } from '../people/person-name.js';
 import { IsShortText } from '../../requests/fields.js';
+
+const GRANTED = 'granted';
 
 /** A day: beyond it somebody looks at a match that is over. */
 const LONGEST_DELAY = 86_400;
@@ -78,9 +81,27 @@ export const wantedIn = (body: GrantBody): GrantRequest => {
   };
 };
 
+/** What else is taken back with a grant. */
+export class RevokeQuery {
+  @ApiPropertyOptional({
+    enum: [GRANTED],
+    description: 'what the grant handed on is taken back too, in every scope, and what that handed on in turn',
+  })
+  @MayBeLeftOut()
+  @IsIn([GRANTED], { message: `with: expected ${GRANTED}, or nothing` })
+  readonly with?: typeof GRANTED;
+}
+
 @JsonBody('A short code, as it was read aloud or from a screen.')
 export class JoinBody {
   @Field(text(), { example: 'ABCD-EFGH' })
   @Matches(/^[A-Za-z\s-]{1,20}$/, { message: 'code: expected eight letters, such as ABCD-EFGH' })
   readonly code!: string;
+
+  @OptionalField(text('a name that a device draws for itself and keeps: its typing errors count as its own'), {
+    example: 'k7mq2xhd',
+  })
+  @MayBeLeftOut()
+  @Matches(/^[\w-]{1,40}$/, { message: 'device: expected at most 40 letters, digits, _ and -' })
+  readonly device?: string;
 }

@@ -3,23 +3,35 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   capabilitiesOf,
   codeLinkOf,
+  FIRST_LINK,
   handsOn,
   isAccessDenial,
   isDrawn,
+  isOver,
   linkOf,
   newGrant,
   pictureOf,
   randomLetters,
+  type HandedOn,
   type RoleGrant,
   type RoleScope,
   type RecordedGrant,
   type GrantRequest,
 } from '@stackledger/access';
-import type { Grant as GrantTold, GrantGiven, GrantList, GrantPerson, GrantStanding } from '@stackledger/wire';
+import type {
+  Grant as GrantTold,
+  GrantGiven,
+  GrantList,
+  GrantPerson,
+  GrantStanding,
+  GrantTakenBack,
+  HandedOnGrant,
+} from '@stackledger/wire';
 import { MatchFacts } from '../../reading/match-facts.js';
 import { ACCESS, type Access } from '../access.js';
 import type { Asker } from '../asker.js';
 import { AtMatch } from '../at-match.js';
+import { LinkNotes } from '../link-notes.js';
 import { noToken, notForRole, refusedBecause } from '../refusals.js';
 import { HttpRejection } from '../../problems/http-rejection.js';
 
@@ -33,6 +45,7 @@ export class Granting {
     @Inject(ACCESS) private readonly access: Access,
     private readonly facts: MatchFacts,
     private readonly atMatch: AtMatch,
+    private readonly links: LinkNotes,
   ) {}
 
   /** A new grant with its link and code. Throws a refusal where it does not fit, or is not theirs to give. */
@@ -42,7 +55,7 @@ export class Granting {
     const { book, now } = this.access;
     const made = newGrant(await this.#named(wanted, seats), { scope, seats }, { by, now: now(), ids: NEW_IDS });
     if (isAccessDenial(made)) throw refusedBecause(made.denied);
-    return this.#withLink(await book.grant(made.grant, by?.id ?? null), base);
+    return this.#withLink(await book.grant(made.grant, by?.id ?? null), FIRST_LINK, { who, base });
   }
 
   /** A person with a drawn id. */
@@ -71,39 +84,76 @@ export class Granting {
     return { grants: [...(await this.access.book.of(scope)).values()].map((grant) => this.#statusOf(grant)) };
   }
 
-  /** Takes a grant back. What was taken back stays so. */
-  async revoke({ who, scope }: Omit<GrantContext, 'base'>, id: string): Promise<GrantStanding> {
-    const by = await this.#mayHave(who, scope, id);
-    const revoked = await this.access.book.revoke(scope, id, by?.id ?? null);
+  /**
+   * Takes a grant back, and with `granted` what it handed on; answers what that is. What was taken back stays so; it
+   * may be repeated.
+   */
+  async revoke({ who, scope }: Omit<GrantContext, 'base'>, id: string, also?: 'granted'): Promise<GrantTakenBack> {
+    const by = (await this.#mayHave(who, scope, id))?.id ?? null;
+    const revoked = await this.access.book.revoke(scope, id, by);
     if (revoked === undefined) throw unknownGrant(id);
-    return this.#statusOf(revoked);
+    const handedOn = await this.access.handedOn(id);
+    if (also === 'granted') for (const each of handedOn) await this.#takeAlong(each, by);
+    const named = await Promise.all(handedOn.map((each) => this.#handedOnView(each)));
+    return { ...this.#statusOf(revoked), handedOn: named, withGranted: also === 'granted' };
+  }
+
+  async #takeAlong({ grant: { scope, id }, links }: HandedOn, by: string | null): Promise<void> {
+    if (links === undefined) await this.access.book.revoke(scope, id, by);
+    else for (const { link } of links) await this.access.book.revokeLink(scope, id, link, by);
+  }
+
+  async #handedOnView({ grant, links }: HandedOn): Promise<HandedOnGrant> {
+    const named = (await this.access.book.of(grant.scope)).get(grant.id) ?? grant;
+    return { ...grantView(named), ...(links && { links: links.map(({ link }) => link) }) };
   }
 
   /** A new link of a grant that was given before. */
   async again({ who, scope, base }: GrantContext, id: string): Promise<GrantGiven> {
-    await this.#mayHave(who, scope, id);
+    const { by } = await this.#open(who, scope, id);
+    const grant = await this.access.book.addLink(scope, id, by);
+    if (grant === undefined) throw unknownGrant(id);
+    return this.#withLink(grant, grant.links.length, { who, base });
+  }
+
+  /**
+   * The last link that the asker has made of a grant, which the asker has already, as a picture (SVG) of a code for it:
+   * a token would make it too dense to be read.
+   */
+  async picture({ who, scope, base }: GrantContext, id: string): Promise<string> {
+    const { by, grant } = await this.#open(who, scope, id);
+    const own = grant.links.findLast((each) => each.by === (by?.id ?? null) && each.revoked === null);
+    if (own === undefined) throw noLink(id);
+    await this.links.made(who, { grant, link: own.link });
+    const { codes, now } = this.access;
+    return pictureOf(codeLinkOf(base, codes.make({ grant, link: own.link }, Date.parse(now())).code));
+  }
+
+  /** A grant that counts, and the grant of the asker, who could have given it. */
+  async #open(who: Asker, scope: RoleScope, id: string): Promise<{ by: RoleGrant | null; grant: RecordedGrant }> {
+    const by = await this.#mayHave(who, scope, id);
     const grant = (await this.access.book.of(scope)).get(id);
     if (grant === undefined) throw unknownGrant(id);
-    if (!(await this.access.counts(grant))) throw gone(id);
-    return this.#withLink(grant, base);
+    if (grant.revoked !== null || isOver(grant, this.access.now())) throw gone(id);
+    return { by, grant };
   }
 
-  /** A short link of a grant, by a code of its own, as a picture (SVG): a token would make it too dense to be read. */
-  async picture(asking: GrantContext, id: string): Promise<string> {
-    return pictureOf(codeLinkOf(asking.base, (await this.again(asking, id)).code));
-  }
-
-  async #withLink(grant: RecordedGrant, base: string): Promise<GrantGiven> {
+  async #withLink(
+    grant: RecordedGrant,
+    link: number,
+    { who, base }: Pick<GrantContext, 'who' | 'base'>,
+  ): Promise<GrantGiven> {
+    await this.links.made(who, { grant, link });
     const { tokens, codes, now } = this.access;
-    const token = await tokens.issue(grant, now());
-    const { code, expiresMs } = codes.make(grant, Date.parse(now()));
+    const token = await tokens.issue(grant, link, now());
+    const { code, expiresMs } = codes.make({ grant, link }, Date.parse(now()));
     const codeExpires = new Date(expiresMs).toISOString();
     return { grant: this.#statusOf(grant), token, link: linkOf(base, token), code, codeExpires };
   }
 
   #statusOf(grant: RecordedGrant): GrantStanding {
-    const { by, at, revoked, id } = grant;
-    return { ...grantView(grant), by, at, revoked, seen: this.access.seen.get(id) ?? null };
+    const { by, at, revoked, id, links } = grant;
+    return { ...grantView(grant), by, at, revoked, seen: this.access.seen.get(id) ?? null, links };
   }
 
   /** The grant by which somebody hands on what lies in a scope; null where nobody is asked for one. */
@@ -198,6 +248,15 @@ const gone = (id: string): HttpRejection =>
     status: 409,
     detail: `grant ${id} was taken back, or is over`,
     legal: 'Give a new one.',
+  });
+
+const noLink = (id: string): HttpRejection =>
+  new HttpRejection({
+    code: 'no-link',
+    rule: null,
+    status: 409,
+    detail: `you have made no link of grant ${id}, and a picture shows the last that you made`,
+    legal: 'POST …/grants/{grantId}/link makes one; the table is told where it sees a hand.',
   });
 
 const unknownTournament = (id: string): HttpRejection =>

@@ -1,19 +1,22 @@
-import { Body, Controller, Delete, Get, Header, Param, Post, UseGuards } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Delete, Get, Header, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Answers, AnswersPicture, AnswersProblem } from '../../docs/decorators.js';
 import { MatchIdPipe } from '../../requests/match-id.js';
-import { TakesNoQuery } from '../../requests/takes-no-query.js';
-import { GrantBody, wantedIn } from './access.dto.js';
+import { TakesNoQuery, TakesQuery } from '../../requests/takes-no-query.js';
+import { GrantBody, RevokeQuery, wantedIn } from './access.dto.js';
 import { Who, type Asker } from '../asker.js';
 import { GRANTERS, OfMatch, Roles } from '../roles.js';
 import { Granting } from './granting.js';
 import { Base } from '../own-address.js';
-import { GrantGiven, GrantList, GrantStanding } from './grants.dto.js';
+import { GrantGiven, GrantList, GrantTakenBack } from './grants.dto.js';
 
 const SVG = 'image/svg+xml';
 const SERVICE = { kind: 'service' } as const;
 const GIVEN = 'the grant, its token, its link, and a code for whoever has no camera';
 const PICTURE = 'the link as a QR code (SVG)';
+
+/** Taking a grant back may take along what it handed on. */
+const WithGranted = (): MethodDecorator => applyDecorators(TakesQuery('with'));
 
 /** The grants of the whole service. */
 @ApiTags('access')
@@ -41,10 +44,15 @@ export class ServiceGrantsController {
 
   @Delete(':grantId')
   @ApiOperation({ summary: 'take a grant of the service back', operationId: 'revokeAtService' })
-  @Answers(200, 'the grant, taken back', GrantStanding)
+  @WithGranted()
+  @Answers(200, 'the grant, taken back, and what it handed on', GrantTakenBack)
   @AnswersProblem(400, 401, 403, 404, 503, 507)
-  revoke(@Param('grantId') grantId: string, @Who() who: Asker): Promise<GrantStanding> {
-    return this.granting.revoke({ who, scope: SERVICE }, grantId);
+  revoke(
+    @Param('grantId') grantId: string,
+    @Who() who: Asker,
+    @Query() { with: also }: RevokeQuery,
+  ): Promise<GrantTakenBack> {
+    return this.granting.revoke({ who, scope: SERVICE }, grantId, also);
   }
 
   @Post(':grantId/link')
@@ -96,14 +104,16 @@ export class TournamentGrantsController {
 
   @Delete(':grantId')
   @ApiOperation({ summary: 'take a grant of a tournament back', operationId: 'revokeAtTournament' })
-  @Answers(200, 'the grant, taken back', GrantStanding)
+  @WithGranted()
+  @Answers(200, 'the grant, taken back, and what it handed on', GrantTakenBack)
   @AnswersProblem(400, 401, 403, 404, 503, 507)
   revoke(
     @Param('tournament') id: string,
     @Param('grantId') grantId: string,
     @Who() who: Asker,
-  ): Promise<GrantStanding> {
-    return this.granting.revoke({ who, scope: { kind: 'tournament', id } }, grantId);
+    @Query() { with: also }: RevokeQuery,
+  ): Promise<GrantTakenBack> {
+    return this.granting.revoke({ who, scope: { kind: 'tournament', id } }, grantId, also);
   }
 
   @Post(':grantId/link')
@@ -166,14 +176,16 @@ export class MatchGrantsController {
 
   @Delete(':grantId')
   @ApiOperation({ summary: 'take a grant of a match back', operationId: 'revokeAtMatch' })
-  @Answers(200, 'the grant, taken back', GrantStanding)
+  @WithGranted()
+  @Answers(200, 'the grant, taken back, and what it handed on', GrantTakenBack)
   @AnswersProblem(400, 401, 403, 404, 503, 507)
   revoke(
     @Param('id', MatchIdPipe) id: string,
     @Param('grantId') grantId: string,
     @Who() who: Asker,
-  ): Promise<GrantStanding> {
-    return this.granting.revoke({ who, scope: { kind: 'match', id } }, grantId);
+    @Query() { with: also }: RevokeQuery,
+  ): Promise<GrantTakenBack> {
+    return this.granting.revoke({ who, scope: { kind: 'match', id } }, grantId, also);
   }
 
   @Post(':grantId/link')

@@ -36,6 +36,15 @@ export class Grant {
   @OptionalField(time('When it ends: ISO 8601, UTC.')) readonly expires?: string;
 }
 
+@JsonBody('A link of a grant: its number among them, whose grant made it, when, and when it was taken back alone.')
+export class GrantLink {
+  @Field(count()) readonly link!: number;
+  @Field(orNull(text())) readonly by!: string | null;
+  @Field(time()) readonly at!: string;
+  @Field(orNull(time())) readonly revoked!: string | null;
+  @OptionalField(time("the end of its maker's grant, where that has one")) readonly expires?: string;
+}
+
 @JsonBody(
   'A grant as it stands: whose grant gave it (null: the service itself), when, whether it was taken back, and when somebody last asked by it (null: not since the process that answers was started).',
 )
@@ -44,6 +53,22 @@ export class GrantStanding extends Grant {
   @Field(time()) readonly at!: string;
   @Field(orNull(time())) readonly revoked!: string | null;
   @Field(orNull(time())) readonly seen!: string | null;
+  @Field(listOf(GrantLink, 'The first came with the grant.')) readonly links!: readonly GrantLink[];
+}
+
+@JsonBody(
+  'What a grant handed on: another grant, or, where `links` names some, these links of a grant that somebody else gave.',
+)
+export class HandedOnGrant extends Grant {
+  @OptionalField(listOf(count())) readonly links?: readonly number[];
+}
+
+@JsonBody(
+  'A grant that was taken back, with what it handed on that counted until then, in every scope, and what that handed on in turn. Unless `with=granted` was asked for, it counts still.',
+)
+export class GrantTakenBack extends GrantStanding {
+  @Field(listOf(HandedOnGrant)) readonly handedOn!: readonly HandedOnGrant[];
+  @Field(flag('whether that was taken back too')) readonly withGranted!: boolean;
 }
 
 @JsonBody('The grants of a scope, the oldest first.')

@@ -1,4 +1,5 @@
 import type { Asker } from '../../access/asker.js';
+import type { LinkNotes } from '../../access/link-notes.js';
 import type { AtMatch } from '../../access/at-match.js';
 import { malformed } from '@stackledger/service';
 import type { MatchFacts } from '../../reading/match-facts.js';
@@ -23,7 +24,12 @@ export type FeedMatch = {
 };
 
 /** Who follows, and what is known of matches. */
-export type FeedSources = { readonly facts: MatchFacts; readonly at: AtMatch; readonly who: Asker };
+export type FeedSources = {
+  readonly facts: MatchFacts;
+  readonly at: AtMatch;
+  readonly links: LinkNotes;
+  readonly who: Asker;
+};
 
 /** What divides the revisions in an id of such a feed, one for each match in the order in which they were asked for. */
 const DIVIDER = '.';
@@ -59,11 +65,13 @@ const idsIn = (match: unknown): readonly string[] => {
 };
 
 const followedOf = async (
-  { facts, at, who }: FeedSources,
+  { facts, at, links, who }: FeedSources,
   matchId: string,
   said: string | undefined,
 ): Promise<FeedMatch> => {
   const { viewer, last, delay } = await at.sight(who, matchId);
+  if (who.kind === 'holder')
+    await links.used(who, await at.effectiveRole(who, matchId), matchId).catch(() => undefined);
   const { revision: head, isSealed } = last ?? (await facts.headOf(matchId));
   const after = lastSeen(undefined, said, { matchId, head }) ?? head;
   return { matchId, after, reader: { viewer, isSealed }, delay, isOver: isSealed && after === head };

@@ -1,5 +1,13 @@
 import { existsSync } from 'node:fs';
-import { blocksOf, createTokens, linkOf, OPERATOR_LINK_MINUTES, operatorGrant, readKeys } from '@stackledger/access';
+import {
+  blocksOf,
+  createTokens,
+  FIRST_LINK,
+  linkOf,
+  OPERATOR_LINK_MINUTES,
+  operatorGrant,
+  readKeys,
+} from '@stackledger/access';
 import { systemClock } from '@stackledger/ledger';
 import { readConfiguration } from '@stackledger/service';
 import type { Command } from 'commander';
@@ -20,7 +28,7 @@ export const linkCommand = (program: Command): void => {
       if (!existsSync(path))
         throw new CommandError(`there are no keys at ${path}: start the service once, it makes them`);
       const ring = readKeys(path);
-      const token = await createTokens({ current: () => ring }).issue(operatorGrant(), systemClock.now());
+      const token = await createTokens({ current: () => ring }).issue(operatorGrant(), FIRST_LINK, systemClock.now());
       const link = linkOf(url ?? addressOf(host, port), token);
       if (json) return printJson({ link, token });
       print(`link  ${link}`);

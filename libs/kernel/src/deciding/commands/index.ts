@@ -15,6 +15,7 @@ import { placingCommands } from './reports/placing.js';
 import { undoCommands } from '../rewinding/undoing.js';
 import { decidingCommands } from './judging/giving-rulings.js';
 import { lookingCommands } from './judging/looking.js';
+import { linkCommands } from './match/link-commands.js';
 import { matchCommands } from './match/match-commands.js';
 import { reportCommands } from './reports/report-commands.js';
 import { rulingCommands } from './judging/ruling-commands.js';
@@ -45,6 +46,7 @@ export const kernelCommands: { readonly [type: string]: CommandRule } = definedO
   decidingCommands,
   lookingCommands,
   matchCommands,
+  linkCommands,
 });
 
 /** Every command of a game by type, the kernel's and its own. */

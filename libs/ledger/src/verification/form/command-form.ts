@@ -39,7 +39,7 @@ const firstFinding = (first: Envelope): string | undefined => {
 
 /** Commands of the service and those after a rewind have derived ids. */
 const isItsId = (commandId: string, { revision, command, reapplied }: Envelope): boolean => {
-  const own = ownIdAfter(command?.type, Number(revision) - 1);
+  const own = ownIdAfter(command, Number(revision) - 1);
   if (own !== undefined) return commandId === own;
   return reapplied === undefined
     ? COMMAND_ID.test(commandId)

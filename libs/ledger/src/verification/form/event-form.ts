@@ -7,7 +7,7 @@ const MEMBERS = {
     ...['reapplied', 'because', 'parent', 'prevHash', 'hash', 'data', 'sealed'],
   ]),
   actor: new Set(['kind', 'id', 'by']),
-  'actor by': new Set(['role', 'person', 'grant']),
+  'actor by': new Set(['role', 'person', 'grant', 'link', 'powers']),
   inputs: new Set(['dice', 'states']),
   reapplied: new Set(['rewind', 'from']),
   sealed: new Set(['salt', 'data', 'command', 'inputs']),

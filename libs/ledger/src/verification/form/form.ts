@@ -1,4 +1,5 @@
 import type { Envelope } from '../../envelopes/envelope.js';
+import type { OfferedGame } from '../../envelopes/offered-games.js';
 import { unusualText } from '../../envelopes/parsing.js';
 import { byCommand } from '../../sessions/session.js';
 import { commandFinding } from './command-form.js';
@@ -7,12 +8,12 @@ import { eventFinding } from './event-form.js';
 import type { AuditFinding } from '../audit-findings.js';
 
 /** The first event that the service would not have written: its members, its time, its match, its command. */
-export const wrongForm = (envelopes: readonly Envelope[]): AuditFinding | null => {
+export const wrongForm = (envelopes: readonly Envelope[], game?: OfferedGame): AuditFinding | null => {
   for (const [at, event] of envelopes.entries()) {
     const what = textFinding(event) ?? eventFinding(event, envelopes[at - 1]) ?? strayFinding(event, envelopes[0]);
     if (what !== undefined) return { revision: event.revision, check: 'form', what };
   }
-  return wrongCommand(envelopes) ?? wrongPerson(envelopes);
+  return wrongCommand(envelopes) ?? wrongPerson(envelopes, game);
 };
 
 const textFinding = (event: Envelope): string | undefined => {

@@ -1,25 +1,37 @@
+import { sameJson } from '@stackledger/rules';
 import type { ActingGrant, Envelope } from '../../envelopes/envelope.js';
+import type { OfferedGame } from '../../envelopes/offered-games.js';
 import type { AuditFinding } from '../audit-findings.js';
+import { powerFinding } from './powers.js';
+import { linkFinding, linkToldBy, nameOf, tellsOfLinks } from './told-links.js';
 
 /** What the log has said of a grant and of a person so far. */
 type KnownPeople = {
-  readonly grants: Map<string, { readonly by: ActingGrant; readonly seat: string | null }>;
+  readonly grants: Map<string, KnownGrant>;
   readonly played: Set<string>;
   readonly judged: Set<string>;
+  /** Links of whose first use the log has told; null where it tells of none. */
+  readonly told: Set<string> | null;
+  /** Whether somebody has acted by a link whose number the log says. */
+  saysLinks: boolean;
 };
+
+type KnownGrant = { readonly by: ActingGrant; readonly seat: string | null };
 
 const PLAYERS: ReadonlySet<string> = new Set(['seat', 'player']);
 const JUDGES: ReadonlySet<string> = new Set(['judge', 'head-judge']);
 
 /**
- * The first command whose doer contradicts the log: a grant has one role, one person and, where it is of a seat, one
- * seat; nobody judges the match that they play in (SL-ROLE-3), or acts on an authority that their role lacks; and no
- * command of a person lacks its grant where those before and after it have theirs.
+ * The first command whose doer contradicts the log: a grant has one role, one person, the same powers and, where it is
+ * of a seat, one seat; nobody judges the match that they play in (SL-ROLE-3), acts on an authority that their role
+ * lacks, or uses a power that their link did not hold; a link that sees a hand is told of before somebody acts by it
+ * (SL-LINK-1); and no command of a person lacks its grant where those before and after it have theirs.
  */
-export const wrongPerson = (envelopes: readonly Envelope[]): AuditFinding | null => {
-  const known: KnownPeople = { grants: new Map(), played: new Set(), judged: new Set() };
+export const wrongPerson = (envelopes: readonly Envelope[], game: OfferedGame | undefined): AuditFinding | null => {
+  const told = tellsOfLinks(envelopes, game) ? new Set<string>() : null;
+  const known: KnownPeople = { grants: new Map(), played: new Set(), judged: new Set(), told, saysLinks: false };
   for (const event of envelopes) {
-    const what = event.command === undefined ? undefined : personFinding(event, known);
+    const what = toldFinding(event, known) ?? personFinding(event, known, game);
     if (what !== undefined) return { revision: event.revision, check: 'form', what };
   }
   return withoutGrant(envelopes);
@@ -33,26 +45,52 @@ const AUTHORITIES: { readonly [role: string]: readonly unknown[] } = {
   organizer: ['organizer'],
 };
 
-const personFinding = ({ actor, reapplied, command }: Envelope, known: KnownPeople): string | undefined => {
-  const { by, kind, id } = actor;
-  if (by === undefined || reapplied !== undefined) return undefined; // what follows a rewind has the judge's grant
-  const seat = by.role === 'seat' && kind === 'seat' ? id : null;
-  const before = known.grants.get(by.grant);
-  known.grants.set(by.grant, { by, seat: seat ?? before?.seat ?? null });
-  if (PLAYERS.has(by.role) && kind === 'seat') known.played.add(by.person);
-  if (JUDGES.has(by.role)) known.judged.add(by.person);
-  return grantFinding(by, seat, before) ?? roleFinding(by.person, known) ?? authorityFinding(by, command?.authority);
+/** What the service told of a link fits what is known of its grant. */
+const toldFinding = (event: Envelope, known: KnownPeople): string | undefined => {
+  const link = linkToldBy(event);
+  if (link === undefined) return undefined;
+  known.told?.add(nameOf(link));
+  return grantFinding(link, link.role === 'seat' ? link.hand : null, known);
 };
 
-const grantFinding = (
-  { role, person, grant }: ActingGrant,
-  seat: string | null,
-  before: { readonly by: ActingGrant; readonly seat: string | null } | undefined,
-): string | undefined => {
+const personFinding = (event: Envelope, known: KnownPeople, game: OfferedGame | undefined): string | undefined => {
+  const { by, kind, id } = event.actor;
+  // What follows a rewind has the judge's grant.
+  if (event.command === undefined || by === undefined || event.reapplied !== undefined) return undefined;
+  if (PLAYERS.has(by.role) && kind === 'seat') known.played.add(by.person);
+  if (JUDGES.has(by.role)) known.judged.add(by.person);
+  return (
+    numberFinding(by, known) ??
+    grantFinding(by, by.role === 'seat' && kind === 'seat' ? id : null, known) ??
+    roleFinding(by.person, known) ??
+    nameFinding(event) ??
+    authorityFinding(by, event.command.authority) ??
+    powerFinding(event, game) ??
+    (known.told === null ? undefined : linkFinding(by, known.told))
+  );
+};
+
+/** From the first link whose number is said on, each has its number: a build says it always, or never. */
+const numberFinding = ({ link, powers, role }: ActingGrant, known: KnownPeople): string | undefined => {
+  if (link === undefined && (known.saysLinks || powers !== undefined))
+    return `it does not say by which link this ${role} acted, and ${powers === undefined ? 'commands before it do' : 'says what powers it held'}`;
+  known.saysLinks ||= link !== undefined;
+  return link === undefined || (Number.isSafeInteger(link) && link > 0)
+    ? undefined
+    : `${JSON.stringify(link)} is the number of no link`;
+};
+
+const grantFinding = (by: ActingGrant, seat: string | null, { grants }: KnownPeople): string | undefined => {
+  const { role, person, grant, powers } = by;
+  const before = grants.get(grant);
+  const said = powers === undefined && before !== undefined ? before.by : by;
+  grants.set(grant, { by: said, seat: seat ?? before?.seat ?? null });
   if (before === undefined) return undefined;
   if (before.by.role !== role) return `grant ${grant} was one of a ${before.by.role} before, and of a ${role} here`;
   if (before.by.person !== person)
     return `grant ${grant} was that of ${before.by.person} before, and of ${person} here`;
+  if (powers !== undefined && before.by.powers !== undefined && !sameJson(powers, before.by.powers))
+    return `grant ${grant} held ${before.by.powers.join(', ')} before, and ${powers.join(', ')} here`;
   return before.seat === null || seat === null || before.seat === seat
     ? undefined
     : `grant ${grant} is for seat ${before.seat}, and acts for ${seat}`;
@@ -62,6 +100,12 @@ const roleFinding = (person: string, { played, judged }: KnownPeople): string | 
   played.has(person) && judged.has(person)
     ? `${person} plays in this match and judges it, which nobody does (SL-ROLE-3)`
     : undefined;
+
+/** Whoever judges does so in the name of the person of the grant; logs of before named some by name. */
+const nameFinding = ({ actor: { by, kind, id } }: Envelope): string | undefined =>
+  by?.link === undefined || kind !== 'judge' || by.person === id
+    ? undefined
+    : `it was done in the name of judge ${id}, by a grant of ${by.person}`;
 
 const authorityFinding = ({ role }: ActingGrant, authority: unknown): string | undefined =>
   authority === undefined || AUTHORITIES[role]?.includes(authority) !== false

@@ -1,0 +1,45 @@
+import type { EventStore } from '@stackledger/store';
+import { followEvent, type AccessEvent } from './events.js';
+import { isOver, type RecordedGrant, type RecordedLink } from './grant.js';
+import { GRANT_STREAMS } from './streams.js';
+
+/** What a grant handed on: another grant, or, where `links` are named, these of a grant that somebody else gave. */
+export type HandedOn = { readonly grant: RecordedGrant; readonly links?: readonly RecordedLink[] };
+
+/**
+ * What a grant handed on that counts now, in every scope, and what these handed on in turn; also past grants that were
+ * taken back. Persons are known by their ids. Reads the grants of the whole store.
+ */
+export const handedOnBy = async (store: EventStore, id: string, now: string): Promise<readonly HandedOn[]> => {
+  const all = await everyGrant(store);
+  const givers = givingFrom(id, all);
+  return all.flatMap((grant): readonly HandedOn[] => {
+    if (grant.id === id || grant.revoked !== null || isOver(grant, now)) return [];
+    if (isGivenBy(givers, grant)) return [{ grant }];
+    const links = grant.links.filter((link) => link.revoked === null && !isOver(link, now) && isGivenBy(givers, link));
+    return links.length === 0 ? [] : [{ grant, links }];
+  });
+};
+
+const isGivenBy = (givers: ReadonlySet<string>, { by }: Pick<RecordedGrant, 'by'>): boolean =>
+  by !== null && givers.has(by);
+
+/** The ids of a grant and of all that it gave, directly or not. */
+const givingFrom = (id: string, all: readonly RecordedGrant[]): ReadonlySet<string> => {
+  const givers = new Set([id]);
+  for (let before = 0; before < givers.size;) {
+    before = givers.size;
+    for (const grant of all) if (isGivenBy(givers, grant)) givers.add(grant.id);
+  }
+  return givers;
+};
+
+const everyGrant = async (store: EventStore): Promise<readonly RecordedGrant[]> => {
+  const byStream = new Map<string, Map<string, RecordedGrant>>();
+  for await (const { stream, json } of store.readAll({ filter: { streamPrefix: GRANT_STREAMS } })) {
+    const grants = byStream.get(stream) ?? new Map<string, RecordedGrant>();
+    byStream.set(stream, grants);
+    followEvent(grants, JSON.parse(json) as AccessEvent, new Map()); // as a grant book wrote it
+  }
+  return [...byStream.values()].flatMap((grants) => [...grants.values()]);
+};
