@@ -31,7 +31,7 @@ const called = (library: string): string => library.replace(/\/src$/, '').replac
  */
 const listed = (): ReadonlyMap<string, readonly string[]> => {
   const [, block = ''] =
-    /\n```\n( deciding [\s\S]*?)\n```/.exec(readFileSync('docs/appendix/architecture.md', 'utf8')) ?? [];
+    /\n```text\n( deciding [\s\S]*?)\n```/.exec(readFileSync('docs/appendix/architecture.md', 'utf8')) ?? [];
   const [kernel = '', others = ''] = block.split('\n\n');
   const modules = new Map([
     ['kernel', [...kernel.matchAll(/^ ([\w-]+)/gm)].map(([, module = '']) => module).reverse()],

@@ -6,9 +6,9 @@ import type { Command } from 'commander';
 import { newProgram } from '../../apps/cli/src/program.js';
 import { SETTINGS } from '../../libs/service/src/setup/variables.js';
 import { blocksIn, type Block } from '../support/documents/document.js';
-import { GUIDE } from '../support/documents/shown-commands.js';
+import { GUIDE, LOOKED_UP } from '../support/documents/shown-commands.js';
 
-const PAGES = [...GUIDE, 'CONTRIBUTING.md'];
+const PAGES = [...GUIDE, ...LOOKED_UP, 'CONTRIBUTING.md'];
 
 /** Variables of the reader's shell, and of the programs around the service. */
 const NOT_OURS = ['NODE_OPTIONS', 'STACKLEDGER_TOKEN', 'MATCHES', 'SEED', 'KURRENTDB_URL'];
@@ -23,6 +23,7 @@ const LANGUAGES = [
   'js',
   'ts',
   'yaml',
+  'sql',
   'ini',
   'nginx',
   'dockerfile',

@@ -5,13 +5,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { blocksIn, type Block } from './document.js';
 
+const pagesIn = (folder: string): readonly string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`)
+    .sort();
+
 /** The pages that a reader goes through: the guide, and what leads to it. */
-export const GUIDE: readonly string[] = [
-  'README.md',
-  ...readdirSync('docs/guide')
-    .map((name) => `docs/guide/${name}`)
-    .sort(),
-];
+export const GUIDE: readonly string[] = ['README.md', ...pagesIn('docs/guide')];
+
+/** Where a reader looks things up. */
+export const LOOKED_UP: readonly string[] = [...pagesIn('docs/reference'), ...pagesIn('docs/appendix')];
 
 const START = 'docs/guide/start.md';
 
@@ -59,7 +63,7 @@ type PageRun = { readonly status: number | null; readonly complaint: string; rea
 const isRun = ({ language, about }: Block): boolean => language === 'bash' && about !== 'serve';
 
 /** Those of them that show commands to type in. */
-export const PAGES_WITH_COMMANDS = GUIDE.filter((page) => blocksIn(page).some(isRun));
+export const PAGES_WITH_COMMANDS = [...GUIDE, ...LOOKED_UP].filter((page) => blocksIn(page).some(isRun));
 const isFile = ({ about }: Block): boolean => /^[\w-]+(\.\w+)+$/.test(about);
 
 /** Whether a block sets the reader's address, token and helpers, from which pages without such a block go on. */
