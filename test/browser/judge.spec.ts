@@ -110,6 +110,34 @@ describeInBrowser('a judge with a phone', () => {
     await look(visited, 'judge-statements');
   });
 
+  test('takes one step back alone, gives the table time, and play goes on with the rest as one deed', async () => {
+    const matchId = await contestedRoll(api);
+    const { endsAt: before } = await expecting(200, api.get<CallList>(`/v1/matches/${matchId}/calls`));
+    const visited = await atCall(api, matchId);
+    const { page } = visited;
+    await page.getByRole('button', { name: 'Step back through it' }).click();
+    await page.getByText('Anna reports a roll of 4.').waitFor();
+    for (const next of ['Ben confirms the 4.', 'Anna passes.']) {
+      await page.getByRole('button', { name: 'One step on' }).click();
+      await page.getByText(next).waitFor();
+    }
+    await page.getByRole('button', { name: 'Go back to here' }).click();
+    await page.getByRole('radio', { name: /It is given again/ }).check();
+    await page.getByLabel('Time beside what the call took').selectOption('5');
+    expect(await barriersOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByText(/We take back “Anna passes”.* alone\./).waitFor();
+    await page.getByText('The table gets 5 min more.').waitFor();
+    await page.getByRole('button', { name: 'Give this ruling' }).click();
+    await page.getByText(/What followed is given again, but not #\d+\./).waitFor();
+    await page.getByRole('button', { name: /^Take the table back/ }).click();
+    await page.getByText('This call is closed: play went on.').waitFor();
+    const { endsAt, calls } = await expecting(200, api.get<CallList>(`/v1/matches/${matchId}/calls`));
+    expect(calls).toMatchObject([{ ruling: { fix: { reapply: true }, extraMs: 300_000 }, end: { how: 'resumed' } }]);
+    expect(Date.parse(endsAt ?? '') - Date.parse(before ?? '')).toBeGreaterThanOrEqual(300_000);
+    expect(await view(api, matchId)).toMatchObject({ status: 'running', awaiting: { kind: 'priority', seat: 'anna' } });
+  });
+
   test('steps back through it one thing at a time, and goes back to the moment that was found', async () => {
     const matchId = await contestedRoll(api);
     const visited = await atCall(api, matchId);

@@ -38,11 +38,31 @@ export const fixOf = (at: Pick<CallContext, 'draft' | 'way' | 'call'>): CommandB
   // What an appeal is about can be previewed only once it is decided.
   if (way.turning === undefined || (way.going.preview === null && call.state !== 'appealed')) return null;
   const { hasRolls, dice, reshuffle } = rewindChoices(at);
+  const again = againOf(at);
+  if (draft.isAgain && again !== null) return { type: 'Rewind', to: way.turning.revision, ...again };
   return {
     ...{ type: 'Rewind', to: way.turning.revision },
     ...(hasRolls && { dice }),
     ...(reshuffle.length > 0 && { reshuffle }),
   };
+};
+
+type ReplayedRest = { readonly leaveOut: readonly string[]; readonly reapply: true };
+
+/**
+ * How only the first step is taken back: all the others are given again. Null where it is the only one, and where
+ * it is a die, which would be kept.
+ */
+export const againOf = ({ way: { turning, going } }: Pick<CallContext, 'way'>): ReplayedRest | null => {
+  const { span = [] } = going.preview?.risk ?? {};
+  if (
+    turning === undefined ||
+    isReported(turning, span) ||
+    !span.some(({ revision }) => Number(revision) > Number(turning.undoes.revision))
+  )
+    return null;
+  const left = span.find(({ revision }) => Number(revision) >= Number(turning.undoes.first));
+  return left === undefined ? null : { leaveOut: [left.revision], reapply: true };
 };
 
 /** Whether nothing is to be done about the game. */

@@ -9,7 +9,7 @@ import { ActionBar } from '../desk/action-bar.js';
 import { riskLine } from '../span/risk.js';
 import { fixOf } from './fix-of.js';
 import { isBack } from './ruling-draft.js';
-import { rulingOf } from './ruling-command.js';
+import { rulingOf, type DraftedRuling } from './ruling-command.js';
 
 /** The ruling as it is read to the table, and all that it comes to. */
 export const Review = (at: CallContext): ReactNode => {
@@ -30,7 +30,7 @@ export const Review = (at: CallContext): ReactNode => {
         </h2>
         <p className="read">{command.says}</p>
       </section>
-      <Sums {...at} />
+      <Sums {...at} command={command} />
       {risk && risk.level !== 'low' && (
         <Notice tone="doubt" icon="stop">
           <b className="strong">{riskLine(risk)}</b> {judgeTexts.keepsKnowledge}
@@ -53,7 +53,7 @@ export const Review = (at: CallContext): ReactNode => {
 };
 
 /** What the ruling comes to, line by line. */
-const Sums = (at: CallContext): ReactNode => {
+const Sums = ({ command, ...at }: CallContext & { readonly command: DraftedRuling }): ReactNode => {
   const { list, draft, way } = at;
   const { rows, turning } = way;
   const { remedy, against, infraction, penalty } = draft;
@@ -74,6 +74,9 @@ const Sums = (at: CallContext): ReactNode => {
           ? judgeTexts.penalties.none
           : judgeTexts.sums.for(nameOf(against), known.title, judgeTexts.penalties[penalty ?? known.penalty] ?? '')}
       </Line>
+      {command.extraMs !== undefined && (
+        <Line what={judgeTexts.extra}>{judgeTexts.extraTime(Number(command.extraMs))}</Line>
+      )}
       {end !== null && (
         <Line what={judgeTexts.sums.ends}>
           <b className="strong">{end}</b>

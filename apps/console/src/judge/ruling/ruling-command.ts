@@ -13,7 +13,7 @@ export type DraftedRuling = CommandBody & { readonly remedy: string; readonly sa
 export const rulingOf = (at: Pick<CallContext, 'call' | 'draft' | 'way' | 'list'>): DraftedRuling | null => {
   const { call, draft, way, list } = at;
   const { turning } = way;
-  const { remedy, infraction, against, penalty, says, why, gained, rejected } = draft;
+  const { remedy, infraction, against, penalty, says, why, gained, rejected, minutes } = draft;
   const fix = fixOf(at);
   if (remedy === null || (fix === null && !isWithoutFix(remedy))) return null;
   const others = Object.entries(rejected).flatMap(([other, words]) =>
@@ -25,7 +25,8 @@ export const rulingOf = (at: Pick<CallContext, 'call' | 'draft' | 'way' | 'list'
     call: call.call,
     remedy,
     ...(list.bindsRemedies && fix !== null && { fix }),
-    says: says.trim() === '' ? usualWords(remedy, turning) : says.trim(),
+    ...(list.bindsRemedies && list.endsAt !== null && minutes > 0 && { extraMs: minutes * 60_000 }),
+    says: says.trim() === '' ? usualWords(remedy, turning, fix?.reapply === true) : says.trim(),
     gained: gained ?? (isBack(remedy) ? 'unsure' : 'no'),
     ...(why.trim() !== '' && { why: why.trim() }),
     ...(others.length > 0 && { rejected: others }),

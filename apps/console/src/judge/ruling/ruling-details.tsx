@@ -6,11 +6,14 @@ import { Choice } from '../desk/choice.js';
 import { History } from './history.js';
 import { REMEDIES, usualWords } from './ruling-draft.js';
 
+/** What a table may get in time, in minutes. */
+const MINUTES = [0, 1, 2, 3, 5, 10];
+
 const GAINED = ['yes', 'no', 'unsure'] as const;
 
 /** What goes with a remedy: who erred and what that comes to, whether anybody has learned something, and the words. */
 export const RulingDetails = (at: CallContext): ReactNode => {
-  const { draft, change } = at;
+  const { draft, change, list } = at;
   return (
     <section className="stack-of" aria-labelledby="with-it">
       <h2 id="with-it" className="part">
@@ -32,6 +35,22 @@ export const RulingDetails = (at: CallContext): ReactNode => {
           ))}
         </select>
       </label>
+      {list.bindsRemedies && list.endsAt !== null && (
+        <label className="stack-of small">
+          {judgeTexts.extra}
+          <select
+            className="field"
+            value={draft.minutes}
+            onChange={({ target }) => change({ minutes: Number(target.value) })}
+          >
+            {MINUTES.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {minutes === 0 ? judgeTexts.noExtra : judgeTexts.extraTime(minutes * 60_000)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <Words {...at} />
     </section>
   );

@@ -10,6 +10,10 @@ export type RulingDraft = {
   /** The moment to go back to, where another one than the usual was picked. */
   readonly to: string | null;
   readonly dice: 'keep' | 'fresh' | null;
+  /** Whether what was played after the first step is given again, and only that step is taken back. */
+  readonly isAgain: boolean;
+  /** What the table gets in time, in minutes. */
+  readonly minutes: number;
   /** Which number becomes what, or where which card belongs, once that is written. */
   readonly fix: CommandBody | null;
   readonly infraction: string | null;
@@ -52,7 +56,17 @@ const infractionFor = (policy: CallPolicy, category: string): string | null =>
 
 /** A draft in which nothing is decided. */
 export const undecided = (policy: CallPolicy, category: string): RulingDraft => ({
-  ...{ remedy: null, to: null, dice: null, fix: null, against: null, penalty: null, gained: null },
+  ...{
+    remedy: null,
+    to: null,
+    dice: null,
+    isAgain: false,
+    minutes: 0,
+    fix: null,
+    against: null,
+    penalty: null,
+    gained: null,
+  },
   ...{ infraction: infractionFor(policy, category), says: '', why: '', rejected: {} },
 });
 
@@ -93,7 +107,7 @@ export const whyClosed = (
 };
 
 /** The words that are read to the table where the judge has written none. */
-export const usualWords = (remedy: string, turning: RewindPoint | undefined): string =>
+export const usualWords = (remedy: string, turning: RewindPoint | undefined, isAgain = false): string =>
   isBack(remedy) && turning !== undefined
-    ? judgeTexts.usual.back(judgeTexts.place(turning.undoes))
+    ? judgeTexts.usual[isAgain ? 'only' : 'back'](judgeTexts.place(turning.undoes))
     : (judgeTexts.usual.words[remedy] ?? judgeTexts.usual.other);

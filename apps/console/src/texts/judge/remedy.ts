@@ -50,6 +50,16 @@ export const remedy = {
       fresh: 'For a die that lay badly, or should never have been rolled.',
     },
   },
+  again: {
+    title: 'What was played after it',
+    taken: 'It is taken back too',
+    again: 'It is given again',
+    about: {
+      taken: 'Play goes on from that moment.',
+      again:
+        'Only that step is taken back; the rest follows as far as it is legal, with the same dice, and play goes on.',
+    },
+  },
   reshuffles: (decks: readonly string[]) =>
     `Shuffled afterwards, since its order has become known: ${decks.join(', ')}.`,
   nowGoBack: (place: string) => `Now the table goes back to before ${place}`,

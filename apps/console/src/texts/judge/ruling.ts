@@ -53,6 +53,8 @@ export const ruling = {
   gained: 'Did anybody gain information?',
   gainedUnsaid: 'not said: unsure where the table goes back',
   gainedWords: { yes: 'Yes', no: 'No', unsure: 'Unsure' },
+  extra: 'Time beside what the call took',
+  noExtra: 'none',
   says: 'In the words that are read to the table',
   forTheSheet: 'Reasons, for the sheet',
   why: 'Why',
@@ -60,6 +62,8 @@ export const ruling = {
   usual: {
     back: (place: string) =>
       `We go back to before ${place}. What came after it is rewound. What you have seen you keep.`,
+    only: (place: string) =>
+      `We take back ${place} alone. What came after it is given again, as far as it is legal. What you have seen you keep.`,
     words: {
       'leave-as-is': 'The table stays as it is. Play goes on from here.',
       'total-correction': 'The number is put right. Nothing is taken back.',
