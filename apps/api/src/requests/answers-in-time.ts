@@ -1,18 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withinBudget } from '@stackledger/store';
 
-/** What people wait for at a table. Other answers may be long: exports, feeds, figures. */
-const IN_TIME: ReadonlySet<string> = new Set([
-  'POST /v1/matches/:id/commands',
-  'GET /v1/matches/:id',
-  'GET /v1/matches/:id/legal-actions',
-]);
+const COMMANDS = '/v1/matches/:id/commands';
 
-const isInTime = ({ method, routeOptions }: FastifyRequest): boolean => IN_TIME.has(`${method} ${routeOptions.url}`);
+/** Answers that may be long: feeds, whole logs, figures. Every other query is one that somebody waits for. */
+const LONG: ReadonlySet<string> = new Set([
+  '/v1/live',
+  ...['live', 'replay', 'events', 'export', 'notation'].map((part) => `/v1/matches/:id/${part}`),
+]);
+const FIGURES = '/v1/analytics';
+
+const isInTime = ({ method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
+  method === 'POST'
+    ? url === COMMANDS
+    : method === 'GET' && url.startsWith('/v1/') && !LONG.has(url) && !url.startsWith(FIGURES);
 
 /**
  * Such a request has one time from its beginning on, whatever it asks of a store that waits for a server: who asks, the
- * match, the command. `patienceMs`: that of the store.
+ * match, the command, the grants of each scope. `patienceMs`: that of the store.
  */
 export const answerInTime = (instance: FastifyInstance, patienceMs: number | undefined): void => {
   if (patienceMs === undefined) return;
