@@ -18,13 +18,21 @@ afterEach(async () => {
   time.stop();
 });
 
-/** How a node that leads is lost, and how long the others take to notice: they wait longer for one that is silent. */
+/**
+ * How a node that leads is lost, how long the others take to notice, and how long after the election all goes on: it
+ * takes longer with one that is silent.
+ */
 const WAYS = {
-  dies: { lose: (node: number) => double.kill(node), noticedAfterMs: 300 },
-  freezes: { lose: (node: number) => Promise.resolve(double.freeze(node)), noticedAfterMs: 1000 },
+  dies: { lose: (node: number) => double.kill(node), noticedAfterMs: 300, overAfterMs: 5_000 },
+  freezes: {
+    lose: (node: number) => Promise.resolve(double.freeze(node)),
+    noticedAfterMs: 1000,
+    overAfterMs: 15_000,
+  },
   'is cut off, and goes on thinking that it leads': {
     lose: (node: number) => Promise.resolve(double.isolate(node)),
     noticedAfterMs: 1000,
+    overAfterMs: 15_000,
   },
 };
 
@@ -49,9 +57,11 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('a leader that %s', (h
     const append = store.append(stream, 0n, events.slice(1, 2));
     const readings = Array.from({ length: 8 }, () => listed(store.read(other)));
     await losing;
+    const electedAt = time.now();
     const answered: Promise<AppendResult> = append;
     expect((await answered).revision).toBe(1n);
     for (const reading of readings) expect(await reading).toHaveLength(1);
+    expect(time.now() - electedAt).toBeLessThan(WAYS[how].overAfterMs);
     expect((await store.append(stream, 1n, events.slice(2))).revision).toBe(2n);
     expect(idsOf((await store.readOn({ after, filter: { streamPrefix: stream } })).events)).toEqual(idsOf(events));
     expect(idsOf(await listed(store.read(stream)))).toEqual(idsOf(events));
@@ -66,9 +76,11 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('a leader that %s', (h
     for (const at of [1, 2, 3]) {
       const leader = at - 1;
       await lost(leader, at % 3, how);
+      const electedAt = time.now();
       const { revision } = await store.append(stream, BigInt(leader), events.slice(at, at + 1));
       expect(revision).toBe(BigInt(at));
       expect(await listed(store.read(stream))).toHaveLength(at + 1);
+      expect(time.now() - electedAt).toBeLessThan(WAYS[how].overAfterMs);
       await double.rejoin(leader);
       double.members.catchUp(leader);
       await eventually('the event is delivered', () => follower.ids().length === at + 1);
