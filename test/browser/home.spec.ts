@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { MatchPage, MatchView } from '@stackledger/wire';
-import { expecting, startApi, stopAll } from '../e2e/service/api.js';
+import { createMatch, expecting, startApi, stopAll } from '../e2e/service/api.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
 
 describeInBrowser('the first pages', () => {
@@ -70,6 +70,38 @@ describeInBrowser('the first pages', () => {
     await page.getByText('Dana').first().waitFor();
     expect(page.url()).toContain(matches[0]?.matchId);
     await expecting(200, api.get<MatchView>(`/v1/matches/${matches[0]?.matchId ?? ''}`));
+    expect(complaints).toEqual([]);
+  });
+
+  test('of many matches the newest come first; the others are found by a name, by how they stand, or page by page', async () => {
+    const api = await startApi();
+    for (let at = 0; at < 55; at++) {
+      const seats = [
+        `p-${String.fromCharCode(97 + (at % 26)).repeat(10)}${at < 26 ? 'aa' : at < 52 ? 'bb' : 'cc'}`,
+        'ben',
+      ];
+      const names = { [seats[0] ?? '']: at === 3 ? '日本太郎' : `Guest ${at}` };
+      await createMatch(api, { seats, names, start: 'on-command', tournament: at === 7 ? 'harbour-cup' : 'club' });
+    }
+    const { page, complaints } = await visit(api.url, 'phone');
+    const rows = page.locator('.match-list .match-row');
+    await page.getByText('Guest 54').waitFor();
+    expect(await rows.count()).toBe(50);
+    expect(await rows.first().textContent()).toContain('Guest 54');
+    expect(await barriersOn(page)).toEqual([]);
+    await page.getByRole('searchbox').fill('日本');
+    await page.getByText('日本太郎').waitFor();
+    expect(await rows.count()).toBe(1);
+    await page.getByRole('searchbox').fill('HARBOUR guest');
+    await page.getByText('Guest 7 and Ben').waitFor();
+    expect(await rows.count()).toBe(1);
+    await page.getByRole('button', { name: 'Ended' }).click();
+    await page.getByText('No match is like this.').waitFor();
+    await page.getByRole('button', { name: 'All' }).click();
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByText('Guest 0 and Ben').waitFor();
+    expect(await rows.count()).toBe(55);
     expect(complaints).toEqual([]);
   });
 

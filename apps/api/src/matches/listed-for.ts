@@ -1,4 +1,4 @@
-import type { RoleGrant } from '@stackledger/access';
+import type { AnswerNames, RoleGrant } from '@stackledger/access';
 import type { OfferedGames } from '@stackledger/ledger';
 import { listRowOf, STATUSES, type MatchIndex, type ReadSide } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
@@ -16,10 +16,14 @@ export type MatchListSources = {
   readonly store: EventStore;
   readonly at: AtMatch;
   readonly rules: Pick<RulesSurvey, 'matches' | 'look'>;
+  readonly names: AnswerNames;
 };
 
 /** Which matches are requested. */
-export type MatchPageRequest = Parameters<MatchIndex['page']>[0];
+export type MatchPageRequest = Parameters<MatchIndex['page']>[0] & {
+  readonly order?: 'oldest' | 'newest' | undefined;
+  readonly search?: string | undefined;
+};
 
 /** A page that begins after a match that is not there. */
 export const badCursor = (after: string): RequestRejected =>
@@ -38,8 +42,9 @@ export const listedOf = ({ rules }: Pick<MatchListSources, 'rules'>, match: Inde
   ...(rules.matches.has(match.matchId) && { withoutRules: true }),
 });
 
-/** So many are looked at at once. */
+/** So many are looked at at once, and of all where they are read whole. */
 const PAGE = 100;
+const WHOLE = 5_000;
 
 /** The matches that the holder of a link may know of, each as it stands for them. */
 export async function* listedFor(
@@ -67,15 +72,59 @@ async function* within(
   const isElsewhere =
     scope.kind === 'tournament' && request.tournament !== undefined && request.tournament !== scope.id;
   if (isElsewhere) return;
-  const query = { ...request, statuses: STATUSES, ...(scope.kind === 'tournament' && { tournament: scope.id }) };
+  yield* orderedMatches(listing, {
+    ...request,
+    statuses: STATUSES,
+    ...(scope.kind === 'tournament' && { tournament: scope.id }),
+  });
+}
+
+/** The matches of a request in its order, and where it searches those alone that have its words. */
+export async function* orderedMatches(
+  listing: MatchListSources,
+  request: MatchPageRequest,
+): AsyncGenerator<IndexedMatch, void> {
+  const { order, search } = request;
+  const rows = order === 'newest' ? newestFirst(listing, request) : oldestFirst(listing, request, PAGE);
+  for await (const match of rows) if (search === undefined || (await hasWords(listing, match, search))) yield match;
+}
+
+async function* oldestFirst(
+  { index }: MatchListSources,
+  request: MatchPageRequest,
+  count: number,
+): AsyncGenerator<IndexedMatch, void> {
   for (let after = request.after; ;) {
-    const found = (await listing.index.page({ ...query, after }, PAGE)) ?? [];
+    const found = await index.page({ ...request, after }, count);
+    if (found === undefined) throw badCursor(after ?? '');
     yield* found;
     const last = found.at(-1);
-    if (last === undefined || found.length < PAGE) return;
+    if (last === undefined || found.length < count) return;
     after = last.matchId;
   }
 }
+
+/** The list is kept from the oldest on, and is read whole: a row of some hundred bytes for each match. */
+async function* newestFirst(listing: MatchListSources, request: MatchPageRequest): AsyncGenerator<IndexedMatch, void> {
+  const all: IndexedMatch[] = [];
+  for await (const match of oldestFirst(listing, { ...request, after: undefined }, WHOLE)) all.push(match);
+  all.reverse();
+  const before = request.after === undefined ? -1 : all.findIndex(({ matchId }) => matchId === request.after);
+  if (request.after !== undefined && before < 0) throw badCursor(request.after);
+  yield* all.slice(before + 1);
+}
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** Whether every word of a search is part of what a match is called by: its seats, tournament, game or id. */
+const hasWords = async ({ names }: MatchListSources, match: IndexedMatch, search: string): Promise<boolean> => {
+  const { seats, tournament, ruleset, matchId } = match;
+  const ids = seats.join(' ');
+  const called = folded([ids, ...Object.values(await names.among(ids)), tournament ?? '', ruleset, matchId].join(' '));
+  return folded(search)
+    .split(/\s+/)
+    .every((word) => called.includes(word));
+};
 
 /** The one match of a grant, unless it is not requested. */
 async function* alone(

@@ -4,7 +4,7 @@ import type { MatchListed } from '@stackledger/wire';
 import type { Asker } from '../access/asker.js';
 import { pageText } from '../answers/page.js';
 import type { ListMatchesQuery } from './list-matches.dto.js';
-import { badCursor, listedFor, listedOf, type MatchPageRequest, type MatchListSources } from './listed-for.js';
+import { listedFor, listedOf, orderedMatches, type MatchPageRequest, type MatchListSources } from './listed-for.js';
 import { HttpRejection } from '../problems/http-rejection.js';
 
 const USUAL_LIMIT = 100;
@@ -19,13 +19,13 @@ export const listMatches = async (
   who: Asker,
 ): Promise<AsyncIterable<string>> => {
   const { reading, games, store } = listing;
-  const { after, tournament, ruleset, status } = query;
+  const { after, tournament, ruleset, status, order, search } = query;
   const most = Number(query.limit ?? USUAL_LIMIT);
   if (!(await reading.hasSeenAll('matches'))) throw listIncomplete(reading);
   await listing.rules.look();
   const rulesets = [...games.keys()].filter((id) => ruleset === undefined || id === ruleset);
-  const statuses = status === undefined ? STATUSES : [status];
-  const request = { after, tournament, rulesets, statuses, without: await halfImported(store) };
+  const statuses = STATUSES_OF[status ?? 'any'] ?? STATUSES.filter((each) => each === status);
+  const request = { after, tournament, rulesets, statuses, order, search, without: await halfImported(store) };
   const items = who.kind === 'holder' ? listedFor(listing, who, request) : listedIn(listing, request, most + 1);
   return pageText({ list: 'matches', items, most, cursor: (_next, last) => last.matchId });
 };
@@ -35,10 +35,19 @@ async function* listedIn(
   request: MatchPageRequest,
   count: number,
 ): AsyncGenerator<MatchListed, void> {
-  const found = await listing.index.page(request, count);
-  if (found === undefined) throw badCursor(request.after ?? '');
-  for (const match of found) yield listedOf(listing, match);
+  let left = count;
+  for await (const match of orderedMatches(listing, request)) {
+    if (left-- === 0) return;
+    yield listedOf(listing, match);
+  }
 }
+
+/** Several statuses by one word. */
+const STATUSES_OF: { readonly [asked: string]: readonly MatchListed['status'][] } = {
+  any: STATUSES,
+  live: ['open', 'running', 'paused'],
+  over: ['ended', 'sealed'],
+};
 
 /** A list that does not hold everything yet, or never will: then nobody is asked to try again. */
 export const listIncomplete = (reading: ReadSide): HttpRejection => {

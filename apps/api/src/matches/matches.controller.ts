@@ -13,6 +13,7 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { answerNames } from '@stackledger/access';
 import { GAMES, type OfferedGames, type Ledger } from '@stackledger/ledger';
 import type { LiveFeed, MatchIndex, ReadSide } from '@stackledger/projections';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
@@ -105,7 +106,9 @@ export class MatchesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | StreamableFile> {
     const { reading, index, games, store, at, rules } = this;
-    return streamed(reply, JSON_TYPE, await listMatches({ reading, index, games, store, at, rules }, query, who));
+    const names = answerNames(this.access.people);
+    const sources = { reading, index, games, store, at, rules, names };
+    return streamed(reply, JSON_TYPE, await listMatches(sources, query, who));
   }
 
   @Get(':id')

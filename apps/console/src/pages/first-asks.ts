@@ -3,8 +3,8 @@ import { requestEarly } from '../client/early-requests.js';
 import { storyPath } from '../client/story-path.js';
 import { heldLinks, linkFor } from '../client/identity/tokens.js';
 
-/** Which matches the first page lists. */
-export const LIST = '/v1/matches?limit=200';
+/** Which matches the first page lists at first. */
+export const LIST = '/v1/matches?order=newest&limit=50';
 
 const MATCH = /^\/m\/([^/]+)\/?$/;
 

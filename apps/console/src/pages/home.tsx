@@ -1,5 +1,5 @@
 import type { MatchListed, MatchPage } from '@stackledger/wire';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { goTo } from '../client/address.js';
 import { Link } from '../client/link.js';
 import { useIdentity } from '../client/identity/identity.js';
@@ -12,12 +12,24 @@ import { texts } from '../texts.js';
 import { analyticsTexts } from '../texts/analytics.js';
 import { LIST } from './first-asks.js';
 import './home.css';
+import { useSettled } from '../client/use-settled.js';
 import { JoinByCode } from './join-by-code.js';
 import { MatchList, type ListFilter } from './match-list.js';
 import { useTitle } from './not-found.js';
 import { Sample } from './sample.js';
 
 const FILTERS: readonly ListFilter[] = ['live', 'ended', 'all'];
+
+/** How many matches are listed at first, and at most: beyond that one searches. */
+const PAGE = 50;
+const MOST = 800;
+/** How long nothing is typed before it is searched for. */
+const SEARCH_AFTER_MS = 250;
+
+const STATUS: { readonly [shown in ListFilter]: string } = { live: '&status=live', ended: '&status=over', all: '' };
+
+const pathOf = (words: string, shown: ListFilter, most: number): string =>
+  `/v1/matches?order=newest&limit=${most}${STATUS[shown]}${words === '' ? '' : `&search=${encodeURIComponent(words)}`}`;
 
 /** Where the sample match is listed. */
 const isSample = ({ tournament, status }: MatchListed): boolean => tournament === 'sample' && status !== 'running';
@@ -32,7 +44,18 @@ export const Home = ({ query }: { readonly query: URLSearchParams }): ReactNode 
   // Where links are asked for and none is held there is nothing to be listed.
   const isOutside = me?.isKnown === true && !me.isOpen && me.grant === null;
   const mayAsk = heldLinks().length > 0 || me?.isKnown === true;
-  const list = useResource<MatchPage>(mayAsk && !isOutside ? LIST : null);
+  const [words, search] = useState('');
+  const [most, show] = useState(PAGE);
+  const asked = useSettled(words.trim(), SEARCH_AFTER_MS);
+  const mayList = mayAsk && !isOutside;
+  const first = useResource<MatchPage>(mayList ? LIST : null);
+  const isAnyLive = first.value?.matches.some(({ status }) => status !== 'ended' && status !== 'sealed') === true;
+  const shown = shownIn(query) ?? (isAnyLive ? 'live' : 'all');
+  // The first page has everything, unless there is more of it than fits there.
+  const isNarrowed =
+    asked !== '' || (first.value !== null && first.value.next !== null && (shown !== 'all' || most > PAGE));
+  const narrowed = useResource<MatchPage>(mayList && isNarrowed ? pathOf(asked, shown, most) : null);
+  const list = isNarrowed ? narrowed : first;
   const { value } = list;
   const unknown = me?.isKnown === false ? me.error : null;
   const error = list.error ?? unknown;
@@ -40,9 +63,7 @@ export const Home = ({ query }: { readonly query: URLSearchParams }): ReactNode 
   const matches = value?.matches ?? [];
   // What stands below the list comes with it: nothing is pushed away while somebody reaches for it.
   const isKnown = value !== null || error !== null || isOutside;
-  const sample = matches.find(isSample);
-  const isAnyLive = matches.some(({ status }) => status !== 'ended' && status !== 'sealed');
-  const shown = shownIn(query) ?? (isAnyLive ? 'live' : 'all');
+  const sample = first.value?.matches.find(isSample);
   return (
     <Frame path="/" json={LIST}>
       <div className="home">
@@ -58,12 +79,30 @@ export const Home = ({ query }: { readonly query: URLSearchParams }): ReactNode 
               ))}
             </div>
           </div>
+          {(first.value?.next ?? null) !== null && (
+            <input
+              type="search"
+              className="field"
+              aria-label={texts.home.search}
+              placeholder={texts.home.search}
+              value={words}
+              maxLength={100}
+              onChange={({ target }) => search(target.value)}
+            />
+          )}
           {error && <ErrorNotice error={error} {...(again && { again })} />}
           {isOutside && <p className="panel quiet-panel soft">{texts.home.outside}</p>}
           {value === null && error === null && !isOutside && (
             <div className="ghost" role="status" aria-label={texts.loading} />
           )}
-          {value !== null && <MatchList matches={matches} shown={shown} />}
+          {value !== null && <MatchList matches={matches} shown={shown} isSearched={isNarrowed} />}
+          {(value?.next ?? null) !== null && most < MOST && (
+            <p>
+              <button className="button wide" onClick={() => show(Math.min(MOST, most * 4))}>
+                {texts.home.more}
+              </button>
+            </p>
+          )}
           {isKnown && !isOutside && (
             <p className="start">
               <Link href="/new" className="button main">

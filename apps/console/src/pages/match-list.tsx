@@ -21,13 +21,16 @@ const standing = ({ status, winner }: MatchListed): string => {
 export const MatchList = ({
   matches,
   shown,
+  isSearched = false,
 }: {
   readonly matches: readonly MatchListed[];
   readonly shown: ListFilter;
+  /** Whether there may be others than these. */
+  readonly isSearched?: boolean;
 }): ReactNode => {
-  const rows = matches.filter((match) => shown === 'all' || isOver(match) === (shown === 'ended')).toReversed();
+  const rows = matches.filter((match) => shown === 'all' || isOver(match) === (shown === 'ended'));
   if (rows.length === 0)
-    return <p className="panel soft">{matches.length === 0 ? texts.home.noneYet : texts.home.none}</p>;
+    return <p className="panel soft">{matches.length === 0 && !isSearched ? texts.home.noneYet : texts.home.none}</p>;
   return (
     <ul className="panel match-list">
       {rows.map((match) => (

@@ -24,7 +24,8 @@ import { stepAt } from './story/steps.js';
 import { RulesMissing } from '../table/messages/rules-missing.js';
 import { RewoundNotice } from './disputes/rewound-notice.js';
 import { useReplayControls, type ReplayControls } from './use-replay-controls.js';
-import { useRevision, useSettled } from './story/use-place.js';
+import { useRevision } from './story/use-place.js';
+import { useSettled } from '../client/use-settled.js';
 import { useStory } from './story/use-story.js';
 import { Why } from './moment/why.js';
 

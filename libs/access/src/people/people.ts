@@ -28,7 +28,7 @@ type PersonEvent =
     }
   | { readonly type: 'PersonForgotten'; readonly at: string; readonly person: string };
 
-const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_BYTES = 16 * 1024 * 1024;
 const NAME_BYTES = 500;
 /** How old a name in memory may be over a store to which others write, who may have forgotten it. */
 const FRESH_MS = 1_000;

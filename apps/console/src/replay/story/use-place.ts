@@ -1,18 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { goTo, hrefWith, type Address } from '../../client/address.js';
+import { useSettled } from '../../client/use-settled.js';
 
 /** Browsers take only so many changes of the address in a while; a slider makes more. */
 const REST_MS = 200;
-
-/** A value once it has stayed the same for a while. */
-export const useSettled = <T>(value: T, ms: number): T => {
-  const [settled, settle] = useState(value);
-  useEffect(() => {
-    const timer = window.setTimeout(() => settle(value), ms);
-    return () => window.clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
-};
 
 /**
  * A value that changes at most once in a while: at once after a rest, and to the newest one while it goes on changing.
