@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { BoundedQuestions } from './worker/bounded-questions.js';
+import type { WorkerProcess } from './worker/worker-port.js';
 import { WorkerTables, type WorkerTablesOptions } from './worker/worker-tables.js';
 import type { QueryResult, QueryLimits } from './queries/run-query.js';
 import { openTables, type Tables, type TablesOptions } from './queries/open-tables.js';
@@ -37,7 +39,7 @@ export type Analytics = {
   readonly close: () => Promise<void>;
 };
 
-const over = (opened: Tables, brought: GameTables): Analytics => ({
+const over = (opened: Tables, brought: GameTables, questions: Pick<Tables, 'ask' | 'close'> = opened): Analytics => ({
   start: () => opened.start(),
   status: () => opened.status(),
   get rebuilt() {
@@ -48,22 +50,49 @@ const over = (opened: Tables, brought: GameTables): Analytics => ({
   tables: tablesWith(brought),
   questions: questionsWith(brought),
   figures: (sight, { id }, filters) => opened.figures(sight, id, filters),
-  ask: (sight, sql, limits) => opened.ask(sight, sql, limits),
+  ask: (sight, sql, limits) => questions.ask(sight, sql, limits),
   export: async (sight, { name }, format) => sentAway(await opened.writeTable(sight, name, format)),
   exportFigures: async (answer, format) => sentAway(await opened.writeFigures(answer, format)),
-  close: () => opened.close(),
+  close: async () => {
+    if (questions !== opened) await questions.close();
+    await opened.close();
+  },
 });
 
 /** Opens the tables in this thread; `start` begins to follow the store. Throws AnalyticsMissing. */
 export const openAnalytics = async (parts: TablesOptions): Promise<Analytics> =>
   over(await openTables(parts), parts.brought ?? {});
 
+/** What the process of free questions is started with: how much memory its tables use, and how much it may have. */
+export type QuestionProcess = {
+  readonly launch: () => WorkerProcess;
+  readonly memoryMb: number;
+  readonly mostMb: number;
+};
+
+type WorkerAnalyticsOptions = WorkerTablesOptions & {
+  readonly brought?: GameTables;
+  /** Answers free questions apart from the figures; without it one worker answers both. */
+  readonly questions?: QuestionProcess;
+};
+
 /**
  * The same with the tables in a worker process, which is started here: this thread produces the event stream and sends
- * queries.
+ * queries. Free questions have tables of their own (`.questions` beside the file), once the first is asked.
  */
 export const openWorkerAnalytics = async ({
   brought = {},
+  questions,
   ...parts
-}: WorkerTablesOptions & { readonly brought?: GameTables }): Promise<Analytics> =>
-  over(await WorkerTables.open(parts), brought);
+}: WorkerAnalyticsOptions): Promise<Analytics> => {
+  const tables = await WorkerTables.open(parts);
+  if (questions === undefined) return over(tables, brought);
+  const { mostMb, ...instead } = questions;
+  const path = parts.path === 'memory:' ? parts.path : `${parts.path}.questions`;
+  const open = async (): Promise<WorkerTables> => {
+    const own = await WorkerTables.open({ ...parts, ...instead, path });
+    own.start();
+    return own;
+  };
+  return over(tables, brought, new BoundedQuestions({ open, mostMb }));
+};

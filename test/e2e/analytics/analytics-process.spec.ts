@@ -44,12 +44,11 @@ test('tables in a process of their own: when it is killed the service goes on an
   expect(await health(api)).toMatchObject({
     detail: 'they read no more events: their process has ended (SIGKILL); they are opened again in a moment',
   });
-  expect(await problem(503, api.post('/v1/analytics/sql', { sql: 'SELECT 1' }))).toMatchObject({
-    code: 'analytics-away',
-  });
+  expect(await problem(503, api.get('/v1/analytics/metrics/passes'))).toMatchObject({ code: 'analytics-away' });
   await act(api, matchId, { seat: 'anna', type: 'ActivateAbility', source: 'book-of-sin' });
   const { revision } = await act(api, matchId, { seat: 'anna', type: 'PassPriority' });
   await until(async () => (await events(api)) === Number(revision) + 1);
+  await isCurrent(api);
   await expecting(200, api.get<AnalyticsView>('/v1/analytics'));
   await stopAll();
   expect(keepers()).toEqual([]);
@@ -73,3 +72,28 @@ test('a service without tokens finds its tables as it left them: the secret of p
     /made anew at the start: its tables are those of other games or of other keys/,
   );
 });
+
+/** Takes gigabytes within seconds, and cannot be interrupted. */
+const GREEDY = 'SELECT array_agg(a.i) OVER () FROM range(100000) a(i)';
+
+test('what a question takes ends the process that answers it, and no other: figures are answered beside it, and so is the next question', async () => {
+  const folder = temporaryFolder();
+  const parts = { storeUrl: `sqlite:${join(folder, 'store.db')}`, analytics: join(folder, 'tables.duckdb') };
+  const api = await startApi({ ...parts, analyticsProgram: PROGRAM });
+  const { matchId } = await createMatch(api, { setup: SMALL_TABLE });
+  await isCurrent(api);
+  const before = keepers();
+  const greedy = [1, 2, 3].map(() => problem(400, api.post('/v1/analytics/sql', { sql: GREEDY })));
+  await until(() => Promise.resolve(keepers().length > before.length));
+  await expecting(200, api.get('/v1/analytics/metrics/commands?by=match'));
+  const next = events(api);
+  for (const refused of await Promise.all(greedy))
+    expect(refused.detail).toMatch(
+      /it takes more than 1200 MB of memory|it takes longer than 5 seconds|Out of Memory|has ended/,
+    );
+  expect(await next).toBe(Number((await act(api, matchId, { seat: 'anna', type: 'PassPriority' })).revision) - 1);
+  expect(keepers()).toEqual(expect.arrayContaining([...before]));
+  expect((await health(api))?.state).toBe('current');
+  await stopAll();
+  expect(keepers()).toEqual([]);
+}, 120_000);

@@ -1,10 +1,13 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { WorkerProcess } from '@stackledger/analytics';
 
-/** Starts the process that keeps the tables. What it complains about stands with what the service does. */
-export const launchAnalytics = (program: string): WorkerProcess => {
-  const child = fork(program, {
-    execArgv: [],
+/**
+ * Starts a process that keeps tables. What it complains about stands with what the service does. `mostDataMb`: what the
+ * system lets it have, where it knows such a bound.
+ */
+export const launchAnalytics = (program: string, mostDataMb?: number): WorkerProcess => {
+  const child = spawn(...commandOf(program, mostDataMb), {
     serialization: 'advanced', // positions are BigInts
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -18,5 +21,33 @@ export const launchAnalytics = (program: string): WorkerProcess => {
       child.once('error', ({ message }) => hear(message));
     },
     kill: () => void child.kill('SIGKILL'),
+    residentMb: () => residentMbOf(child.pid),
   };
+};
+
+const BYTES_OF_MB = 1_000_000;
+
+/** A shell sets the bound and becomes the process; where it cannot, the process is started without. */
+const commandOf = (program: string, mostDataMb: number | undefined): [command: string, args: readonly string[]] =>
+  mostDataMb === undefined || process.platform !== 'linux'
+    ? [process.execPath, [program]]
+    : [
+        'sh',
+        [
+          '-c',
+          `ulimit -d ${Math.ceil((mostDataMb * BYTES_OF_MB) / 1_024)}; exec "$@"`,
+          'sh',
+          process.execPath,
+          program,
+        ],
+      ];
+
+/** Pages of 4 KiB, the second figure that Linux tells; null where nothing is told. */
+const residentMbOf = (pid: number | undefined): number | null => {
+  try {
+    const [, pages = ''] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ');
+    return (Number(pages) * 4_096) / BYTES_OF_MB;
+  } catch {
+    return null;
+  }
 };

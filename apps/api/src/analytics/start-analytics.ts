@@ -17,6 +17,12 @@ const SHARE_HERE = 0.1;
 /** and so much where they only have the events handed over. */
 const SHARE_APART = 0.05;
 
+/** Free questions are sorted and grouped in so much memory; what a query takes beside that ends its process. */
+const QUESTIONS = { memoryMb: 400, mostMb: 1_200 } as const;
+
+/** What grows so fast that nobody sees it in time meets this bound of the system, and ends by itself. */
+const MOST_DATA_MB = 3_000;
+
 /** What the tables are made from, and where they are. */
 export type AnalyticsParts = {
   readonly store: EventStore;
@@ -33,7 +39,12 @@ export const startAnalytics = async ({ program, ...parts }: AnalyticsParts): Pro
   try {
     const analytics = await (program === undefined
       ? openAnalytics({ ...parts, share: SHARE_HERE, read: readEnvelope })
-      : openWorkerAnalytics({ ...parts, share: SHARE_APART, launch: () => launchAnalytics(program) }));
+      : openWorkerAnalytics({
+          ...parts,
+          share: SHARE_APART,
+          launch: () => launchAnalytics(program),
+          questions: { ...QUESTIONS, launch: () => launchAnalytics(program, MOST_DATA_MB) },
+        }));
     analytics.start();
     return analytics;
   } catch (error) {

@@ -13,9 +13,11 @@ export class QueryGate {
   #working = 0;
   readonly #waiting: (() => void)[] = [];
 
+  constructor(private readonly atOnce = AT_ONCE) {}
+
   /** Runs the work once there is room. Throws Busy. */
   async pass<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#working >= AT_ONCE) await this.#turn();
+    if (this.#working >= this.atOnce) await this.#turn();
     else this.#working += 1;
     try {
       return await work();
@@ -29,7 +31,7 @@ export class QueryGate {
   #turn(): Promise<void> {
     if (this.#waiting.length >= MOST_WAITING)
       throw new Busy(
-        `${AT_ONCE} questions are being answered and ${MOST_WAITING} wait: ask again in some seconds, and fewer at once`,
+        `${this.atOnce} ${this.atOnce === 1 ? 'question is' : 'questions are'} being answered and ${MOST_WAITING} wait: ask again in some seconds, and fewer at once`,
       );
     return new Promise((resolve) => this.#waiting.push(resolve));
   }

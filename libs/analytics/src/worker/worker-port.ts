@@ -11,4 +11,6 @@ export type WorkerProcess = WorkerPort & {
   readonly onEnd: (hear: (how: string) => void) => void;
   /** Kills it. */
   readonly kill: () => void;
+  /** The memory that it has, in MB; null, or left out, where the system does not say. */
+  readonly residentMb?: () => number | null;
 };

@@ -45,6 +45,7 @@ export class WorkerTables implements Tables {
   #pause = FIRST_PAUSE_MS;
   #again: NodeJS.Timeout | undefined;
   #closing: Promise<void> | null = null;
+  #opening: Promise<void> | null = null;
 
   private constructor(private readonly parts: WorkerTablesOptions) {}
 
@@ -77,6 +78,19 @@ export class WorkerTables implements Tables {
   ask: Tables['ask'] = (sight, sql, limits) => this.#asked('ask', { sight, sql, limits });
   writeTable: Tables['writeTable'] = (sight, table, format) => this.#asked('writeTable', { sight, table, format });
   writeFigures: Tables['writeFigures'] = (answer, format) => this.#asked('writeFigures', { answer, format });
+
+  /** The memory of the worker, in MB; null where it is not known. */
+  residentMb(): number | null {
+    return this.#side?.started.residentMb?.() ?? null;
+  }
+
+  /** Ends the worker at once, and for good. */
+  end(): void {
+    this.#closing ??= Promise.resolve();
+    clearTimeout(this.#again);
+    this.#side?.feeding.stop();
+    this.#side?.started.kill();
+  }
 
   close(): Promise<void> {
     this.#closing ??= this.#close();
@@ -145,7 +159,8 @@ export class WorkerTables implements Tables {
 
   async #openAgain(): Promise<void> {
     try {
-      await this.#open();
+      this.#opening = this.#open();
+      await this.#opening;
       if (this.#isStarted) this.start();
       this.#status = { ...NOT_YET, position: this.#status.position };
     } catch (error) {
@@ -158,6 +173,7 @@ export class WorkerTables implements Tables {
 
   async #close(): Promise<void> {
     clearTimeout(this.#again);
+    await this.#opening?.catch(() => undefined); // it ends by itself, since this is closing
     const side = this.#side;
     if (side === null) return;
     const ended = new Promise<void>((resolve) => side.started.onEnd(() => resolve()));
