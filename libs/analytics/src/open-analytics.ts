@@ -64,7 +64,7 @@ export const openAnalytics = async (parts: TablesOptions): Promise<Analytics> =>
   over(await openTables(parts), parts.brought ?? {});
 
 /** What the process of free questions is started with: how much memory its tables use, and how much it may have. */
-export type QuestionProcess = {
+type QuestionProcess = {
   readonly launch: () => WorkerProcess;
   readonly memoryMb: number;
   readonly mostMb: number;
