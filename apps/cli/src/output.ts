@@ -1,3 +1,4 @@
+import { readable } from '@stackledger/ledger';
 import { Presets, SingleBar } from 'cli-progress';
 
 /**
@@ -43,8 +44,17 @@ export const withPeople = (text: string): string =>
     ? text
     : text.replaceAll(/\b[pP][- ]([a-z]{12})\b/g, (found, letters: string) => people.get(`p-${letters}`) ?? found);
 
-/** Prints a line for people. */
-export const print = (line: string): void => console.log(withPeople(line));
+/** Prints a line for people: what a log holds cannot turn it round, nor steer the terminal. */
+export const print = (line: string): void => console.log(shown(withPeople(line)));
+
+/** A line as a terminal may have it: colours stay, everything else that is not text is written out. */
+export const shown = (line: string): string =>
+  line
+    .split(COLOUR)
+    .map((part, at) => (at % 2 === 0 ? readable(part) : part))
+    .join('');
+
+const COLOUR = new RegExp(`(${String.fromCharCode(27)}\\[[\\d;]*m)`);
 
 /** Prints a line of JSON. */
 export const printJson = (value: unknown): void => console.log(JSON.stringify(value));

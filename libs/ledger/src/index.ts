@@ -24,6 +24,7 @@ export { tryWhatIf, trialOf, type WhatIfResult, type WhatIfRequest, type MatchTr
 export { BrokenLog, checkpointOf } from './checkpoints/signing.js';
 export { checkTexts, keepTextsOf, type TextCheck } from './texts/checking-texts.js';
 export { countReferences } from './envelopes/free-texts.js';
+export { readable, unreadableIn } from './envelopes/readable-text.js';
 export { createTexts, type Texts } from './texts/texts.js';
 export { exportLog } from './transfer/exporting.js';
 export { type ImportResult, importLog } from './transfer/importing.js';

@@ -88,6 +88,21 @@ describe('what is no request that a controller could take', () => {
     expect(await post(api, '/v1/matches', body)).toMatchObject({ status: 400, code: 'malformed', rule: 'SL-CMD-1' });
   });
 
+  test('SL-CMD-1: a member twice, and what turns text round, is told by name; scripts that are read from the right are taken', async () => {
+    const api = await startApi();
+    const created = (tournament: string, more = ''): Promise<object> =>
+      post(api, '/v1/matches', `{"ruleset":"four-souls","seats":["anna","ben"],"tournament":"${tournament}"${more}}`);
+    expect(await created('noon \\u202e')).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('tournament holds U+202E') as unknown,
+    });
+    expect(await created('noon', ',"ruleset":"magic"')).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('the body has the member "ruleset" twice') as unknown,
+    });
+    expect((await createMatch(api, { tournament: 'חנוכה (2)' })).matchId).toBeDefined();
+  });
+
   test('SL-CMD-1: bytes that are no UTF-8 are malformed', async () => {
     const api = await startApi();
     const bytes = new Uint8Array([

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { malformed } from '@stackledger/service';
-import { jsonFault } from './plain-json.js';
+import { jsonFault, repeatedName } from './plain-json.js';
 
 /** The most a body may hold (SL-LIMIT-1). */
 export const MOST_BODY_BYTES = 256 * 1024;
@@ -24,7 +24,7 @@ export const takeJsonBodies = (instance: FastifyInstance): void => {
       // Something is wrong with it: the framework's parser and ours say what.
       void parse(request, text, (error, body: unknown) => {
         if (error !== null) return done(malformed(`the body is not JSON: ${error.message}`, REMEDY));
-        const fault = jsonFault(body);
+        const fault = jsonFault(body) ?? repetition(text);
         if (fault === undefined) done(null, body);
         else done(malformed(fault, REMEDY));
       });
@@ -32,11 +32,17 @@ export const takeJsonBodies = (instance: FastifyInstance): void => {
   );
 };
 
+/** Programs read either of two members of one name: what was meant is not known, so that nothing is taken. */
+const repetition = (text: string): string | undefined => {
+  const name = repeatedName(text);
+  return name === undefined ? undefined : `the body has the member ${JSON.stringify(name)} twice; send it once`;
+};
+
 /** The value in a JSON text against which nothing can be said, as nearly always; undefined where something can. */
 const faultless = (text: string): unknown => {
   try {
     const body: unknown = JSON.parse(text);
-    return jsonFault(body) === undefined ? body : undefined;
+    return jsonFault(body) === undefined && repetition(text) === undefined ? body : undefined;
   } catch {
     return undefined;
   }

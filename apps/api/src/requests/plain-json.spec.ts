@@ -1,4 +1,4 @@
-import { jsonFault } from './plain-json.js';
+import { jsonFault, repeatedName } from './plain-json.js';
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
 
@@ -26,4 +26,39 @@ test.each(['__proto__', 'constructor', 'prototype'])('the member %s is refused a
 test('64 levels are taken, 65 are not', () => {
   expect(jsonFault(nested(64))).toBeUndefined();
   expect(jsonFault(nested(65))).toBe('the body is nested more than 64 levels deep');
+});
+
+test.each([
+  ['{"a":["x","\\u0000"]}', 'a/1 holds U+0000, '],
+  ['{"reason":"pay \u202e001"}', 'reason holds U+202E, '],
+  ['{"note":"\u2067x"}', 'note holds U+2067, '],
+])('%s holds a character that changes how other text is read', (text, fault) => {
+  expect(jsonFault(JSON.parse(text))).toContain(fault);
+});
+
+test('texts in scripts that are read from the right are taken as they are', () => {
+  expect(jsonFault({ reason: 'דנה שאלה "למה?"\nمحمد\u200f (2)' })).toBeUndefined();
+});
+
+test.each([
+  ['{"now":9,"now":4}', 'now'],
+  ['{"a":[{"b":1},{"b":1, "c":"{" ,"b" : 2}]}', 'b'],
+  ['{"a":1,"\\u0061":1}', 'a'],
+  [String.raw`{"\"":1,"\"":2}`, '"'],
+])('%s has a name twice', (text, name) => {
+  expect(JSON.parse(text)).toBeDefined();
+  expect(repeatedName(text)).toBe(name);
+});
+
+test.each([
+  '{"a":{"a":"a"},"b":["a","a",{"a":1}]}',
+  '{"a":"\\",\\"a\\":"}',
+  '["a","a"]',
+  '"a"',
+  '{}',
+  '7',
+  '{"a":"b","b":"a"}',
+])('%s has no name twice', (text) => {
+  expect(JSON.parse(text)).toBeDefined();
+  expect(repeatedName(text)).toBeUndefined();
 });

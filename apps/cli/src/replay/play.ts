@@ -1,5 +1,5 @@
-import { withPeople } from '../output.js';
 import { emitKeypressEvents } from 'node:readline';
+import { shown, withPeople } from '../output.js';
 import type { MatchSource } from '../sources/match-source.js';
 import { draw, type RenderOptions } from './drawing.js';
 import { BINDINGS, actionOf, type PressedKey, type KeyAction } from './keys.js';
@@ -180,8 +180,8 @@ const redraw = async (player: ReplayPlayer): Promise<void> => {
   const look: RenderOptions = { colour: terminal.colour, columns, rows: rows - 2 };
   const position = await source.positionAt(cursor.at);
   const table = player.isHelp ? helpLines() : draw({ source, tree, cursor, position }, look);
-  const fitting = table.slice(0, Math.max(1, rows - 2));
-  terminal.output.write(withPeople(`${SCREEN.home}${fitting.join('\r\n')}\r\n\r\n${footer(player)}`));
+  const fitting = table.slice(0, Math.max(1, rows - 2)).map((line) => shown(withPeople(line)));
+  terminal.output.write(`${SCREEN.home}${fitting.join('\r\n')}\r\n\r\n${withPeople(footer(player))}`);
 };
 
 const helpLines = (): readonly string[] => ['Keys', '', ...BINDINGS.map(({ about }) => `  ${about}`)];

@@ -7,6 +7,7 @@ import {
   type EventStore,
   type NewEvent,
 } from '@stackledger/store';
+import { readable } from '../envelopes/readable-text.js';
 import { referencesIn, withoutReferences, type FreeText } from '../envelopes/free-texts.js';
 
 /** Who wrote a text, in which match and by which command; `by` is the id of a person. */
@@ -57,7 +58,7 @@ export const createTexts = ({ store, now }: { readonly store: EventStore; readon
     const found = new Map(await Promise.all([...references].map(async (each) => [each, await read(each)] as const)));
     return (reference) => {
       const known = found.get(reference);
-      return known === null ? FORGOTTEN : (known?.text ?? ELSEWHERE);
+      return known === null ? FORGOTTEN : known === undefined ? ELSEWHERE : readable(known.text);
     };
   };
 

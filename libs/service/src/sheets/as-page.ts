@@ -1,3 +1,4 @@
+import { readable } from '@stackledger/ledger';
 import type { RulingSheet } from '@stackledger/wire';
 import { markup, Markup } from './markup.js';
 import { partsOf, type PrintedLine } from './parts.js';
@@ -9,7 +10,8 @@ import { SHEET_STYLE } from './style.js';
  */
 export const sheetAsPage = (sheet: RulingSheet): string => {
   const { heading, where, seats, ruling, began, rewound, active, facts, appeal, proof } = partsOf(sheet);
-  return markup`<!doctype html>
+  return readable(
+    markup`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${heading}</title><style>${new Markup(SHEET_STYLE)}</style></head>
 <body><main${isLong(sheet) ? new Markup(' class="dense"') : null}>
@@ -21,7 +23,8 @@ ${began === null ? null : markup`<p class="began">From here: ${began}</p>`}
 <p class="appeal"><b>${appeal.title}.</b>${appeal.says}</p>
 <footer>${proof.map((line) => markup`<p>${line}</p>`)}</footer>
 </main></body></html>
-`.text;
+`.text,
+  );
 };
 
 /** Number of characters printed at the usual size: longer sheets are printed smaller, to fit on one page. */

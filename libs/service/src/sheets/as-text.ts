@@ -1,3 +1,4 @@
+import { readable } from '@stackledger/ledger';
 import type { RulingSheet } from '@stackledger/wire';
 import { hanging, sideBySide, wrapped, type ColumnParagraph } from './columns.js';
 import { partsOf, type PrintedLine } from './parts.js';
@@ -29,7 +30,7 @@ export const sheetAsText = (sheet: RulingSheet): string => {
     '',
     ...proof,
   ];
-  return `${lines.join('\n')}\n`;
+  return readable(`${lines.join('\n')}\n`);
 };
 
 const EMPTY: PrintedLine = { heading: '', rows: [], more: null };
