@@ -72,6 +72,13 @@ test('grants of before, which hold the name themselves, are written anew without
   expect((await book().of(MATCH)).get('g-judge')).toMatchObject({ person: { name: JO.id }, revoked: NOW });
 });
 
+test('a link that was taken back already is not taken back again', async () => {
+  await book().grant(sampleGrant('judge', { person: JO }), null);
+  await forget();
+  await forget();
+  expect((await everything()).split('\n').filter((json) => json.includes('RoleRevoked'))).toHaveLength(1);
+});
+
 test('it may be repeated, and whoever is unknown is told so', async () => {
   await book().grant(sampleGrant('judge', { person: JO }), null);
   await forget();

@@ -157,6 +157,23 @@ describe('a person who is forgotten', () => {
     expect(checkTexts(events, known)).toEqual({ held: 0, forgotten: 1, missing: 0, changed: null });
   });
 
+  test('is forgotten by a process that has just read the text, too', async () => {
+    const match = await calledMatch();
+    const called = (await logOf(match)).at(-1)?.data;
+    expect(await match.texts.fill(called)).toMatchObject({ reason: WORDS });
+    await match.texts.forget('p-anna', new Set());
+    expect(await match.texts.fill(called)).toMatchObject({ reason: '[forgotten]' });
+  });
+
+  test('is forgotten whole once it is repeated, where it was cut off before the text was gone', async () => {
+    const { store, texts } = await calledMatch();
+    const cutOff: EventStore = { ...store, truncateBefore: () => Promise.reject(new Error('cut off')) };
+    await expect(textsOf(cutOff).forget('p-anna', new Set())).rejects.toThrow('cut off');
+    expect(await everythingIn(store)).toContain('palmed');
+    expect(await texts.forget('p-anna', new Set())).toBe(1);
+    expect(await everythingIn(store)).not.toContain('palmed');
+  });
+
   test('leaves what others wrote elsewhere', async () => {
     const { texts, store } = await calledMatch();
     expect(await texts.forget('p-ben', new Set(['another match']))).toBe(0);
