@@ -51,7 +51,23 @@ export const registerDeck = (
 export const registerLists = (d: OpenDecision, decks: JsonMap): void => {
   const { seats } = d.state.terms;
   for (const [deck, list] of Object.entries(decks))
-    if (typeof list !== 'number') registerDeck(d, deck, seats.find((seat) => seat === deck) ?? null, list);
+    if (typeof list !== 'number')
+      registerDeck(d, deck, seats.find((seat) => [seat, sideboardOf(seat)].includes(deck)) ?? null, list);
+};
+
+/** The name under which the sideboard of a deck is registered. */
+const sideboardOf = (deck: string): string => `${deck}-sideboard`;
+
+/** Whether a list of this name is the sideboard of a seat's deck. */
+export const isSideboard = (seats: readonly SeatId[], name: string): boolean =>
+  seats.some((seat) => sideboardOf(seat) === name);
+
+/** Registers the sideboards of decks that lie on the table: their cards may turn up in every game but the first. */
+export const registerSideboards = (d: OpenDecision, decks: JsonMap): void => {
+  for (const seat of d.state.terms.seats) {
+    const name = sideboardOf(seat);
+    if (decks[name] !== undefined) registerDeck(d, name, seat, decks[name]);
+  }
 };
 
 const countsOf = (cards: readonly CardId[]): { readonly [card: string]: number } => {
@@ -99,8 +115,12 @@ const copiesLeft = (situation: Situation, name: ObjectName, lying: HiddenPlace, 
       each.zone !== backAgain, // what lay there may be what is turned up
   );
   const told = lying.isNew ? 0 : reportedCopies(situation, card);
-  return (list.cards[card] ?? 0) - seen.length - told;
+  return (list.cards[card] ?? 0) + copiesBeside(situation, list.deck, card) - seen.length - told;
 };
+
+/** How many copies of a card the sideboard of a deck may have brought into it: none in the first game. */
+const copiesBeside = ({ state: { table, terms } }: Situation, deck: string, card: CardId): number =>
+  table.gameNumber < 2 ? 0 : (terms.lists?.find((each) => each.deck === sideboardOf(deck))?.cards?.[card] ?? 0);
 
 /** The card of an object as known now, or as reported before a rewind. */
 const identifiedCard = (situation: Situation, object: GameObject): CardId | undefined =>

@@ -1,7 +1,15 @@
 export { applyChange, expireChanges, isStatChanged, keywordsOf, staticChanges, statOf } from './changes.js';
 export { ask, askYesOrNo, choose, repeatChoice } from './choices.js';
 export { changeTotal, dealDamage, heal, markedDamage } from './damage.js';
-export { layUnseen, possibleCards, registerDeck, sizeOfDeck, possibleMatches } from './deck-lists.js';
+export {
+  isSideboard,
+  layUnseen,
+  possibleCards,
+  registerDeck,
+  registerSideboards,
+  sizeOfDeck,
+  possibleMatches,
+} from './deck-lists.js';
 export { endMatch, lastLeftWins } from './ending.js';
 export { leaveGame } from './leaving.js';
 export { type Arrival, drawCards, moveCard, sendAway, showBeneath, showTo, topOf } from './moving.js';

@@ -16,7 +16,7 @@ import {
 } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import type { CreateMatch, MatchCreated, MatchOpened } from '@stackledger/wire';
-import { decksOfTexts } from './deck-texts.js';
+import { bringsSideboards, decksOfTexts, sideboardNamed } from './deck-texts.js';
 import { settledAnswer } from '../ledger/settled-answer.js';
 import { malformed, RequestRejected } from '../rejections/request-rejected.js';
 
@@ -88,7 +88,11 @@ const validationErrorsOf = (games: OfferedGames, body: CreateMatch): readonly st
     : [];
   if (game === undefined || decks === undefined || reserved.length > 0) return reserved;
   const errors = [
-    ...unknownDeckErrors(game, decks, seats),
+    ...unknownDeckErrors(
+      game,
+      decks,
+      bringsSideboards(body.options) ? [...seats, ...seats.map(sideboardNamed)] : seats,
+    ),
     ...checkDecks(decks, cardsOf(games, body)).map((each) => renderValidationError(each, 'docs/guide/cards.md#decks')),
   ];
   return errors.length > 0 ? errors : Object.entries(decks).flatMap(([deck, list]) => deckSizeErrors(deck, list));
@@ -105,10 +109,10 @@ const cardsOf = (games: OfferedGames, { ruleset, cards, setup }: CreateMatch): C
 const unknownDeckErrors = (
   { ruleset: { zones }, decks: usual }: OfferedGame,
   decks: object,
-  seats: readonly string[],
+  names: readonly string[],
 ): readonly string[] => {
-  const piles = new Set(seats.map((seat) => zones.drawPile(seat as SeatId))); // the request's spelling
-  const known = [...(piles.size === seats.length ? seats : []), ...Object.keys(usual)];
+  const piles = new Set(names.map((seat) => zones.drawPile(seat as SeatId))); // the request's spelling
+  const known = [...(piles.size === names.length ? names : []), ...Object.keys(usual)];
   return Object.keys(decks)
     .filter((name) => !known.includes(name))
     .map((name) => `decks/${name}: no deck of this match is called so; there are ${known.join(', ')}`);

@@ -1,5 +1,12 @@
 import type { SeatId } from '@stackledger/kernel';
-import { areCostsTrusted, layOut, type MatchBeginning, type OpenDecision } from '@stackledger/kernel/authoring';
+import {
+  areCostsTrusted,
+  areDecksReported,
+  layOut,
+  registerSideboards,
+  type MatchBeginning,
+  type OpenDecision,
+} from '@stackledger/kernel/authoring';
 import { emit } from '../table/events.js';
 import { noteStates } from '../events/trigger-events.js';
 import { manaOf, totalFor } from '../mana/mana.js';
@@ -9,8 +16,9 @@ import { resumeStep } from './turn.js';
 
 /** Sets the table from a position, or deals the first game from shuffled decks (MTG-103). */
 export const begin = (d: OpenDecision, { setup, decks }: MatchBeginning): void => {
-  if (setup === undefined) beginGame(d, [], decksOf(decks ?? {}, d.state.terms.seats));
-  else setUp(d, setup);
+  if (setup !== undefined) return setUp(d, setup);
+  if (areDecksReported(d)) registerSideboards(d, decks ?? {});
+  beginGame(d, [], decksOf(decks ?? {}, d.state.terms.seats));
 };
 
 /** Sets a position up; then the turn-based actions of its step happen, and the active player receives priority. */

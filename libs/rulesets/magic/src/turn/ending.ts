@@ -1,5 +1,11 @@
 import { valuesOf, type RuleId, type SeatId } from '@stackledger/kernel';
-import { clearAgenda, leaveGame, showBeneath, type OpenDecision } from '@stackledger/kernel/authoring';
+import {
+  areDecksReported,
+  clearAgenda,
+  leaveGame,
+  showBeneath,
+  type OpenDecision,
+} from '@stackledger/kernel/authoring';
 import { emit } from '../table/events.js';
 import { decksToPlay } from './deck-lists.js';
 import { beginGame } from './opening.js';
@@ -21,7 +27,12 @@ const winsOf = (d: OpenDecision, seat: SeatId): number =>
   d.state.table.results.filter(({ winner }) => winner === seat).length;
 
 /** Whether decks are there to play another game with: a position that was set up is played once. */
-const canPlayOn = (d: OpenDecision): boolean => Object.keys(decksToPlay(d)).length > 0;
+const canPlayOn = (d: OpenDecision): boolean =>
+  areDecksReported(d) ? areDecksRegistered(d) : Object.keys(decksToPlay(d)).length > 0;
+
+/** Whether it is known of every seat how many cards its deck on the table has. */
+const areDecksRegistered = ({ state: { terms } }: OpenDecision): boolean =>
+  terms.seats.every((seat) => terms.lists?.some(({ deck }) => deck === seat) === true);
 
 /** A game is over at once: the match with it, or the next game begins (MTG-104.2a, MTG-104.4a). */
 export const endGame = (d: OpenDecision, winner: SeatId | null, why: string, because: readonly RuleId[]): void => {

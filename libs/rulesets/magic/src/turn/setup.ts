@@ -15,6 +15,7 @@ import {
 } from '@stackledger/kernel';
 import {
   deckCards,
+  isSideboard,
   deckErrors,
   ENTRIES,
   HIDDEN_ENTRIES,
@@ -97,7 +98,9 @@ export const pilesOf = (setup: MagicSetup, seats: readonly SeatId[], cards: Card
 
 /** The deck of each seat: its own list, else the built-in ones in turn. */
 export const decksOf = (decks: JsonMap, seats: readonly SeatId[]): MagicDeckLists => {
-  const builtIn = Object.keys(decks).filter((name) => !seats.some((seat) => seat === name));
+  const builtIn = Object.keys(decks).filter(
+    (name) => !seats.some((seat) => seat === name) && !isSideboard(seats, name),
+  );
   const listOf = (seat: SeatId, at: number): unknown => decks[seat] ?? decks[builtIn[at % builtIn.length] ?? ''];
   return Object.fromEntries(
     seats.map((seat, at) => {
