@@ -21,6 +21,7 @@ test('SL-ROLE-2: a link that one process has just made reads at another, which h
   const first = await one.organizer.grant(scope, { role: 'spectator' });
   expect(await clientFor(other.url, first.token).status(`/v1/matches/${matchId}`)).toBe(200);
   for (let made = 0; made < 3; made++) {
+    await clientFor(other.url, first.token).status(`/v1/matches/${matchId}`); // it has read the grants just now
     const { token } = await one.organizer.grant(scope, { role: 'spectator' });
     const there = clientFor(other.url, token);
     for (const route of ['', '/table', '/events', '/calls'])

@@ -101,6 +101,7 @@ describe('SL-CALL-12: a ruling that puts something in or gives again what follow
     expect(sheet.remedies).toMatchObject([{ type: 'MatchRewound', to: passed }]);
     const printed = await sheetText(api, matchId);
     expect(printed).toContain('put in: ben, activate ability, source coin-jar');
+    expect(printed).not.toContain('In words alone');
   });
 
   test('what would be refused then is not ruled, and the page that asks before reads the same', async () => {

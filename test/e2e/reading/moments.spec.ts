@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { LegalActions } from '@stackledger/wire';
 import { act, createMatch, expecting, legal, problem, startApi, stopAll } from '../service/api.js';
 import { SMALL_TABLE } from '../service/positions.js';
@@ -20,17 +19,4 @@ test('what a seat could do at a revision is what it was told then, on a rewound 
   }
   const beyond = await problem(404, api.get(`/v1/matches/${matchId}/legal-actions?seat=anna&at=9999`));
   expect(beyond.code).toBe('unknown-revision');
-});
-
-test('docs/reference/http.md names every reading that takes ?at=, and no other', async () => {
-  const api = await startApi();
-  const { paths } = (await (await api.raw('/docs-json')).json()) as {
-    paths: { [path: string]: { get?: { parameters?: readonly { name: string; in: string }[] } } };
-  };
-  const taking = Object.entries(paths)
-    .filter(([, { get }]) => get?.parameters?.some(({ name, in: place }) => name === 'at' && place === 'query'))
-    .map(([path]) => path.replace('/v1/matches/{id}', '').replace('/', ''));
-  const [, named = ''] =
-    /takes `\?at=REVISION`[^;]*so do its (.*); left out/.exec(readFileSync('docs/reference/http.md', 'utf8')) ?? [];
-  expect(['', ...[...named.matchAll(/`([a-z-]+)`/g)].map(([, route]) => route)].sort()).toEqual(taking.sort());
 });
