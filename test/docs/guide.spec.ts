@@ -63,10 +63,14 @@ test.each(PAGES)('%s: every setting in its files and commands is one', (page) =>
   ).toEqual([]);
 });
 
-test.each(PAGES)('%s: every block says what it is', (page) => {
-  const fences = [...readFileSync(page, 'utf8').matchAll(/^```(.*)\n[\s\S]*?^```$/gm)].map(([, fence = '']) => fence);
-  expect(fences.filter((fence) => !LANGUAGES.includes(fence.split(' ')[0] ?? ''))).toEqual([]);
-});
+test.each(PAGES)(
+  '%s: every block says what it is, and none of commands is indented, where it would not be run',
+  (page) => {
+    const fences = [...readFileSync(page, 'utf8').matchAll(/^```(.*)\n[\s\S]*?^```$/gm)].map(([, fence = '']) => fence);
+    expect(fences.filter((fence) => !LANGUAGES.includes(fence.split(' ')[0] ?? ''))).toEqual([]);
+    expect(readFileSync(page, 'utf8')).not.toMatch(/^ +```bash/m);
+  },
+);
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 if (!hasSystemd) console.warn('skipped: the unit file of docs/guide/running.md, because systemd-analyze is not here');
