@@ -112,7 +112,7 @@ export class LiveTail {
     const confirmed = this.#isLive ? this.#confirmed : 0;
     const page = await read();
     const isThere = [page.before, ...page.events].some((event) => event !== null && event.id === last?.id);
-    if (isThere && this.#isLive && this.#confirmed === confirmed) this.#joined = confirmed;
+    if (isThere) this.#joined = Math.max(this.#joined, confirmed);
     return page;
   }
 
