@@ -116,6 +116,21 @@ describeInBrowser('links', () => {
     expect([...complaints, ...anna.complaints]).toEqual([]);
   });
 
+  test('a player reads on the table who made another link that sees the own hand, and when it was used', async () => {
+    const service = await startClosed();
+    const match = await service.organizer.create(MATCH);
+    const grants = `/v1/matches/${match}/grants`;
+    const given = await service.organizer.grant(grants, { role: 'seat', seat: 'anna' });
+    const anna = await comeIn(given.link);
+    await anna.page.locator('.table[data-revision]').waitFor();
+    expect(await anna.page.getByText('made a link that sees').count()).toBe(0);
+    const second = await service.organizer.grant(`${grants}/${given.grant.id}/link`, {});
+    await anna.page.getByText(/The organizer made a link that sees Anna’s hand, .*Nobody has used it yet\./).waitFor();
+    await clientFor(service.url, second.token).get(`/v1/matches/${match}`);
+    await anna.page.getByText(/The organizer made a link that sees Anna’s hand, .*First used: /).waitFor();
+    expect(await barriersOn(anna.page)).toEqual([]);
+  });
+
   test('from the table to its links goes whoever hands them out, and a link is shared as the device shares things', async () => {
     const service = await startClosed();
     const match = await service.organizer.create(MATCH);

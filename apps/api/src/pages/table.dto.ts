@@ -17,7 +17,7 @@ import {
   text,
 } from '../docs/json-body.js';
 import { MATCH_STATUS } from '../matches/match-status.js';
-import { MatchCall, MatchTurn } from '../matches/match-view.dto.js';
+import { MatchCall, MatchLink, MatchTurn } from '../matches/match-view.dto.js';
 import { Moment } from '../matches/moment-view.dto.js';
 import { Priority } from '../matches/priority.dto.js';
 import { StackEntry } from '../matches/stack.dto.js';
@@ -90,5 +90,7 @@ export class TableView extends Moment {
   };
   @Field(listOf(jsonMap())) readonly yields!: readonly JsonMap[];
   @Field(listOf(MatchCall)) readonly calls!: readonly MatchCall[];
+  @OptionalField(listOf(MatchLink, 'Links by which hidden hands can be seen; left out while the log tells of none.'))
+  readonly links?: readonly MatchLink[];
   @Field(jsonMap("The game's own part of the view.")) readonly game!: JsonMap;
 }

@@ -7,6 +7,7 @@ import { nameMeant } from './board/lying.js';
 import { CallSheet } from './calls/call-sheet.js';
 import { HappenedLine } from './messages/happened-line.js';
 import { RulesMissing } from './messages/rules-missing.js';
+import { ToldLinks } from './messages/told-links.js';
 import { Calls } from './calls/calls.js';
 import { Takebacks } from './calls/takebacks.js';
 import { TableDock } from './acting/dock.js';
@@ -69,6 +70,7 @@ export const TablePage = ({
         </div>
         <OtherDevice devices={live.devices} />
         <RulesMissing why={table.withoutRules} />
+        <ToldLinks links={table.links} />
         <Calls table={table} isShared={isShared} />
         <Takebacks table={table} onDone={live.tryAgain} />
         <HappenedLine rows={rows} onMore={() => setSheet('story')} />

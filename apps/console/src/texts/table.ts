@@ -9,6 +9,11 @@ export const table = {
     others === 1 ? 'This seat is open on another device too.' : `This seat is open on ${others} other devices too.`,
   otherDeviceWay:
     'What is done first counts. If that device is not yours, ask whoever gave you the link for a new one.',
+  linkMade: (by: string, whose: string | null, when: string) =>
+    `The ${by.replaceAll('-', ' ')} made a link that sees ${whose === null ? 'every hand' : `${whose}’s hand`}, ${when}.`,
+  linkSees: (whose: string | null) => `There is a link that sees ${whose === null ? 'every hand' : `${whose}’s hand`}.`,
+  linkUsed: (when: string) => `First used: ${when}.`,
+  linkUnused: 'Nobody has used it yet.',
   after: (who: string) => `after ${who}`,
   no: 'No',
   pair: (names: readonly string[]) => names.join(' at '),

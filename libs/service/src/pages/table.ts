@@ -18,11 +18,12 @@ export const tableOf = (moment: MatchMoment, seat: string | null): TableView => 
     seat !== null && at === revision && view.status === 'running' ? legalActionsOf(moment.session, seat) : null;
   const combat = situation.ruleset.views.combat(situation);
   const stack = stackFor(situation, viewer).map((entry) => stackEntryOf(entry, names));
-  const { matchId, ruleset, withoutRules, status, winner, turn, priority, awaiting, calls } = view;
+  const { matchId, ruleset, withoutRules, status, winner, turn, priority, awaiting, calls, links } = view;
   const game = ownOf(view);
   return {
     ...{ matchId, ruleset, withoutRules, title: situation.ruleset.title, status, winner, seat, revision, at },
     ...{ turn, priority, awaiting, stack, cards, combat, legal, calls, game },
+    ...(links && { links }),
     players: playersOf(view),
     discard: Object.fromEntries(Object.entries(view.discard).map(([pile, held]) => [pile, pileOf(held, names)])),
     names: namesOf([awaiting, legal, stack, combat, game].filter(isThere), names), // plain data
@@ -84,7 +85,7 @@ const aimOf = (entry: StackEntry, names: NameRenderer): string => {
 
 const COMMON = new Set([
   ...['matchId', 'ruleset', 'rulesetVersion', 'revision', 'at', 'tournament', 'status', 'winner', 'paused', 'calls'],
-  ...['seats', 'priority', 'awaiting', 'stack', 'players', 'objects', 'discard', 'turn', 'yields', 'results'],
+  ...['seats', 'priority', 'awaiting', 'stack', 'players', 'objects', 'discard', 'turn', 'yields', 'results', 'links'],
 ]);
 
 /** What the game adds to the view of a match. */

@@ -1786,6 +1786,8 @@ export type TableView = {
   readonly blocked: { readonly [name: string]: CommandExplanation };
   readonly yields: readonly JsonMap[];
   readonly calls: readonly MatchCall[];
+  /** Links by which hidden hands can be seen; left out while the log tells of none. */
+  readonly links?: readonly MatchLink[];
   /** The game's own part of the view. */
   readonly game: JsonMap;
 };
