@@ -5,18 +5,18 @@ import { nameOf } from '../../client/people.js';
 import { timeText } from '../../links/times.js';
 import { texts } from '../../texts.js';
 
-type ToldLink = NonNullable<TableView['links']>[number];
+type TableLink = NonNullable<TableView['links']>[number];
 
 const { table: words } = texts;
 
 /** The links by which somebody besides the first one of a seat sees its hand: the first of each is the player's own. */
-const besides = (links: readonly ToldLink[]): readonly ToldLink[] =>
+const besides = (links: readonly TableLink[]): readonly TableLink[] =>
   links.filter(
     (link, at) =>
       link.hand === null || links.findIndex((each) => each.role === link.role && each.hand === link.hand) < at,
   );
 
-const sentenceOf = ({ by, hand, madeAt, usedAt }: ToldLink): string => {
+const sentenceOf = ({ by, hand, madeAt, usedAt }: TableLink): string => {
   const whose = hand === null ? null : nameOf(hand);
   const made = by === null || madeAt === null ? null : words.linkMade(by.role, whose, timeText(madeAt));
   const used = usedAt === null ? words.linkUnused : words.linkUsed(timeText(usedAt));
