@@ -6,6 +6,7 @@ import type { MatchSource, ReplayPosition } from '../sources/match-source.js';
 import { branchesAt, type EventTree } from './lines-of-play.js';
 import type { ReplayCursor } from './stepping.js';
 import { summaryOfEvent } from './event-summary.js';
+import { promptInWords } from './prompt.js';
 
 /** How to draw: with colours or not, the width in characters, and the number of lines if it is limited. */
 export type RenderOptions = { readonly colour: boolean; readonly columns: number; readonly rows?: number };
@@ -83,7 +84,7 @@ const priorityLines = (
 };
 
 const waitsFor = ({ seats, kind, prompt }: Awaiting): string =>
-  seats.length === 0 ? prompt : `${seats.join(' or ')}: ${prompt} (${kind})`;
+  seats.length === 0 ? prompt : `${seats.join(' or ')}: ${promptInWords(prompt)} (${kind})`;
 
 const stackLines = (stack: readonly StackEntry[]): readonly string[] =>
   stack.length === 0

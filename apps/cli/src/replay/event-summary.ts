@@ -1,4 +1,5 @@
 import type { Json, JsonMap, LoggedEvent } from '@stackledger/wire';
+import { promptInWords } from './prompt.js';
 
 /** Fields of event data that are not shown to people: keys, handles, whole objects, internal state. */
 const SILENT: ReadonlySet<string> = new Set([
@@ -32,7 +33,7 @@ export const summaryOfEvent = ({ type, data }: Pick<LoggedEvent, 'type' | 'data'
 
 const choiceText = ({ choice }: JsonMap): string => {
   const { seats, prompt } = (choice ?? {}) as { readonly seats?: readonly string[]; readonly prompt?: string };
-  return `${(seats ?? []).join(' or ')}: ${prompt ?? ''}`;
+  return `${(seats ?? []).join(' or ')}: ${promptInWords(prompt ?? '')}`;
 };
 
 /** A value as a word; undefined for one that is empty or nested. `{seat: ben}` is ben. */
