@@ -118,10 +118,13 @@ test('after a subscription was begun again, its window counts once a reading has
   subscriptions[0]?.emit('data', recorded(1));
   expect(tail.joined?.tail).toBe(1n);
   const page = { before: read(1), events: [], isLast: true };
-  const began = tail.joining(() => Promise.resolve(page));
+  // Read before it was begun again, and answered afterwards.
+  const began = tail.joining(async () => {
+    await subscribed(2);
+    return page;
+  });
   subscriptions[0]?.emit('end');
-  await subscribed(2);
-  await began; // read before it was begun again
+  await began;
   expect(tail.joined).toBeNull();
   await tail.joining(() => Promise.resolve({ before: { ...read(1), id: 'other' }, events: [], isLast: true }));
   expect(tail.joined).toBeNull();
