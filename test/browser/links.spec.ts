@@ -105,9 +105,11 @@ describeInBrowser('links', () => {
     await page.getByText('One link that counts no more').waitFor();
     // Ben sits at the table, and is told so without having done anything.
     await ben.page.getByRole('heading', { name: 'Your link does not count any more' }).waitFor();
-    expect((await grantsOf(service, match)).grants.map(({ seat, revoked }) => [seat, revoked !== null])).toEqual([
-      ['anna', false],
-      ['ben', true],
+    expect(
+      (await grantsOf(service, match)).grants.map(({ person, revoked }) => [person.name, revoked !== null]),
+    ).toEqual([
+      ['Anna', false],
+      ['Ben', true],
     ]);
     await ben.page.reload();
     await ben.page.getByRole('heading', { name: 'Your link does not count any more' }).waitFor();

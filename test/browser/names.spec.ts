@@ -15,7 +15,7 @@ const idsOn = async (page: Page): Promise<readonly string[]> =>
 /** What can be tapped and is below 24 px in a direction; a box with a label is as large as its label. */
 const SMALL = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button], [role=option]')]
   .map((element) => element.closest('label') ?? element)
-  .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.unseen, .skip, .log'))
+  .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.unseen, .skip'))
   .map((element) => [element, element.getBoundingClientRect()])
   .filter(([, { width, height }]) => width > 1 && (width < 23.9 || height < 23.9))
   .map(([element, { width, height }]) => element.outerHTML.slice(0, 90) + ' ' + Math.round(width) + 'x' + Math.round(height))`;
