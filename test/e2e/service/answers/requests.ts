@@ -94,6 +94,7 @@ export const requestsOf = async ({ organizer, match, begun, holders }: Day): Pro
     of('GET /v1/analytics/metrics/{metric}/file', organizer),
     of('GET /v1/analytics/tables/{table}', organizer),
     of('POST /v1/analytics/sql', organizer, '', { sql: 'SELECT ruleset, count(*) AS n FROM matches GROUP BY 1' }),
+    of('POST /v1/people', organizer, '', { name: 'Noor' }),
     of('POST /v1/backups', backup, '', { name: 'evening' }),
     of('POST /v1/matches', organizer, '', { ruleset: 'four-souls', seats: ['anna', 'ben'], start: 'on-command' }),
     of('POST …/commands', anna, '', { commandId: 'first', expectedRevision: now, ...PASS }),
