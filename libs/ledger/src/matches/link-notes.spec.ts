@@ -3,6 +3,7 @@ import { games } from '../../../../test/support/games.js';
 import { DIME, ledgerOver, smallMatch } from '../../../../test/support/tables/small-ledger.js';
 import { HOLDERS, noteOf } from '../../../../test/support/logs/judged-log.js';
 import { linesOf, storedLog } from '../../../../test/support/logs/sample-log.js';
+import { COMMAND_ID, linkNoteId } from '../envelopes/command-ids.js';
 import { importLog } from '../transfer/importing.js';
 import { situationAt } from '../sessions/session.js';
 import { verifyLog } from '../verification/verify-log.js';
@@ -95,6 +96,7 @@ describe('SL-LINK-1: what the service tells of links', () => {
     const { ledger, matchId } = await smallMatch();
     const used = noteOf('anna', 'NoteLinkUsed');
     await expect(ledger.submit(matchId, { commandId: 'x', command: used })).rejects.toThrow('is not sent by anybody');
+    expect(COMMAND_ID.test(linkNoteId(used))).toBe(false);
     await expect(ledger.noteLink(matchId, { ...used, hand: 'nobody' })).resolves.toBeUndefined();
     expect(await linksIn(ledger, matchId)).toBeUndefined();
   });
