@@ -97,9 +97,13 @@ describeInBrowser('a player and a judge call', () => {
   };
 
   test('a seat takes back what it did last while nobody has answered, and is told why it may not any more', async () => {
-    const { matchId } = await reported(api);
+    const { matchId, report } = await reported(api);
+    await act(api, matchId, { type: 'ConfirmReport', seat: 'ben', report });
     const answered = await takeBack(matchId);
-    await answered.getByRole('alert').filter({ hasText: 'Something was left to chance since' }).waitFor();
+    await answered
+      .getByRole('alert')
+      .filter({ hasText: /has acted since/ })
+      .waitFor();
     const fresh = await attacked(api);
     const page = await takeBack(fresh);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
