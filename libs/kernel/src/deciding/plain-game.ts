@@ -3,6 +3,7 @@ import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import { forEachEntry } from '../persistent/dict.js';
 import { playerAt, objectAt } from '../table/objects.js';
 import { moveCard } from '../board/moving.js';
+import { citationsOf } from '../cards/effects/shared.js';
 import { copiesOf, deckCards, layOut } from '../board/positions.js';
 import { layUnseen } from '../board/deck-lists.js';
 import { shuffle } from '../board/shuffling.js';
@@ -41,7 +42,11 @@ const cited = (d: OpenDecision): readonly RuleId[] => d.ruleset.cites.effect;
 
 /** Rolls the die of an effect at once; the effect continues with it. */
 const rollAtOnce = (d: OpenDecision, { you, self }: EvaluationContext, then: AnyContinuation): void =>
-  rollDie(d, { roller: you ?? activeSeat(d.state.table), purpose: 'effect', source: self, because: cited(d) }, then);
+  rollDie(
+    d,
+    { roller: you ?? activeSeat(d.state.table), purpose: 'effect', source: self, because: citationsOf(d, 'roll') },
+    then,
+  );
 
 /** A game without hit points: nothing can be damaged. */
 const withoutLife: LifeRules = {
