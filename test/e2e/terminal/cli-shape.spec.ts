@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contestedLog } from '../../support/logs/contested-log.js';
 import { startClosed } from '../service/closed.js';
@@ -75,6 +75,43 @@ test(
     const { out } = await stackledger(args, { PORT: 'none', STORE_URL: 'none:', PORTT: '1' }, /ends with/);
     expect(out).toMatch(/PORTT is set and configures nothing: did you mean PORT\?/);
     expect(readFileSync(join(folder, 'store.db'))).toBeDefined();
+  },
+  SLOW,
+);
+
+test.each([
+  ['KEYS_FILE', 'keys.json'],
+  ['CHECKPOINT_KEYS_FILE', 'keys.json'],
+  ['PROJECTIONS_URL', 'projections.db'],
+  ['ANALYTICS', 'figures.duckdb'],
+  ['BACKUP_DIR', ''],
+])(
+  'a service whose %s is in a folder that is missing makes neither that nor a store',
+  async (variable, file) => {
+    const folder = temporaryFolder();
+    const place = join(folder, 'mount', file);
+    const refused = await stackledger(
+      ['serve', '--port', '0', '--store', `sqlite:${folder}/store.db`],
+      {
+        [variable]: variable.endsWith('_URL') ? `sqlite:${place}` : place,
+      },
+      /ends with/,
+    );
+    expect(refused).toMatchObject({ status: 2, err: expect.stringContaining(`mkdir -p ${folder}/mount`) as unknown });
+    expect(readdirSync(folder)).toEqual([]);
+  },
+  SLOW,
+);
+
+test(
+  'a first key is made where its folder is, and nowhere else',
+  async () => {
+    const folder = temporaryFolder();
+    const missing = await stackledger(['keys', 'rotate'], { KEYS_FILE: join(folder, 'mount', 'keys.json') });
+    expect(missing).toMatchObject({ status: 2, err: expect.stringContaining(`mkdir -p ${folder}/mount`) as unknown });
+    expect(await stackledger(['keys', 'rotate'], { KEYS_FILE: join(folder, 'keys.json') })).toMatchObject({
+      status: 0,
+    });
   },
   SLOW,
 );

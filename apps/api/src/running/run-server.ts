@@ -5,6 +5,7 @@ import { backupSettings } from './backup-folder.js';
 import { mistypedVariables, readConfiguration, readProof, type ProcessEnvironment } from '@stackledger/service';
 import { demoAnalytics } from './demo-analytics.js';
 import { isLoopback } from '../requests/hosts.js';
+import { needFolders } from './needed-folders.js';
 import { readEdge } from './edge-settings.js';
 import { logSink } from './log-sink.js';
 import { exposed, welcome } from './welcome.js';
@@ -41,6 +42,7 @@ export const runServer = async (
     analyticsProgram: ANALYTICS_PROGRAM,
     say: print,
   };
+  needFolders(options);
   const server = await startServer(options);
   const ended = new Promise<void>((resolve) => onSignal(resolve));
   const invitation =

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { openKeys, readKeys, signingKeyOf, withNewKey, withoutKey, writeKeys } from '@stackledger/access';
 import { systemClock } from '@stackledger/ledger';
 import type { Command } from 'commander';
-import { readConfiguration, restoreKeys } from '@stackledger/service';
+import { needFolder, readConfiguration, restoreKeys } from '@stackledger/service';
 import { configuredKeyFiles } from '../../sources/key-files.js';
 import { print, printJson, CommandError } from '../../output.js';
 
@@ -51,6 +52,7 @@ const rotate = async (): Promise<void> => {
   const path = keysPath();
   const now = systemClock.now();
   if (!existsSync(path)) {
+    needFolder(dirname(resolve(path)), 'of the keys');
     await openKeys(path, now);
     return print(`${path}: a first key was made`);
   }

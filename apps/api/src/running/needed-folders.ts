@@ -1,0 +1,27 @@
+import { dirname, resolve } from 'node:path';
+import { needFolder, sqlitePathOf } from '@stackledger/service';
+import type { ServerOptions } from '../server.js';
+import { keyFilesOf } from './service-keys.js';
+
+type Places = Pick<
+  ServerOptions,
+  'open' | 'storeUrl' | 'projectionsUrl' | 'keysPath' | 'checkpointKeysPath' | 'analytics'
+>;
+
+/**
+ * Refuses a start whose folders are not all there before any file is made: a store left by a refused start would be
+ * taken for the right one. Throws StartFailure.
+ */
+export const needFolders = (places: Places): void => {
+  const { links, checkpoints } = keyFilesOf(places);
+  const { storeUrl = '', projectionsUrl = '', analytics } = places;
+  needFolderOf(sqlitePathOf(storeUrl), 'of the store');
+  needFolderOf(sqlitePathOf(projectionsUrl), 'of the projections');
+  needFolderOf(links, 'of the keys');
+  needFolderOf(checkpoints, 'of the keys');
+  if (analytics !== 'memory:') needFolderOf(analytics, 'of the analytics');
+};
+
+const needFolderOf = (path: string | undefined, purpose: string): void => {
+  if (path !== undefined && path !== '') needFolder(dirname(resolve(path)), purpose);
+};
