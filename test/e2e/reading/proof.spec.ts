@@ -202,7 +202,7 @@ describe('verify FILE --key', () => {
       const lines = text.trim().split('\n');
       const whole = at('whole.jsonl', text);
       const key = at('hall.key', `${kept.key}\n`);
-      expect(await stackledger('verify', whole, '--key', key)).toMatchObject({
+      expect(await stackledger('verify', whole, '--key-file', key)).toMatchObject({
         status: 0,
         out: expect.stringContaining('holds  signature') as string,
       });
@@ -215,21 +215,32 @@ describe('verify FILE --key', () => {
       });
 
       const unsigned = at('unsigned.jsonl', lines.slice(0, -1).join('\n'));
-      const without = await stackledger('verify', unsigned, '--key', key);
+      const without = await stackledger('verify', unsigned, '--key-file', key);
       expect(without).toMatchObject({ status: 3, out: expect.stringContaining('no checkpoint') as string });
 
       const cut = at('cut.jsonl', [...lines.slice(0, -2), lines.at(-1)].join('\n'));
-      const short = await stackledger('verify', cut, '--key', key);
+      const short = await stackledger('verify', cut, '--key-file', key);
       expect(short).toMatchObject({
         status: 1,
         out: expect.stringContaining(`revision ${lines.length - 2}:`) as string,
       });
 
       const earlier = at('kept.txt', kept.checkpoint);
-      expect(await stackledger('verify', whole, '--key', key, '--checkpoint', earlier)).toMatchObject({ status: 0 });
+      expect(await stackledger('verify', whole, '--key-file', key, '--checkpoint', earlier)).toMatchObject({
+        status: 0,
+      });
       expect(await stackledger('verify', whole, '--checkpoint', earlier)).toMatchObject({ status: 2 });
       expect(await stackledger('verify', whole, '--key', 'no-key')).toMatchObject({ status: 2 });
+      expect(await stackledger('verify', whole, '--key', key)).toMatchObject({
+        status: 2,
+        err: expect.stringContaining(`write --key-file ${key}`) as string,
+      });
+      expect(await stackledger('verify', whole, '--key', kept.key)).toMatchObject({ status: 0 });
       expect(await stackledger('checkpoint', '--key', '--url', api.url)).toMatchObject({
+        status: 2,
+        err: expect.stringContaining('write --public-key') as string,
+      });
+      expect(await stackledger('checkpoint', '--public-key', '--url', api.url)).toMatchObject({
         status: 0,
         out: `${kept.key}\n`,
       });

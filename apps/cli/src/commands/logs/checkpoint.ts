@@ -1,5 +1,5 @@
 import { BrokenLog, checkpointOf, loadSession, UnknownMatch } from '@stackledger/ledger';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type { CheckpointKey, SignedCheckpoint } from '@stackledger/wire';
 import { URL_ABOUT } from '../../arguments.js';
 import { printJson, CommandError } from '../../output.js';
@@ -7,24 +7,31 @@ import { storedSigner } from '../../sources/stored-signer.js';
 import { request } from '../../sources/served-match.js';
 import { openStoreToRead } from '../../sources/stores.js';
 
-type CheckpointCommandOptions = { readonly url?: string; readonly key?: true; readonly json?: true };
+type CheckpointCommandOptions = {
+  readonly url?: string;
+  readonly publicKey?: true;
+  readonly key?: true;
+  readonly json?: true;
+};
 
 /**
- * `stackledger checkpoint MATCH`: prints the signed head of a match, to be stored elsewhere; `--key`: prints the public
+ * `stackledger checkpoint MATCH`: prints the signed head of a match, to be stored elsewhere; `--public-key`: prints the
  * key that verifies it.
  */
 export const checkpointCommand = (program: Command): void => {
   program
     .command('checkpoint')
-    .description('print the signed head of a match, or with --key the key that heads are checked with')
+    .description('print the signed head of a match, or with --public-key the key that heads are checked with')
     .argument('[match]', 'the id of a match in the store that STORE_URL names')
     .option('--url <url>', URL_ABOUT)
-    .option('--key', 'print the key instead')
+    .option('--public-key', 'print the key instead')
+    .addOption(new Option('--key').hideHelp())
     .option('--json', 'print it as one line of JSON')
     .addHelpText('after', HELP)
     .action(async (match: string | undefined, options: CheckpointCommandOptions) => {
-      if ((match === undefined) !== (options.key === true))
-        throw new CommandError('name a match for its checkpoint, or ask with --key for the key alone');
+      if (options.key) throw new CommandError('--key takes a key, in `verify`: to print one write --public-key');
+      if ((match === undefined) !== (options.publicKey === true))
+        throw new CommandError('name a match for its checkpoint, or ask with --public-key for the key alone');
       if (match === undefined) printAnswer(options, await keyOf(options), ({ key }) => `${key}\n`);
       else printAnswer(options, await checkpointIn(match, options), ({ checkpoint }) => checkpoint);
     });
@@ -40,9 +47,9 @@ Keep a checkpoint, on paper or in a mail: whoever has it can show later that a l
 changed or cut off.
 
 Examples:
-  stackledger checkpoint --key > hall.key
+  stackledger checkpoint --public-key > hall.key
   stackledger checkpoint 3f2a9c1e-… > kept-on-friday.txt
-  stackledger verify match.jsonl --key hall.key --checkpoint kept-on-friday.txt`;
+  stackledger verify match.jsonl --key-file hall.key --checkpoint kept-on-friday.txt`;
 
 const keyOf = async ({ url }: CheckpointCommandOptions): Promise<CheckpointKey> =>
   url === undefined ? { key: ownSigner().verifierKey } : read<CheckpointKey>(url, 'checkpoint-key');

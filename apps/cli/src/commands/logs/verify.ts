@@ -21,6 +21,7 @@ import { servedLog } from '../../sources/log-source.js';
 type VerifyOptions = {
   readonly url?: string;
   readonly key?: string;
+  readonly keyFile?: string;
   readonly checkpoint?: string;
   readonly json?: true;
   readonly require?: readonly LogCheck[];
@@ -31,12 +32,13 @@ export const verifyCommand = (program: Command): void => {
   program
     .command('verify')
     .description(
-      'check an exported log by itself: hashes, form, seals, cards, replay, every decision made again, dice; with --key its signature',
+      'check an exported log by itself: hashes, form, seals, cards, replay, every decision made again, dice; with a key its signature',
     )
     .argument('<file>', 'a log, as `stackledger export --everything` writes it; with --url the id of a match')
     .option('--url <url>', 'of a running service: checks what it exports of a match')
-    .option('--key <key>', 'check the signature too: a key as the service tells it, or a file with one')
-    .option('--checkpoint <file>', 'a checkpoint that was kept, instead of the one in the file; with --key')
+    .option('--key <text>', 'check the signature too, with this key')
+    .option('--key-file <file>', 'check the signature too, with the keys in a file, one a line')
+    .option('--checkpoint <file>', 'a checkpoint that was kept, instead of the one in the file; with a key')
     .option('--require <checks>', 'what must have been checked to end with 0: names with commas', checksArgument)
     .option('--json', 'print what was checked and found as one line of JSON')
     .addHelpText('after', HELP)
@@ -69,20 +71,38 @@ const logOfService = async (url: string, matchId: string): Promise<ExportedLog> 
   return readExport(matchId, lines.join('\n'));
 };
 
-/** The public key that verifies the signature, if one was given. Throws CommandError for an invalid key. */
-const signedBy = ({ key, checkpoint, require }: VerifyOptions) => {
-  if (key === undefined) {
+/** The public keys that verify the signature, if any were given. Throws CommandError for an invalid key. */
+const signedBy = (options: VerifyOptions) => {
+  const { checkpoint, require } = options;
+  const keys = keysOf(options);
+  if (keys === undefined) {
     if (checkpoint === undefined && require?.includes('signature') !== true) return undefined;
-    throw new CommandError('a signature is checked with --key: a key as `stackledger checkpoint --key` prints it');
-  }
-  const keys = (existsSync(key) ? textOf(key) : key).trim().split(/\s+/);
-  const wrong = keys.find((each) => verifierOf(each) === undefined);
-  if (wrong !== undefined)
     throw new CommandError(
-      `${wrong} is no key: one looks like stackledger+1a2b3c4d+AbC…, and a file of keys has one a line`,
+      'a signature is checked with --key-file: a file with what `stackledger checkpoint --public-key` prints',
     );
+  }
   return { keys, ...(checkpoint !== undefined && { checkpoint: textOf(checkpoint), isOfBeginning: true }) };
 };
+
+const keysOf = ({ key, keyFile }: VerifyOptions): readonly string[] | undefined => {
+  if (key !== undefined && keyFile !== undefined) throw new CommandError('give either --key or --key-file');
+  if (keyFile !== undefined) {
+    const keys = textOf(keyFile).trim().split(/\s+/);
+    const wrong = keys.find((each) => verifierOf(each) === undefined);
+    if (wrong === undefined) return keys;
+    throw new CommandError(
+      `${keyFile}: ${wrong} is no key: one looks like ${EXAMPLE}, and a file of keys has one a line`,
+    );
+  }
+  if (key === undefined || verifierOf(key) !== undefined) return key === undefined ? undefined : [key];
+  throw new CommandError(
+    existsSync(key)
+      ? `--key takes the text of a key, and ${key} is a file: write --key-file ${key}`
+      : `${key} is no key: one looks like ${EXAMPLE}; a file of keys is named with --key-file`,
+  );
+};
+
+const EXAMPLE = 'stackledger+1a2b3c4d+AbC…';
 
 const STATUS: { readonly [verdict in Verdict]: number } = {
   holds: EXIT.ok,
@@ -91,7 +111,7 @@ const STATUS: { readonly [verdict in Verdict]: number } = {
 };
 
 const HELP = `
-Checks, in this order: ${CHECKS.join(', ')}; with --key signature.
+Checks, in this order: ${CHECKS.join(', ')}; with a key signature.
 
 Ends with 0 when everything was checked and holds, with 1 when something does not hold,
 with 2 when the file is no log, and with 3 when nothing wrong was found but not everything
@@ -100,13 +120,13 @@ is content with these.
 
 Only a signature shows what the file cannot: an end that was cut off before the match was
 sealed, times that could be, and a match that never was and was made up whole. The key is
-what \`stackledger checkpoint --key\` prints; get it from whoever ran the match, once, and not
+what \`stackledger checkpoint --public-key\` prints; get it from whoever ran the match, once, and not
 together with the file.
 
 Examples:
   stackledger export MATCH --everything -o match.jsonl && stackledger verify match.jsonl
   stackledger verify match.jsonl --key stackledger+1a2b3c4d+AbC…
-  stackledger verify match.jsonl --key hall.key --checkpoint kept-on-friday.txt
+  stackledger verify match.jsonl --key-file hall.key --checkpoint kept-on-friday.txt
   stackledger verify MATCH --url http://localhost:3000 --require chain,form,seals
   stackledger verify match.jsonl --require decisions,dice --json`;
 
