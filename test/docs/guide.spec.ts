@@ -85,3 +85,12 @@ if (!hasSystemd) console.warn('skipped: the unit file of docs/guide/running.md, 
   rmSync(folder, { recursive: true });
   expect({ unit: here.includes('ExecStart'), status, stderr }).toEqual({ unit: true, status: 0, stderr: '' });
 });
+
+test('`npm start` starts what the first page shows', () => {
+  const shown = blocksIn('docs/guide/start.md')
+    .find(({ about }) => about === 'serve')
+    ?.text.trim();
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+  expect(scripts.start.replace('node bin/stackledger.mjs', 'npx stackledger')).toBe(shown);
+  expect(readFileSync('docs/guide/start.md', 'utf8')).toContain('In a checkout `npm start` does the same');
+});
