@@ -41,7 +41,7 @@ const run = () => {
   const files = failed();
   if (files.length === 0 || files.length > MOST_UNSTEADY) return status;
   console.error(`\n${files.length} of the files failed: run once more, by themselves`);
-  const again = jest('--maxWorkers=1', '--runTestsByPath', ...files.map(({ name }) => name));
+  const again = jest('--maxWorkers=1', '--forceExit', '--runTestsByPath', ...files.map(({ name }) => name));
   if (again !== 0) return again;
   for (const { name, assertionResults } of files) {
     console.error(`UNSTEADY ${relative(root, name)}: failed beside the others, passed alone`);
