@@ -26,7 +26,7 @@ export type MatchPageRequest = Parameters<MatchIndex['page']>[0] & {
 };
 
 /** A page that begins after a match that is not there. */
-export const badCursor = (after: string): RequestRejected =>
+const badCursor = (after: string): RequestRejected =>
   malformed(
     `after: expected next of an earlier page, found ${after}`,
     'Leave after out to begin with the first match.',
