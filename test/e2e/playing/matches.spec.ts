@@ -170,7 +170,7 @@ describe('GET /v1/matches', () => {
   });
 
   test.each([
-    'status=over',
+    'status=gone',
     'limit=0',
     'limit=1001',
     'limit=ten',
