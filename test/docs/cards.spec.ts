@@ -180,6 +180,7 @@ const TYPES: { readonly [field: string]: string } = {
   when: 'triggered',
   oncePerTurn: 'activated',
   asSorcery: 'activated',
+  from: 'activated',
 };
 
 const fieldTables: readonly FieldTable[] = [
@@ -279,9 +280,9 @@ test.each(['magic', 'speed-stack'])('who killed is not asked in %s, which does n
 });
 
 test('what only replacements wait for, and what only they come with, is a fault elsewhere', () => {
-  const waiting = withAbility({ type: 'triggered', when: { event: 'draws' }, effect: DRAW });
+  const waiting = withAbility({ type: 'triggered', when: { event: 'creates-tokens' }, effect: DRAW });
   const coming = withAbility({ type: 'play', effect: [{ entersTapped: true }] });
-  expect(faultsOf(rulesetOf('magic'), waiting).join()).toMatch(/"draws", which only a replacement waits for/);
+  expect(faultsOf(rulesetOf('magic'), waiting).join()).toMatch(/"creates-tokens", which only a replacement waits for/);
   expect(faultsOf(rulesetOf('magic'), coming).join()).toMatch(/entersTapped, which only a replacement/);
 });
 

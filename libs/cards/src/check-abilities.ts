@@ -58,6 +58,7 @@ const ABILITY = struct({
   'optional?': flag(),
   'oncePerTurn?': flag(),
   'asSorcery?': flag(),
+  'from?': plainName('a zone'),
 });
 
 type AbilityFields = { readonly [field: string]: unknown };

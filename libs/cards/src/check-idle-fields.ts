@@ -9,6 +9,7 @@ const COUNTS_IN: { readonly [field: string]: readonly string[] } = {
   optional: ['play', 'activated', 'paid', 'triggered', 'hybrid'],
   oncePerTurn: ['activated', 'paid', 'mana', 'triggered', 'hybrid'],
   asSorcery: ['activated', 'paid'],
+  from: ['activated'],
 };
 
 const ALL = ['play', 'activated', 'paid', 'mana', 'triggered', 'hybrid', 'static', 'replacement'];

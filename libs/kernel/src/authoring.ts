@@ -186,6 +186,7 @@ export {
   rollDie,
   rollOff,
   sendAway,
+  reveal,
   showBeneath,
   showTo,
   shuffle,

@@ -31,6 +31,14 @@ export class Fill {
   @OptionalField(json()) readonly parts?: Json;
   @OptionalField(schemaFor<number | 'X'>({ anyOf: [{ type: 'number' }, { const: 'X' }] })) readonly divided?:
     number | 'X';
+  @OptionalField(
+    schemaFor<{ readonly of: { readonly [candidate: string]: number }; readonly atLeast: number }>({
+      type: 'object',
+      required: ['of', 'atLeast'],
+      properties: { of: { type: 'object', additionalProperties: { type: 'number' } }, atLeast: { type: 'number' } },
+    }),
+  )
+  readonly weighed?: { readonly of: { readonly [candidate: string]: number }; readonly atLeast: number };
 }
 
 @JsonBody('A report that does not count yet: whose it is, and who may confirm it.')

@@ -12,7 +12,7 @@ export {
 } from './deck-lists.js';
 export { endMatch, lastLeftWins } from './ending.js';
 export { leaveGame } from './leaving.js';
-export { type Arrival, drawCards, moveCard, sendAway, showBeneath, showTo, topOf } from './moving.js';
+export { type Arrival, drawCards, moveCard, reveal, sendAway, showBeneath, showTo, topOf } from './moving.js';
 export {
   cardIn,
   copiesOf,

@@ -78,7 +78,7 @@ const hiddenFrom = (d: OpenDecision, zone: ZoneName): 'nobody' | 'others' | 'eve
  * Shows everybody what an object is and returns its public name from then on. A face-down object in a public zone keeps
  * its name.
  */
-const reveal = (d: OpenDecision, object: GameObject, because: readonly RuleId[]): ObjectName => {
+export const reveal = (d: OpenDecision, object: GameObject, because: readonly RuleId[]): ObjectName => {
   if (isUnknown(d, object)) return nameUnknown(d, object, because);
   const { knownTo, trueName, card } = identityOf(object);
   if (knownTo === 'all' || card === null) return object.name;

@@ -114,9 +114,15 @@ export const paymentRejection = (
     if (wrong !== undefined) return { ...unpayable, detail: `${wrong} cannot pay ${kind}` };
     if (picked.length < (fill.min ?? 0) || picked.length > (fill.max ?? 0))
       return { ...unpayable, detail: `pay.${kind} takes ${fill.min} of: ${candidates.join(', ')}` };
+    if (fill.weighed !== undefined && weightOf(fill.weighed.of, picked) < fill.weighed.atLeast)
+      return { ...unpayable, detail: `what pays ${kind} comes to ${fill.weighed.atLeast} at least` };
   }
   return undefined;
 };
+
+/** What picks count for together. */
+const weightOf = (of: { readonly [candidate: string]: number }, picked: readonly string[]): number =>
+  picked.reduce((sum, name) => sum + (of[name] ?? 0), 0);
 
 /** Pays every part in its written order. The events of each part follow its CostPaid. */
 export const payCosts = (

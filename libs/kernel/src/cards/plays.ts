@@ -1,6 +1,6 @@
 import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import type { Command, LegalAction } from '../rules/command.js';
-import type { Ability, Cost } from '../table/card.js';
+import type { Ability, Cost, TargetSpec } from '../table/card.js';
 import {
   PAYMENT_PICKS,
   canPay,
@@ -25,7 +25,7 @@ import { abilitySubject, stackName } from '../table/stack-names.js';
 import { onceKey } from '../triggers/trigger-events.js';
 import { cardOf } from '../words/card-of.js';
 import { readShares, type Shares } from '../words/shares.js';
-import { readTargets, targetFills, targetSpecsOf } from '../words/target-lists.js';
+import { readTargets, targetFills, targetSpecsOf, type TargetSpecs } from '../words/target-lists.js';
 import { targetName } from '../words/targets.js';
 import { legalActionOf } from '../words/legal-action.js';
 import type { Bindings, ParameterPrompt, GameObject, StackObject, Target } from '../table/table.js';
@@ -315,16 +315,36 @@ export const legalPlays = (situation: Situation, plain: Playable, command: Comma
   const modeSets = plain.ability.modes === undefined ? [[]] : Object.keys(plain.ability.modes).map((mode) => [mode]);
   return modeSets.flatMap((modes) => {
     const play = playInModes(situation, plain, modes);
-    const x = usesX(play) ? 0 : null;
-    const context = contextOfPlay(play, x);
-    if (!canPay(situation, play.costs, context)) return [];
-    const targets = targetFills(situation, targetSpecsOf(play.ability, modes), context);
-    if (targets === undefined) return [];
-    const number: readonly ParameterPrompt[] =
-      x === null
-        ? []
-        : [{ path: 'x', what: 'x', form: 'number', least: leastX(play, modes), most: mostX(situation, play) }];
-    const fill = [...targets, ...number, ...paymentPrompts(situation, play.costs, context).map(withForcedOptional)];
-    return [legalActionOf({ ...command, ...(modes.length > 0 && { modes }) }, fill)];
+    const specs = targetSpecsOf(play.ability, modes);
+    const named = { ...command, ...(modes.length > 0 && { modes }) };
+    if (!usesX(play)) return playsWith(situation, play, specs, null, named);
+    if (!canPay(situation, play.costs, contextOfPlay(play, 0))) return [];
+    const [least, most] = [leastX(play, modes), mostX(situation, play)];
+    if (!specs.some(asksForX))
+      return playsWith(situation, play, specs, 0, named, [{ path: 'x', what: 'x', form: 'number', least, most }]);
+    // what may be a target depends on X: each X is an action of its own
+    return Array.from({ length: most - least + 1 }, (_, at) => least + at).flatMap((x) =>
+      playsWith(situation, play, specs, x, { ...named, x }),
+    );
   });
+};
+
+/** Whether what a target place takes depends on X; computed once per place. */
+const asksForX = memoizedFor(({ where }: TargetSpec): boolean => hasMember(where, (_name, value) => value === 'X'));
+
+/** The legal action of a play with this X, or none. */
+const playsWith = (
+  situation: Situation,
+  play: Playable,
+  specs: TargetSpecs,
+  x: number | null,
+  command: Command,
+  number: readonly ParameterPrompt[] = [],
+): readonly LegalAction[] => {
+  const context = contextOfPlay(play, x);
+  if (!canPay(situation, play.costs, context)) return [];
+  const targets = targetFills(situation, specs, context);
+  if (targets === undefined) return [];
+  const fill = [...targets, ...number, ...paymentPrompts(situation, play.costs, context).map(withForcedOptional)];
+  return [legalActionOf(command, fill)];
 };

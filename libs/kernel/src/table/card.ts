@@ -3,7 +3,10 @@ import type { Json } from '../persistent/json.js';
 /** Cards as data, in the public format. A ruleset declares its own additions. */
 
 /** An amount in an effect or cost: a number, the declared `X`, the value of the roll, or a count of objects. */
-export type Amount = number | 'X' | 'roll' | ObjectCount | StatReference;
+export type Amount = number | 'X' | 'roll' | ObjectCount | StatReference | CountersReference;
+
+/** The counters of a name on something. */
+export type CountersReference = { readonly counters: string; readonly of: Refs };
 
 /** A stat of something, now or as last known. */
 export type StatReference = { readonly stat: string; readonly of: Refs };
@@ -88,6 +91,8 @@ export type Ability = {
   readonly optional?: boolean;
   readonly oncePerTurn?: boolean;
   readonly asSorcery?: boolean;
+  /** The zone in which it is used, where that is not play. */
+  readonly from?: string;
 };
 
 /** A card definition as in every game; a game adds its own fields. `title` and `text` are for people. */

@@ -132,6 +132,8 @@ export type ParameterPrompt = {
   readonly parts?: Json;
   /** The amount divided among the targets of this entry. */
   readonly divided?: number | 'X';
+  /** What each candidate counts for, where what is picked has to come to so much (`atLeast`). */
+  readonly weighed?: { readonly of: { readonly [candidate: string]: number }; readonly atLeast: number };
 };
 
 /** What the table waits for other than priority. `command` answers it; `options` are null where hidden. */

@@ -11,7 +11,7 @@ export const legalActionOf = (command: Command, fill: readonly ParameterPrompt[]
 });
 
 /** The minimal value of a parameter. */
-const leastOf = ({ form, least, min = 0, max = 0, candidates, ordered, parts }: ParameterPrompt): unknown => {
+const leastOf = ({ form, least, min = 0, max = 0, candidates, ordered, parts, weighed }: ParameterPrompt): unknown => {
   switch (form) {
     case 'number':
       return least;
@@ -21,10 +21,22 @@ const leastOf = ({ form, least, min = 0, max = 0, candidates, ordered, parts }: 
       // The parts of a division have these members in every game that asks for one.
       return Object.fromEntries(listOf(parts).map((part) => allToFirst(part as DivisionPart)));
     case undefined:
-      return listOf(candidates).slice(0, ordered ? max : min);
+      return weighed === undefined ? listOf(candidates).slice(0, ordered ? max : min) : enoughOf(weighed);
     default:
       return []; // effects, or a form of the game: none
   }
+};
+
+/** The fewest candidates that come to the least weight, the heaviest first. */
+const enoughOf = ({ of, atLeast }: NonNullable<ParameterPrompt['weighed']>): readonly string[] => {
+  let left = atLeast;
+  return Object.keys(of)
+    .toSorted((a, b) => (of[b] ?? 0) - (of[a] ?? 0))
+    .filter((name) => {
+      const isNeeded = left > 0;
+      left -= of[name] ?? 0;
+      return isNeeded;
+    });
 };
 
 type DivisionPart = {

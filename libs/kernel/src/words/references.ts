@@ -1,6 +1,6 @@
 import type { Ruleset } from '../rules/ruleset/ruleset.js';
 import type { Situation } from '../rules/ruleset/situation.js';
-import type { Amount, ObjectCount, Refs, StatReference } from '../table/card.js';
+import type { Amount, CountersReference, ObjectCount, Refs, StatReference } from '../table/card.js';
 import { listed } from '../table/card.js';
 import { isMap } from '../persistent/json.js';
 import type { Json } from '../persistent/json.js';
@@ -134,15 +134,29 @@ export const amountOf = (situation: Situation, amount: Amount, context: Evaluati
   if (amount === 'X') return context.x ?? 0;
   if (amount === 'roll') return Number(context.bindings.roll ?? 0);
   if ('stat' in amount) return numberOf(situation, amount, context);
+  if ('counters' in amount) return countersOn(situation, amount, context);
   return countOf(situation, amount, context);
 };
 
 /** A stat of what is meant; of several objects the sum. */
 const numberOf = (situation: Situation, { stat, of }: StatReference, context: EvaluationContext): number =>
-  referred(situation, of, context).reduce(
+  readable(situation, of, context).reduce(
     (sum, who) => sum + Math.max(0, situation.ruleset.vocabulary.readStat?.(situation, who, stat) ?? 0),
     0,
   );
+
+/** What an amount reads a stat of: what is there, and of some words what is gone as well. */
+const readable = (situation: Situation, of: Refs, context: EvaluationContext): readonly Target[] =>
+  typeof of === 'string' && situation.ruleset.references.remembered?.includes(of) === true
+    ? targetsOfWord(situation, of, context)
+    : referred(situation, of, context);
+
+/** The counters on what is meant; of several objects the sum. */
+const countersOn = (situation: Situation, { counters, of }: CountersReference, context: EvaluationContext): number =>
+  referred(situation, of, context).reduce((sum, who) => {
+    const object = 'object' in who ? objectAt(situation.state.table, who.object) : undefined;
+    return sum + (object?.counters[counters] ?? 0);
+  }, 0);
 
 /** The number of objects of a target word, for the context's controller. */
 export const countOf = (situation: Situation, { count, ...others }: ObjectCount, context: EvaluationContext): number =>

@@ -53,7 +53,7 @@ export const fourSouls = compile({
   },
   triggers: { words: triggerWords, batches, sharedBindings },
   abilities: {
-    idleFields: ['speed', 'asSorcery'],
+    idleFields: ['speed', 'asSorcery', 'from'],
     types: ['play', 'activated', 'paid', 'triggered', 'static', 'replacement'],
     staticEffects: ['modify'],
   },

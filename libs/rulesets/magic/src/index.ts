@@ -64,6 +64,7 @@ import { whyObject } from './characteristic-causes.js';
 import { zones } from './board/zones.js';
 import { notation } from './notation.js';
 import { tables } from './tables.js';
+import { TALLIES } from './turn/tallies.js';
 
 export { olderShapes } from './table/older-shapes.js';
 
@@ -124,6 +125,7 @@ export const magic = compile({
   vocabulary: {
     stats: ['power', 'toughness'],
     readStat,
+    readable: ['mana-value', ...TALLIES],
     durations: ['end-of-turn', 'end-of-combat'],
     keywords,
     kindWords: (kind) => [
@@ -163,7 +165,7 @@ export const magic = compile({
   }),
   effects,
   targets: { words: targets, rejection: targetRejection, filter },
-  references: { words: refs, sorts: refSorts },
+  references: { words: refs, sorts: refSorts, remembered: ['paid'] },
   replacements: { events: replacements, onlyReplaced, counters: moreCounters },
   conditions,
   costs: { kinds: costs, together: combinedCost },

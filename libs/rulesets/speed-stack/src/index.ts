@@ -52,7 +52,7 @@ export const speedStack = compile({
     idleFilters: { died: ['by'] },
     batches,
   },
-  abilities: { idleFields: ['asSorcery'], staticEffects: ['modify', 'cannot'] },
+  abilities: { idleFields: ['asSorcery', 'from'], staticEffects: ['modify', 'cannot'] },
   vocabulary: {
     stats: ['hp', 'attack', 'power', 'toughness'],
     durations: ['end-of-turn'],

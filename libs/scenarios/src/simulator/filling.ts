@@ -78,8 +78,13 @@ const randomPick = (random: SeededRandom, entry: ParameterPrompt, ruleset: Filli
 
 const between = (random: SeededRandom, least: number, most: number): number => least + random.below(most - least + 1);
 
-const randomList = (random: SeededRandom, { candidates, min = 0, max = 0 }: ParameterPrompt): readonly unknown[] =>
-  random.shuffled(listOf(candidates)).slice(0, between(random, min, max));
+const randomList = (random: SeededRandom, { candidates, min = 0, max = 0, weighed }: ParameterPrompt): readonly unknown[] => {
+  const all = random.shuffled(listOf(candidates));
+  if (weighed === undefined) return all.slice(0, between(random, min, max));
+  let [count, weight] = [0, 0];
+  while (count < all.length && weight < weighed.atLeast) weight += weighed.of[asText(all[count++])] ?? 0;
+  return all.slice(0, between(random, count, all.length));
+};
 
 const EVENLY: FormWeight = { joins: 0.5 };
 

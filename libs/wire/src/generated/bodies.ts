@@ -524,6 +524,10 @@ export type Fill = {
   readonly most?: Json;
   readonly parts?: Json;
   readonly divided?: number | 'X';
+  readonly weighed?: {
+    readonly of: { readonly [name: string]: number };
+    readonly atLeast: number;
+  };
 };
 
 /** A filter as whoever sets it is told of it: a text, a number, a day (`2026-01-31`), or one of some words. */

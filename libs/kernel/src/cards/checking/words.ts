@@ -49,7 +49,7 @@ const VOCABULARIES: {
   stat: { called: 'a stat', words: ({ vocabulary }) => vocabulary.stats },
   'stat-read': {
     called: 'a stat that amounts read',
-    words: ({ vocabulary: { stats, readStat } }) => (readStat === undefined ? [] : stats),
+    words: ({ vocabulary: { stats, readStat, readable = [] } }) => (readStat === undefined ? [] : [...stats, ...readable]),
   },
   'target-kind': { called: 'a kind of target', words: ({ targets }) => Object.keys(targets.words) },
   duration: { called: 'a duration', words: ({ vocabulary }) => vocabulary.durations },
@@ -117,9 +117,16 @@ const wordsOfAll = ({ all, where }: { readonly [key: string]: unknown }, path: s
   ...(where === undefined ? [] : [{ path: at(path, 'where'), is: 'where' as const, word: '', value: where }]),
 ];
 
+/** The places that a filter may speak of: those of the ability around it are not known here. */
+const MOST_PLACES = 9;
+
 /** The errors of a `where` filter: the game has no filters, or not this one. */
-export const whereErrors = ({ id, targets: { filter } }: Ruleset, where: unknown, path: string): ValidationError[] => {
-  if (filter !== undefined) return shapeErrors(filter.shape, where, path);
+export const whereErrors = (ruleset: Ruleset, where: unknown, path: string): ValidationError[] => {
+  const { id, targets: { filter } } = ruleset;
+  if (filter !== undefined) {
+    const errors = shapeErrors(filter.shape, where, path);
+    return errors.length > 0 ? errors : wordErrors(ruleset, filter.shape, where, path, MOST_PLACES);
+  }
   return where === undefined ? [] : [{ path, expected: `no where, since ${id} has no filters`, found: 'this field' }];
 };
 

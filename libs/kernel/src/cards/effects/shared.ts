@@ -84,9 +84,12 @@ const READ: Shape<string> = { ...text(), vocabulary: 'stat-read', about: 'the na
 /** A stat of something, now or as last known. */
 const STAT_OF = struct({ stat: READ, of: REFS });
 
+/** The counters of a name on something. */
+const COUNTERS_OF = struct({ counters: text('the name of counters'), of: REFS });
+
 /** An amount: a number, X, roll, or a count. */
 export const AMOUNT: Shape<Amount> = {
-  ...either(number(0, MOST), oneOf('X', 'roll'), COUNTING, STAT_OF),
+  ...either(number(0, MOST), oneOf('X', 'roll'), COUNTING, STAT_OF, COUNTERS_OF),
   about: `a number up to ${MOST}, X, roll, or {count: what}`,
 };
 
@@ -108,7 +111,7 @@ export const KIND: Shape<string> = { ...text(), vocabulary: 'target-kind', about
 
 /** An amount that may be negative. */
 export const SIGNED: Shape<Amount> = {
-  ...either(number(-MOST, MOST), oneOf('X', 'roll'), COUNTING),
+  ...either(number(-MOST, MOST), oneOf('X', 'roll'), COUNTING, STAT_OF, COUNTERS_OF),
   about: `a number up to ${MOST} (also negative), X, roll, or {count: what}`,
 };
 
@@ -161,7 +164,7 @@ export const counted = (args: CountedArgs): { count: Amount; who: Refs; what?: s
 };
 
 const CARDS = {
-  ...either(number(0, MOST_CARDS), oneOf('X', 'roll'), COUNTING),
+  ...either(number(0, MOST_CARDS), oneOf('X', 'roll'), COUNTING, STAT_OF, COUNTERS_OF),
   about: `a number up to ${MOST_CARDS}, X, roll, or {count: what}`,
 };
 

@@ -47,6 +47,8 @@ export type VocabularyAnswers = {
   readonly stats: readonly string[];
   /** The present or last known stat of an object or player, for amounts that name one; left out, none may. */
   readonly readStat?: (situation: Situation, who: Target, stat: string) => number;
+  /** Further words that amounts read in that way: what something or somebody has been or done (`drawn`). */
+  readonly readable?: readonly string[];
   /** How long continuous changes may last; each has to end somewhere in the rules of the game. */
   readonly durations: readonly string[];
   readonly keywords: readonly string[];
@@ -139,6 +141,8 @@ export type ReferenceAnswers = {
   readonly words: { readonly [word: string]: ReferenceRule };
   /** What each word can stand for; of those left out, nothing is known before it is evaluated. */
   readonly sorts?: { readonly [word: string]: readonly Sort[] };
+  /** Words whose objects amounts read as those last were, once they are gone. */
+  readonly remembered?: readonly string[];
 };
 
 /** Replacement abilities. */

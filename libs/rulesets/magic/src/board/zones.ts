@@ -25,6 +25,7 @@ import {
 import { has, isPermanent } from '../characteristics/characteristics.js';
 import { typesOf } from '../characteristics/card-types.js';
 import { emit } from '../table/events.js';
+import { noteSacrificed } from '../turn/tallies.js';
 import { emitLastKnown } from '../characteristics/last-known.js';
 import { replacing, replacementArgs, emitReplaced, type ApplicableReplacement } from './replacing.js';
 import { magicCardOf, type MagicCard } from '../cards/magic-card.js';
@@ -195,6 +196,7 @@ export const removeTogether = (
   because: readonly RuleId[],
 ): void => {
   const leaving = objects.filter((object) => canLeave(d, object, how));
+  if (how === 'sacrificed') noteSacrificed(d, leaving, because);
   moveTogether(
     d,
     leaving.map((object) => [object, destination(d, object, how)] as const),

@@ -6,7 +6,10 @@ import { isManaAbility } from '../mana/mana-abilities.js';
 type UncheckedFields = { readonly [field: string]: unknown };
 
 /** The fields that a mana ability cannot have: it has no choices, timing restrictions or conditions. */
-const NOT_OF_MANA = ['if', 'optional', 'asSorcery', 'modes'];
+const NOT_OF_MANA = ['if', 'optional', 'asSorcery', 'modes', 'from'];
+
+/** The zones beside the battlefield in which an ability may be used. */
+export const USED_FROM: readonly string[] = ['hand', 'graveyard'];
 
 /**
  * The validation errors of abilities that could never apply: because of the card's kind, its alternative costs, or the
@@ -52,7 +55,10 @@ const placeErrors = (
     return type === 'play'
       ? [abilityError(`${path}/type`, 'no ability of type play on a land, which is never cast', type)]
       : [];
-  if ((kind !== 'instant' && kind !== 'sorcery') || type === 'play') return [];
+  const { from } = ability;
+  if (from !== undefined && !USED_FROM.includes(String(from)))
+    return [abilityError(`${path}/from`, `one of: ${USED_FROM.join(', ')}`, from)];
+  if ((kind !== 'instant' && kind !== 'sorcery') || type === 'play' || from !== undefined) return [];
   const isRead = ['triggered', 'replacement', 'static'].includes(String(type)) && isReadOnStack(ability);
   return isRead ? [] : [abilityError(`${path}/type`, `play: as an ${kind} this is never on the battlefield`, type)];
 };

@@ -6,6 +6,8 @@ import {
   plainName,
   rejection,
   text,
+  zoneAt,
+  zoneKind,
   type Command,
   type CommandRule,
   type GameObject,
@@ -23,10 +25,13 @@ import {
   cardNamed,
   givePriority,
   isRejection,
+  objectsAt,
   objectsInPlay,
   onceKey,
   priorityRejection,
+  reveal,
   senderOf,
+  tipBeforeNaming,
   type Ability,
   type FoundAbility,
   type Playable,
@@ -37,7 +42,9 @@ import { typesOf } from '../characteristics/card-types.js';
 import { abilitiesNow, type CurrentAbility } from '../layers/abilities.js';
 import { costsOf, isManaAbility, manaRejection, takeMana } from '../mana/mana-abilities.js';
 import { holderRejection, sickRejection, sorceryRejection, splitSecondRejection } from '../playing/timing.js';
+import { zoneFor } from '../board/zones.js';
 import { areCostsEnforced } from '../table/state.js';
+import { USED_FROM } from './ability-errors.js';
 import { legalDeclarations, readPlayRequest, DIVISION, type PlayRequest } from './paying/play-request.js';
 import { beginDeclaration } from './declaration.js';
 import { hiddenPay } from './paying/hidden-picks.js';
@@ -73,13 +80,31 @@ const abilityPlay = (situation: Situation, seat: SeatId, object: GameObject, fou
   return priced(play, areCostsEnforced(situation) ? abilityChanges(situation, seat, object) : []);
 };
 
+/** The abilities of an object that are used where it is now, or all that are used anywhere if none is. */
+const usableAbilities = (situation: Situation, object: GameObject): readonly CurrentAbility[] => {
+  const all = abilitiesNow(situation, object).filter(([, ability]) => isActivatable(ability));
+  const here = all.filter(([, { from = 'battlefield' }]) => from === zoneKind(object.zone));
+  return here.length > 0 ? here : all;
+};
+
 const findAbility = (situation: Situation, object: GameObject, id: unknown): CurrentAbility | Rejection =>
   namedAbility(
-    abilitiesNow(situation, object).filter(([, ability]) => isActivatable(ability)),
+    usableAbilities(situation, object),
     object,
     id,
     rejection('no-such-ability', 'MTG-602.2', `${object.name} has no ability to activate`),
   );
+
+/** The rejection of an ability that is not used where its object is, or not by this seat (MTG-113.6). */
+const placeRejection = (seat: SeatId, { controller, trueName, zone }: GameObject, { from }: Ability) => {
+  if (from === undefined)
+    return controller === seat && zone === `battlefield/${seat}`
+      ? undefined
+      : rejection('not-yours', 'MTG-602.2', `${trueName} is no permanent that ${seat} controls`);
+  return zone === `${from}/${seat}`
+    ? undefined
+    : rejection('not-yours', 'MTG-113.6', `this ability of ${trueName} is used from the ${from} of its owner`);
+};
 
 /** The rejection of activating an ability that uses the stack now, independent of its choices. */
 const activationRejection = (
@@ -88,8 +113,8 @@ const activationRejection = (
   object: GameObject,
   [path, ability]: FoundAbility,
 ): Rejection | undefined => {
-  if (object.controller !== seat || object.zone !== `battlefield/${seat}`)
-    return rejection('not-yours', 'MTG-602.2', `${object.trueName} is no permanent that ${seat} controls`);
+  const misplaced = placeRejection(seat, object, ability);
+  if (misplaced !== undefined) return misplaced;
   const once = useKey(situation, object, [path, ability]);
   const loyalty = isLoyalty(situation, object, ability);
   const moment = loyalty
@@ -112,26 +137,35 @@ const activationRequest = (
   command: Command,
   seat: SeatId,
 ): PlayRequest | Rejection | undefined => {
-  const object = objectNamed(situation.state.table, String(command.source), seat);
+  const object = objectNamed(situation.state.table, String(command.source), seat, situation.ruleset.zones.hand(seat));
   const found = object && findAbility(situation, object, command.ability);
   if (object === undefined || found === undefined || isRejection(found)) return undefined;
   return readPlayRequest(situation, abilityPlay(situation, seat, object, found), command);
 };
 
+/** The cards in a zone of a seat that have an ability that is used there. */
+const cardsUsedFrom = (situation: Situation, seat: SeatId, kind: string): readonly GameObject[] => {
+  const { table } = situation.state;
+  return objectsAt(table, zoneAt(table, zoneFor(kind, seat))).filter(({ card }) =>
+    (cardNamed(situation, card).abilities ?? []).some(({ from }) => from === kind),
+  );
+};
+
 /** An ability is activated. */
 export const activate = command({
-  about: 'activates an ability of a permanent; a mana ability takes effect at once',
+  about: 'activates an ability of a permanent, or of a card where it says so; a mana ability takes effect at once',
   by: 'seat',
   during: 'play',
+  names: 'source',
   fields: {
-    source: plainName('a permanent of yours'),
+    source: plainName('a permanent of yours, or a card of your hand or graveyard with an ability for there'),
     'ability?': text('the id of an ability'),
     ...PLAY_FIELDS,
     ...DIVISION,
   },
   decide: (d, command) => {
     const seat = senderOf(command);
-    const object = objectNamed(d.state.table, command.source, seat);
+    const object = objectNamed(d.state.table, command.source, seat, d.ruleset.zones.hand(seat));
     if (object === undefined) return unknownObject(command.source);
     const early = holderRejection(d, seat);
     if (early !== undefined) return early;
@@ -145,9 +179,10 @@ export const activate = command({
   legalActions: (situation, seat) =>
     priorityRejection(situation, seat) !== undefined
       ? []
-      : objectsInPlay(situation)
-          .filter(({ zone }) => zone === `battlefield/${seat}`)
-          .flatMap((object) => activations(situation, seat, object)),
+      : [
+          ...objectsInPlay(situation).filter(({ zone }) => zone === `battlefield/${seat}`),
+          ...USED_FROM.flatMap((kind) => cardsUsedFrom(situation, seat, kind)),
+        ].flatMap((object) => activations(situation, seat, object)),
   // MTG-605.3b: a mana ability does not go on the stack.
   usesStack: (situation, { source, ability }) => {
     const object = objectAt(situation.state.table, source);
@@ -165,15 +200,20 @@ const activateOnStack = (
 ): Rejection | undefined => {
   const rejected = activationRejection(d, seat, object, found);
   if (rejected !== undefined) return rejected;
-  const play = abilityPlay(d, seat, object, found);
-  const asked = readPlayRequest(d, play, command);
+  const asked = readPlayRequest(d, abilityPlay(d, seat, object, found), command);
   if (isRejection(asked)) return asked;
+  const { from } = found[1];
   const because: RuleId[] = [
     'MTG-602.2',
     'MTG-117.1b',
+    ...(from === undefined ? [] : (['MTG-113.6'] as const)),
     ...(isLoyalty(d, object, found[1]) ? (['MTG-606.3'] as const) : []),
   ];
-  beginDeclaration(d, asked, because);
+  if (from !== 'hand') return void beginDeclaration(d, asked, because);
+  const before = tipBeforeNaming(d, object.name);
+  const name = reveal(d, object, ['MTG-602.2', 'MTG-113.6']);
+  const shown = objectAt(d.state.table, name) ?? object;
+  beginDeclaration(d, { ...asked, play: abilityPlay(d, seat, shown, found), before }, because);
   return undefined;
 };
 
@@ -200,10 +240,10 @@ const useMana = (
 };
 
 const activations = (situation: Situation, seat: SeatId, object: GameObject): readonly LegalAction[] => {
-  const all = abilitiesNow(situation, object).filter(([, ability]) => isActivatable(ability));
+  const all = usableAbilities(situation, object);
   return all.flatMap((found) => {
     const [path, ability, card] = found;
-    const named = { source: object.name, ...abilityField(all, found) };
+    const named = { source: ability.from === undefined ? object.name : object.trueName, ...abilityField(all, found) };
     const command: Command = { type: 'ActivateAbility', seat, ...named };
     if (isManaAbility(ability))
       return manaRejection(situation, seat, { object, card, path, ability }) === undefined

@@ -40,7 +40,7 @@ export const beginDeclaration = (
   because: readonly RuleId[],
   arrival: Arrival = {},
 ): void => {
-  const { play, declared, sources, help, resolving } = asked;
+  const { play, declared, sources, help, resolving, before } = asked;
   const { seat, kind, source, ability, once } = play;
   const { targets, modes, x, pay } = declared;
   const { costs } = playInModes(d, play, modes);
@@ -55,7 +55,7 @@ export const beginDeclaration = (
     costs,
     pay: { ...publicPicks(d, seat, pay), ...help },
     object: newId(d, 's'),
-    before: String(tipBeforeNaming(d, source)),
+    before: String(before ?? tipBeforeNaming(d, source)),
   };
   const kept = isPaidLater(d, asked) ? { ...publicPicks(d, seat, openPicks(d, seat, pay)), ...help } : undefined;
   emit(

@@ -112,6 +112,7 @@ const legalActionsFor = (situation: Situation, known: FreeCast, object: GameObje
   const play = playOf(situation, known, object);
   const command: Command = { type: 'PlayCard', seat: known.seat, card: object.trueName };
   return legalPlays(situation, play, command).filter((action) => {
+    if ((action.command.x ?? 0) !== 0) return false;
     const { seat, source, costs } = playInModes(situation, play, modesOf(action));
     return isPayable(situation, { seat, source, costs, x: 0 });
   });

@@ -4,7 +4,8 @@ import { coloursOf, subtypesOf, typesOf } from './card-types.js';
 import { isPermanent, keywordsOf, plainKeywords, powerOf, toughnessOf } from './characteristics.js';
 import { emit } from '../table/events.js';
 import { ownStat } from '../layers/size.js';
-import { printedColours, printedTypes } from '../cards/printed.js';
+import { isTally, tallyOf } from '../turn/tallies.js';
+import { manaValueOf, printedColours, printedTypes } from '../cards/printed.js';
 import { lastKnownOf } from '../table/state.js';
 
 /** Whether any card of the match reads a power or toughness of something; read once for a match. */
@@ -48,11 +49,13 @@ export const emitLastKnown = (d: OpenDecision, leaving: readonly GameObject[]): 
 
 /** The power or toughness of something, or what it last was on the battlefield. */
 export const readStat = (situation: Situation, who: Target, stat: string): number => {
+  if ('seat' in who) return isTally(stat) ? tallyOf(situation, who.seat, stat) : 0;
   const object = 'object' in who ? objectAt(situation.state.table, who.object) : undefined;
-  if (object === undefined) return 0;
-  if (zoneKind(object.zone) === 'battlefield')
+  if (object === undefined || !('object' in who)) return 0;
+  if (stat === 'mana-value') return manaValueOf(situation, object);
+  if (zoneKind(object.zone) === 'battlefield' && object.stay === who.stay)
     return stat === 'power' ? powerOf(situation, object) : toughnessOf(situation, object);
-  const last = lastKnownOf(situation, object);
+  const last = lastKnownOf(situation, { name: object.name, stay: who.stay });
   if (last === undefined) return stat === 'power' || stat === 'toughness' ? ownStat(situation, object, stat) : 0;
   return stat === 'power' ? last.power : last.toughness;
 };

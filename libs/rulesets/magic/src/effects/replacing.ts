@@ -23,7 +23,6 @@ export const replacements: NonNullable<Ruleset['replacements']['events']> = {
 export const onlyReplaced: readonly string[] = [
   'creates-tokens',
   'deals-damage',
-  'draws',
   'gains-life',
   'puts-counters',
   'to-graveyard',

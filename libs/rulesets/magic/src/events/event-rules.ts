@@ -21,7 +21,10 @@ import {
   atStepBeginning,
   atStepEnd,
   atTurnBeginning,
+  withDeed,
   withManaUsed,
+  withPaid,
+  withTally,
   withMagic,
   withoutAwaiting,
 } from '../table/event-evolvers.js';
@@ -33,6 +36,8 @@ import {
   blocking,
   completed,
   daytimeChanged,
+  drawn,
+  sacrificed,
   STEP_WORDS,
   stepBegins,
   tappedForMana,
@@ -154,6 +159,35 @@ const own: EventRules<MagicEvents> = {
     about: 'Somebody was to draw and had no card left.',
     table: (table, { seat }) =>
       withMagic(table, ({ drewFromNothing }) => ({ drewFromNothing: [...drewFromNothing, seat] })),
+  },
+  CardDrawn: {
+    says: '{seat} draws a card',
+    quiet: true,
+    about: 'A card was drawn, the `nth` of its player this turn; told where a card of the match asks for that.',
+    reads: { words: ['draws'], read: drawn },
+  },
+  Sacrificed: {
+    says: '{seat} sacrifices {object}',
+    about: 'A permanent is about to be sacrificed; told where a card of the match asks for that.',
+    reads: { words: ['sacrificed'], read: sacrificed },
+  },
+  Tallied: {
+    says: '{seat}: {word} {now}',
+    quiet: true,
+    about: 'So often it has happened this turn to a player, or so much of it; told where a card of the match asks.',
+    table: withTally,
+  },
+  DeedNoted: {
+    says: '{object} {deed} this turn',
+    quiet: true,
+    about: 'An object has done this in this turn, or it was done to it; told where a card of the match asks.',
+    table: withDeed,
+  },
+  CostTaken: {
+    says: '{paid} paid for it',
+    quiet: true,
+    about: 'What was sacrificed, discarded, exiled or tapped as a cost, where what it was paid for asks for that.',
+    table: withPaid,
   },
   LastKnown: {
     says: '{object} leaves as a {power}/{toughness}',

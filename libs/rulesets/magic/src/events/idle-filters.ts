@@ -2,7 +2,7 @@ import { triggerWords } from './trigger-events.js';
 
 /** The trigger events that have the field of a filter; on any other event the filter would never match. */
 const WARNINGS: { readonly [filter: string]: readonly string[] } = {
-  value: ['chapter', 'rolled'],
+  value: ['chapter', 'draws', 'rolled'],
   combat: ['damaged', 'deals-damage'],
   to: ['deals-combat-damage', 'deals-damage'],
   attack: [],
@@ -14,6 +14,7 @@ export const idleFilters: { readonly [event: string]: readonly string[] } = Obje
     word,
     [
       ...(word === 'died' ? ['by'] : []),
+      ...(word === 'draws' ? ['what', 'where'] : []), // which card it is nobody learns
       ...Object.keys(WARNINGS).filter((filter) => WARNINGS[filter]?.includes(word) !== true),
     ],
   ]),

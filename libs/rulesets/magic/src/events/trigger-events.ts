@@ -17,6 +17,7 @@ import { afterDamage } from '../board/life.js';
 import { settleControl } from '../board/control.js';
 import { releaseHeld } from '../board/held-objects.js';
 import { observeSuspended } from '../playing/suspended.js';
+import { tally } from '../turn/tallies.js';
 import { noteStamp } from '../layers/stamps.js';
 
 /** The words for what abilities of Magic may wait for. */
@@ -48,6 +49,7 @@ export const triggerWords: readonly string[] = [
   'played',
   'puts-counters',
   'rolled',
+  'sacrificed',
   'tapped',
   'tapped-for-mana',
   'targeted',
@@ -107,6 +109,16 @@ export const turned = (situation: Situation, { object, way }: KernelEvents['Face
   return [happened(situation, way === 'up' ? 'turned-up' : 'transforms', object)];
 };
 
+/** A card was drawn; which one nobody learns of it. */
+export const drawn = (_situation: Situation, { seat, nth }: MagicEvents['CardDrawn']): ReadTriggerEvents => [
+  { event: 'draws', seat, value: nth, bindings: {} },
+];
+
+/** A permanent is sacrificed: abilities see it as it is before it goes, and mean what it becomes. */
+export const sacrificed = (situation: Situation, { object }: MagicEvents['Sacrificed']): ReadTriggerEvents => [
+  { ...happened(situation, 'sacrificed', object), goesOn: true },
+];
+
 /** Who blocks, each once, however many attackers it blocks. */
 export const blocking = (situation: Situation, { blocks }: MagicEvents['BlockersDeclared']): ReadTriggerEvents =>
   [...new Set(blocks.map(({ blocker }) => blocker))].map((blocker) => happened(situation, 'blocks', blocker));
@@ -147,6 +159,7 @@ export const observe = (d: OpenDecision, event: Event): void => {
   if (event.type === 'ControlChanged') lookAtOwn(d, asText(event.data.object), asSeatId(asText(event.data.controller)));
   observeSuspended(d, event);
   noteStamp(d, event);
+  tally(d, event);
   settleControl(d);
   releaseHeld(d, event);
   if (event.type !== 'ObjectsCreated' && d.state.table.turn !== null && d.state.table.status === 'running')

@@ -35,7 +35,7 @@ export const definesErrors = (value: unknown, path: string): readonly Validation
     }));
 
 const isBySize = (of: CountedSize['of']): boolean =>
-  typeof of === 'object' && ('stat' in of || hasMember(of.where, isSize));
+  typeof of === 'object' && ('stat' in of ? isSize(of.stat) : 'count' in of && hasMember(of.where, isSize));
 
 const isSize = (name: string): boolean => name === 'power' || name === 'toughness';
 

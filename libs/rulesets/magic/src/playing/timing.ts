@@ -39,7 +39,7 @@ export const sickRejection = (
   object: GameObject,
   costs: readonly Cost[],
 ): Rejection | undefined =>
-  costs.some((cost) => 'tap' in cost) && isSick(situation, object)
+  costs.some(({ tap }) => tap === 'self') && isSick(situation, object)
     ? rejection(
         'summoning-sick',
         'MTG-302.6',

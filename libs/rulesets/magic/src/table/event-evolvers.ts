@@ -199,7 +199,9 @@ const withoutSickness = (table: Table, active: SeatId): Table =>
 
 /** What is counted by turns begins anew. */
 export const atTurnBeginning = (table: Table, { active, extra }: KernelEvents['TurnBegan']): Table =>
-  withMagic(withoutSickness(table, active), ({ lastInOrder, spellsCast, spells }) => ({
+  withMagic(withoutSickness(table, active), ({ lastInOrder, spellsCast, spells, tallies, deeds }) => ({
+    ...(tallies !== undefined && { tallies: {} }),
+    ...(deeds !== undefined && { deeds: {} }),
     ...(spellsCast !== undefined && { spellsCast: 0 }),
     ...(spells && { spells: { now: 0, before: spells.now } }),
     combat: null,
@@ -256,4 +258,19 @@ export const withoutPlayer = (table: Table, { seat, objects }: KernelEvents['Pla
     declaration: declaration?.seat === seat ? null : declaration,
     opening: opening && { ...opening, again: opening.again.filter((each) => each !== seat) },
   }));
+};
+
+/** Something is counted for a player this turn. */
+export const withTally = (table: Table, { seat, word, now }: MagicEvents['Tallied']): Table =>
+  withMagic(table, ({ tallies = {} }) => ({ tallies: { ...tallies, [word]: { ...tallies[word], [seat]: now } } }));
+
+/** An object has done something this turn, or something was done to it. */
+export const withDeed = (table: Table, { object, stay, deed }: MagicEvents['DeedNoted']): Table =>
+  withMagic(table, ({ deeds = {} }) => ({ deeds: { ...deeds, [deed]: [...(deeds[deed] ?? []), { object, stay }] } }));
+
+/** What was paid with is kept with what it was paid for. */
+export const withPaid = (table: Table, { id, paid }: MagicEvents['CostTaken']): Table => {
+  const next = draftOf(table);
+  next.stack = table.stack.map((each) => (each.id === id ? { ...each, bindings: { ...each.bindings, paid } } : each));
+  return next;
 };

@@ -60,6 +60,11 @@ export type MagicEvents = {
   RemovedFromCombat: { object: ObjectName };
   CombatDamageAssigned: { round: 1 | 2; struck: readonly ObjectName[]; assigned: readonly AssignedDamage[] };
   DrawFailed: { seat: SeatId };
+  CardDrawn: { seat: SeatId; object: ObjectName; nth: number };
+  Sacrificed: { seat: SeatId; object: ObjectName };
+  Tallied: { seat: SeatId; word: string; now: number };
+  DeedNoted: { object: ObjectName; stay: number; deed: string };
+  CostTaken: { id: StackId; paid: readonly Target[] };
   Replaced: { by: ObjectName; event: string; object?: ObjectName; seat?: SeatId; how: string };
   LastKnown: LastKnown;
   HeldInExile: HeldObjects;

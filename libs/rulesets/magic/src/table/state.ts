@@ -91,6 +91,9 @@ export type MagicState = {
   readonly drewFromNothing: readonly SeatId[];
   /** How many spells have been cast this turn, where a card asks for that. */
   readonly spellsCast?: number;
+  /** What has happened this turn, where a card asks for that: numbers of players, and which objects did what. */
+  readonly tallies?: { readonly [word: string]: { readonly [seat: string]: number } };
+  readonly deeds?: { readonly [deed: string]: readonly { readonly object: ObjectName; readonly stay: number }[] };
   /** What each attached object is attached to. */
   readonly attached: { readonly [object: string]: Target };
   /** Under whom permanents are by themselves that effects control for a time. */

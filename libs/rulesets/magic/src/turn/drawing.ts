@@ -17,12 +17,13 @@ import {
 import { emit } from '../table/events.js';
 import { replacing, replacementArgs, emitReplaced, type ApplicableReplacement } from '../board/replacing.js';
 import { zoneFor } from '../board/zones.js';
+import { noteDrawn } from './tallies.js';
 
 /** Draws one card; who has none left loses at the next check (MTG-704.5b). */
 const drawCard = (d: OpenDecision, seat: SeatId, because: readonly RuleId[]): void => {
   const top = topOf(d, zoneFor('library', seat));
   if (top === undefined) emit(d, 'DrawFailed', { seat }, [...because, 'MTG-704.5b']);
-  else moveCard(d, top, zoneFor('hand', seat), because);
+  else noteDrawn(d, seat, moveCard(d, top, zoneFor('hand', seat), because) ?? top, because);
 };
 
 /** Draws cards one after the other, which nothing replaces: an opening hand. */

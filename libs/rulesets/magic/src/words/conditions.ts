@@ -9,15 +9,18 @@ import {
   type Situation,
   type SeatId,
 } from '@stackledger/kernel';
+import { isTally, TALLIES, tallyOf } from '../turn/tallies.js';
 import { conditionRule, totalCondition, totalOf, type ConditionRule } from '@stackledger/kernel/authoring';
 
 /** A total of a seat; the cards in its hand, library and graveyard count as such. */
 const amountOfTotal = (situation: Situation, seat: SeatId, total: string): number =>
-  ['hand', 'library', 'graveyard'].includes(total)
+  isTally(total)
+    ? tallyOf(situation, seat, total)
+    : ['hand', 'library', 'graveyard'].includes(total)
     ? zoneAt(situation.state.table, `${total}/${seat}`).length
     : totalOf(situation.state.table, seat, total);
 
-const TOTALS = oneOf('life', 'poison', 'energy', 'landPlays', 'hand', 'library', 'graveyard');
+const TOTALS = oneOf('life', 'poison', 'energy', 'landPlays', 'hand', 'library', 'graveyard', ...TALLIES);
 
 /** How a permanent remembers the cost that was paid for it in place of its mana cost. */
 export const castMark = (name: string): string => `cast-for-${name}`;

@@ -1,4 +1,5 @@
 import {
+  AMOUNT,
   type Json,
   either,
   flag,
@@ -19,7 +20,9 @@ import {
   type Situation,
 } from '@stackledger/kernel';
 import {
+  amountOf,
   filterRule,
+  ofShape,
   stackObjectAt,
   within,
   BOUNDS,
@@ -32,6 +35,7 @@ import { coloursOf, isLegendary, subtypesOf, typesOf } from '../characteristics/
 import { manaValueOf } from '../cards/printed.js';
 import { keywordsOf, powerOf, toughnessOf } from '../characteristics/characteristics.js';
 import { chosenBy } from './entry-choices.js';
+import { DEEDS, hasDone } from '../turn/tallies.js';
 import { keywords } from '../characteristics/keywords.js';
 import { magicOf } from '../table/state.js';
 import { magicCardNamed } from '../cards/magic-card.js';
@@ -57,7 +61,39 @@ const words = (asked: unknown): readonly string[] => (Array.isArray(asked) ? ask
 
 const anyOf = (found: readonly string[], asked: unknown): boolean => words(asked).some((word) => found.includes(word));
 
-const isNumber = (value: number, asked: unknown): boolean => (isMap(asked) ? within(value, asked) : value === asked);
+const BOUND_WORDS = Object.keys(BOUNDS).map((word) => word.replace('?', ''));
+
+/** Whether what a filter asks of a number is bounds of it, and not an amount. */
+const isBounds = (asked: unknown): asked is JsonMap => isMap(asked) && BOUND_WORDS.some((word) => word in asked);
+
+/** Whether a number is the one, or within the bounds, that a filter asks for. */
+const isNumber = (situation: Situation, value: number, asked: unknown, context: EvaluationContext): boolean => {
+  if (!isBounds(asked)) return value === numberIn(situation, asked, context);
+  const bounds = Object.entries(asked).map(([word, amount]) => [word, numberIn(situation, amount, context)]);
+  return within(value, Object.fromEntries(bounds) as JsonMap); // numbers by their words
+};
+
+const numberIn = (situation: Situation, asked: unknown, context: EvaluationContext): number =>
+  typeof asked === 'number' ? asked : amountOf(situation, ofShape(AMOUNT, asked), context);
+
+/**
+ * A filter with numbers in place of the amounts that it compares with: for what is looked for later, when neither X nor
+ * what this speaks of is at hand.
+ */
+export const settledFilter = (situation: Situation, where: ObjectFilter, context: EvaluationContext): ObjectFilter =>
+  Object.fromEntries(
+    Object.entries(where).map(([field, asked]) => {
+      if (!NUMBERS.includes(field)) return [field, asked];
+      if (!isBounds(asked)) return [field, numberIn(situation, asked, context)];
+      return [
+        field,
+        Object.fromEntries(Object.entries(asked).map(([word, amount]) => [word, numberIn(situation, amount, context)])),
+      ];
+    }),
+  );
+
+/** The fields of a filter that compare numbers. */
+const NUMBERS: readonly string[] = ['manaValue', 'power', 'toughness'];
 
 const colourWords = (colours: readonly string[]): readonly string[] => {
   if (colours.length === 0) return ['colourless'];
@@ -85,13 +121,22 @@ const FIELDS: { readonly [field: string]: FilterCheck } = {
   legendary: (situation, { card, object }, asked) =>
     (object === undefined ? (magicCardNamed(situation, card).legendary ?? false) : isLegendary(situation, object)) ===
     asked,
-  manaValue: (situation, subject, asked) => isNumber(manaValueOf(situation, subject), asked),
-  power: (situation, { object }, asked) => object !== undefined && isNumber(powerOf(situation, object), asked),
-  toughness: (situation, { object }, asked) => object !== undefined && isNumber(toughnessOf(situation, object), asked),
+  manaValue: (situation, subject, asked, context) =>
+    isNumber(situation, manaValueOf(situation, subject), asked, context),
+  power: (situation, { object }, asked, context) =>
+    object !== undefined && isNumber(situation, powerOf(situation, object), asked, context),
+  toughness: (situation, { object }, asked, context) =>
+    object !== undefined && isNumber(situation, toughnessOf(situation, object), asked, context),
   keyword: (situation, { object, card }, asked) => {
     const known =
       object === undefined ? (magicCardNamed(situation, card).keywords ?? []) : keywordsOf(situation, object.name);
     return anyOf([...known], asked);
+  },
+  thisTurn: (situation, { object }, asked) =>
+    object !== undefined && words(asked).some((deed) => hasDone(situation, object, deed)),
+  attached: (situation, { object }, _asked, { self }) => {
+    const to = magicOf(situation).attached[self ?? ''];
+    return to !== undefined && 'object' in to && to.object === object?.name;
   },
   counters: (_situation, { object }, asked) => words(asked).some((name) => (object?.counters[name] ?? 0) > 0),
   controller: (_situation, { controller }, asked, { you }) => isOf(controller, asked, you),
@@ -115,7 +160,10 @@ const isAll = (
   Object.entries(where).every(([field, asked]) => FIELDS[field]?.(situation, subject, asked, context) === true);
 
 /** A number, or bounds of one. */
-const NUMBER = { ...either(number(), struct(BOUNDS)), about: 'a number, or bounds such as {atMost: 3}' };
+const NUMBER = {
+  ...either(struct({ 'is?': AMOUNT, 'atLeast?': AMOUNT, 'atMost?': AMOUNT }), number(), AMOUNT),
+  about: 'a number, an amount such as X, or bounds such as {atMost: 3}',
+};
 const oneOrMore = <T>(of: Shape<T>): Shape<T | readonly T[]> => either(of, listOf(of, 1));
 const SIDE = oneOf('you', 'opponent');
 
@@ -132,6 +180,8 @@ const shape: Shape<ObjectFilter> = struct({
   'power?': NUMBER,
   'toughness?': NUMBER,
   'keyword?': oneOrMore(oneOf(...keywords)),
+  'thisTurn?': oneOrMore(oneOf(...DEEDS)),
+  'attached?': oneOf('self'),
   'counters?': oneOrMore(text('the name of counters')),
   'controller?': SIDE,
   'owner?': SIDE,

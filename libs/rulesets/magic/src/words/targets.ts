@@ -14,6 +14,7 @@ import {
 } from '@stackledger/kernel';
 import {
   abilitiesOf,
+  targetsIn,
   targetsOfSpec,
   cardNamed,
   objectsAt,
@@ -244,6 +245,7 @@ const REFERENCES: { readonly [word: string]: ReferenceRule } = {
     const to = self === null ? undefined : magicOf(situation).attached[self];
     return to === undefined ? [] : [to];
   },
+  paid: (_situation, { bindings }) => targetsIn(bindings.paid),
   'chosen-player': (situation, { self }) =>
     seatsInOrder(situation.state.table)
       .filter((seat) => chosenBy(situation, self).includes(seat))

@@ -17,6 +17,7 @@ import { magicOf, type OpenDeclaration } from '../../table/state.js';
 import { writtenMana } from '../../cards/written-mana.js';
 import { ownCastTriggers } from '../cast-triggers.js';
 import { numberOfSpell, spellsCast } from '../counting-spells.js';
+import { notePaid } from './what-paid.js';
 import { dueFor, isPayable, restOfCosts, type PaymentDue } from './payment-due.js';
 
 type DeclaredPayment = { readonly attempt: boolean; readonly help?: CostHelp; readonly resolving?: true };
@@ -58,11 +59,13 @@ const completeDeclaration = (
   { help = {} }: PaymentDue,
 ): void => {
   payHelp(d, open.seat, open.source, help);
+  const since = d.events.length;
   payCosts(d, costsAfterHelp(d, open, object, help), open.pay, {
     ...contextOf(d.state.table, object),
     you: open.seat,
     self: open.source,
   });
+  notePaid(d, object, since);
   const isSpell = object.kind === 'spell';
   const before = spellsCast(d);
   const nth = isSpell ? numberOfSpell(d) : {};

@@ -5,6 +5,7 @@ import {
   type Command,
   type JsonMap,
   type Rejection,
+  type Revision,
   type Situation,
   type LegalAction,
 } from '@stackledger/kernel';
@@ -36,6 +37,8 @@ export type PlayRequest = {
   readonly help: CostHelp;
   /** It is cast during a resolution: nobody receives priority afterwards. */
   readonly resolving?: true;
+  /** The tip to go back to where it is not the present one: its card was shown for it. */
+  readonly before?: Revision;
 };
 
 /** The fields of `pay` besides cost picks: mana sources, symbols paid with life, and help. */

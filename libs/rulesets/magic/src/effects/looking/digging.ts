@@ -38,6 +38,7 @@ import {
   type ObjectFilter,
 } from '@stackledger/kernel/authoring';
 import { zoneFor } from '../../board/zones.js';
+import { settledFilter } from '../../words/filters.js';
 import {
   askFor,
   isAmongLooked,
@@ -70,7 +71,9 @@ type DigProgress = {
   readonly stage: 'take' | 'rest';
 };
 
-const dig = (d: OpenDecision, { count, who, ...args }: DigArgs, context: EvaluationContext): void => {
+const dig = (d: OpenDecision, { count, who, ...written }: DigArgs, context: EvaluationContext): void => {
+  const { where } = written;
+  const args = where === undefined ? written : { ...written, where: settledFilter(d, where, context) };
   const many = amountOf(d, count, context);
   for (const seat of seatsMeant(d, who, context).toReversed()) {
     const looked = topmost(d, seat, many);
@@ -151,9 +154,10 @@ type DigUntilArgs = {
  */
 const revealUntil = (
   d: OpenDecision,
-  { where, to = 'hand', rest = 'bottom', who }: DigUntilArgs,
+  { where: written, to = 'hand', rest = 'bottom', who }: DigUntilArgs,
   context: EvaluationContext,
 ): void => {
+  const where = settledFilter(d, written, context);
   const because = citationsOf(d, 'revealUntil');
   for (const seat of seatsMeant(d, who, context)) {
     const library = zoneFor('library', seat);

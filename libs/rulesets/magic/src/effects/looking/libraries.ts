@@ -28,6 +28,7 @@ import {
   type ObjectFilter,
 } from '@stackledger/kernel/authoring';
 import { zoneFor } from '../../board/zones.js';
+import { settledFilter } from '../../words/filters.js';
 import {
   askFor,
   known,
@@ -100,7 +101,9 @@ type SearchProgress = { readonly seat: SeatId; readonly search: SearchArgs; read
 
 const search = (d: OpenDecision, args: SearchArgs, context: EvaluationContext): void => {
   for (const seat of seatsMeant(d, args.who, context).toReversed()) {
-    const continuation = thenContinuation(context, searching, { seat, search: args, stage: 'find' });
+    const { where, ...others } = args;
+    const settled = where === undefined ? others : { ...others, where: settledFilter(d, where, context) };
+    const continuation = thenContinuation(context, searching, { seat, search: settled, stage: 'find' });
     reschedule(d, continuation);
   }
 };

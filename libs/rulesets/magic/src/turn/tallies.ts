@@ -1,0 +1,142 @@
+import {
+  asText,
+  isMap,
+  objectAt,
+  zoneKind,
+  zoneOf,
+  type Cards,
+  type Event,
+  type GameObject,
+  type RuleId,
+  type SeatId,
+  type Situation,
+} from '@stackledger/kernel';
+import { asSeatId, memoizedFor, type ObjectName, type OpenDecision } from '@stackledger/kernel/authoring';
+import { typesOf } from '../characteristics/card-types.js';
+import { emit } from '../table/events.js';
+import { magicOf } from '../table/state.js';
+
+/** What of a turn is counted for each player, in the words of amounts and conditions. */
+export const TALLIES = [
+  'cards-drawn',
+  'cards-discarded',
+  'spells-cast',
+  'life-gained',
+  'life-lost',
+  'damage-taken',
+  'creatures-died',
+  'creatures-attacked',
+  'creatures-entered',
+  'lands-entered',
+  'permanents-sacrificed',
+] as const;
+
+type Tally = (typeof TALLIES)[number];
+
+/** Whether a word is one of them. */
+export const isTally = (word: string): word is Tally => TALLIES.some((each) => each === word);
+
+/** What filters ask of objects about this turn. */
+export const DEEDS = ['attacked', 'damaged', 'died', 'entered'] as const;
+
+type Deed = (typeof DEEDS)[number];
+
+/** The words of a turn that any card of the match asks for; read once for a match. Mostly none does. */
+const askedWords = memoizedFor((cards: Cards): ReadonlySet<string> => {
+  const written = JSON.stringify(cards);
+  const deeds = /"thisTurn":(?:"[a-z]+"|\[[^\]]*\])/g;
+  const named = [...written.matchAll(deeds)].map(([found]) => found).join();
+  return new Set([
+    ...[...TALLIES, 'sacrificed'].filter((word) => written.includes(`"${word}"`)),
+    ...(written.includes('"draws"') ? ['cards-drawn'] : []), // a trigger asks for the how-manieth
+    ...DEEDS.filter((deed) => named.includes(`"${deed}"`)),
+  ]);
+});
+
+const isAsked = (situation: Situation, word: string): boolean => askedWords(situation.state.terms.cards).has(word);
+
+/** What has been counted for a player this turn; 0 where no card asks for it. */
+export const tallyOf = (situation: Situation, seat: SeatId, word: Tally): number =>
+  magicOf(situation).tallies?.[word]?.[seat] ?? 0;
+
+/** Whether an object has done something this turn, or something was done to it, in this stay. */
+export const hasDone = (situation: Situation, { name, stay }: GameObject, deed: string): boolean =>
+  magicOf(situation).deeds?.[deed]?.some((each) => each.object === name && each.stay === stay) === true;
+
+const add = (d: OpenDecision, word: Tally, seat: SeatId | null, by = 1): void => {
+  if (seat === null || by <= 0 || !isAsked(d, word)) return;
+  emit(d, 'Tallied', { seat, word, now: tallyOf(d, seat, word) + by }, ['MTG-608.2h']);
+};
+
+const note = (d: OpenDecision, deed: Deed, name: string, later = 0): void => {
+  const object = isAsked(d, deed) ? objectAt(d.state.table, name) : undefined;
+  if (object !== undefined)
+    emit(d, 'DeedNoted', { object: object.name, stay: object.stay + later, deed }, ['MTG-608.2h']);
+};
+
+/** Counts what an event adds to what has happened this turn, where a card of the match asks for it. */
+export const tally = (d: OpenDecision, event: Event): void => {
+  if (askedWords(d.state.terms.cards).size > 0) COUNTED[event.type]?.(d, event.data);
+};
+
+type Counting = (d: OpenDecision, data: Event['data']) => void;
+
+const seatIn = (data: Event['data']): SeatId => asSeatId(asText(data.seat));
+
+const entered = (d: OpenDecision, name: string): void => {
+  const object = objectAt(d.state.table, name);
+  if (object === undefined) return;
+  const types = typesOf(d, object);
+  if (types.includes('creature')) add(d, 'creatures-entered', object.controller);
+  if (types.includes('land')) add(d, 'lands-entered', object.controller);
+  note(d, 'entered', name);
+};
+
+const COUNTED: { readonly [type: string]: Counting } = {
+  CardDrawn: (d, data) => add(d, 'cards-drawn', seatIn(data)),
+  Sacrificed: (d, data) => add(d, 'permanents-sacrificed', seatIn(data)),
+  DeclarationCompleted: (d, data) => {
+    if (d.state.table.stack.some(({ id, kind }) => id === data.id && kind === 'spell')) add(d, 'spells-cast', seatIn(data));
+  },
+  TotalChanged: (d, data) => {
+    if (data.total !== 'life') return;
+    add(d, 'life-gained', seatIn(data), Number(data.by));
+    add(d, 'life-lost', seatIn(data), -Number(data.by));
+  },
+  DamageDealt: (d, { to, amount }) => {
+    if (!isMap(to)) return;
+    if (to.seat !== undefined) add(d, 'damage-taken', asSeatId(asText(to.seat)), Number(amount));
+    else note(d, 'damaged', asText(to.object));
+  },
+  Died: (d, { who }) => {
+    const name = isMap(who) ? asText(who.object) : '';
+    const object = objectAt(d.state.table, name);
+    if (object === undefined) return;
+    add(d, 'creatures-died', object.controller);
+    note(d, 'died', name, 1); // the stay in the graveyard, where it goes now
+  },
+  AttackersDeclared: (d, data) => {
+    const attackers: readonly unknown[] = Array.isArray(data.attackers) ? data.attackers : [];
+    add(d, 'creatures-attacked', seatIn(data), attackers.length);
+    for (const each of attackers) if (isMap(each)) note(d, 'attacked', asText(each.attacker));
+  },
+  CardMoved: (d, { object, from, to }) => {
+    const [left, came] = [asText(from), asText(to)];
+    if (zoneKind(left) === 'hand' && zoneKind(came) === 'graveyard') add(d, 'cards-discarded', asSeatId(zoneOf(left)));
+    if (zoneKind(came) === 'battlefield') entered(d, asText(object));
+  },
+  TokenCreated: (d, { name }) => entered(d, asText(name)),
+};
+
+/** Tells that a card was drawn, where anything in the match waits for that or counts it. */
+export const noteDrawn = (d: OpenDecision, seat: SeatId, object: ObjectName, because: readonly RuleId[]): void => {
+  if (d.state.table.turn !== null && isAsked(d, 'cards-drawn'))
+    emit(d, 'CardDrawn', { seat, object, nth: tallyOf(d, seat, 'cards-drawn') + 1 }, because);
+};
+
+/** Tells what is about to be sacrificed, where anything in the match waits for that or counts it. */
+export const noteSacrificed = (d: OpenDecision, leaving: readonly GameObject[], because: readonly RuleId[]): void => {
+  if (!isAsked(d, 'sacrificed') && !isAsked(d, 'permanents-sacrificed')) return;
+  for (const { name, controller } of leaving)
+    if (controller !== null) emit(d, 'Sacrificed', { seat: controller, object: name }, because);
+};
