@@ -58,7 +58,10 @@ const fitsTargets = (entries: readonly ParameterPrompt[], names: readonly unknow
 const isPick = ({ min = 0, max = 0, candidates, weighed }: ParameterPrompt, picked: readonly unknown[]): boolean => {
   const left = Array.isArray(candidates) ? [...(candidates as readonly unknown[])] : [];
   if (picked.length < min || picked.length > max) return false;
-  if (weighed !== undefined && picked.reduce<number>((sum, name) => sum + (weighed.of[String(name)] ?? 0), 0) < weighed.atLeast)
+  if (
+    weighed !== undefined &&
+    picked.reduce<number>((sum, name) => sum + (weighed.of[String(name)] ?? 0), 0) < weighed.atLeast
+  )
     return false;
   return picked.every((each) => {
     const at = left.findIndex((candidate) => sameJson(candidate, each));

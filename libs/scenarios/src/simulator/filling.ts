@@ -78,7 +78,10 @@ const randomPick = (random: SeededRandom, entry: ParameterPrompt, ruleset: Filli
 
 const between = (random: SeededRandom, least: number, most: number): number => least + random.below(most - least + 1);
 
-const randomList = (random: SeededRandom, { candidates, min = 0, max = 0, weighed }: ParameterPrompt): readonly unknown[] => {
+const randomList = (
+  random: SeededRandom,
+  { candidates, min = 0, max = 0, weighed }: ParameterPrompt,
+): readonly unknown[] => {
   const all = random.shuffled(listOf(candidates));
   if (weighed === undefined) return all.slice(0, between(random, min, max));
   let [count, weight] = [0, 0];

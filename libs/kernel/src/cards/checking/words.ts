@@ -49,7 +49,8 @@ const VOCABULARIES: {
   stat: { called: 'a stat', words: ({ vocabulary }) => vocabulary.stats },
   'stat-read': {
     called: 'a stat that amounts read',
-    words: ({ vocabulary: { stats, readStat, readable = [] } }) => (readStat === undefined ? [] : [...stats, ...readable]),
+    words: ({ vocabulary: { stats, readStat, readable = [] } }) =>
+      readStat === undefined ? [] : [...stats, ...readable],
   },
   'target-kind': { called: 'a kind of target', words: ({ targets }) => Object.keys(targets.words) },
   duration: { called: 'a duration', words: ({ vocabulary }) => vocabulary.durations },
@@ -122,7 +123,10 @@ const MOST_PLACES = 9;
 
 /** The errors of a `where` filter: the game has no filters, or not this one. */
 export const whereErrors = (ruleset: Ruleset, where: unknown, path: string): ValidationError[] => {
-  const { id, targets: { filter } } = ruleset;
+  const {
+    id,
+    targets: { filter },
+  } = ruleset;
   if (filter !== undefined) {
     const errors = shapeErrors(filter.shape, where, path);
     return errors.length > 0 ? errors : wordErrors(ruleset, filter.shape, where, path, MOST_PLACES);

@@ -70,8 +70,7 @@ export const sacrificeCost = costRule({
 
 /** The source tapped, so many others, or others whose powers come to so much (MTG-702.122). */
 type TapCost =
-  | 'self'
-  | { readonly what: string; readonly count?: number; readonly power?: number; readonly where?: ObjectFilter };
+  'self' | { readonly what: string; readonly count?: number; readonly power?: number; readonly where?: ObjectFilter };
 
 const tappable = (
   situation: Situation,

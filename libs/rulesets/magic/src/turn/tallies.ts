@@ -96,7 +96,8 @@ const COUNTED: { readonly [type: string]: Counting } = {
   CardDrawn: (d, data) => add(d, 'cards-drawn', seatIn(data)),
   Sacrificed: (d, data) => add(d, 'permanents-sacrificed', seatIn(data)),
   DeclarationCompleted: (d, data) => {
-    if (d.state.table.stack.some(({ id, kind }) => id === data.id && kind === 'spell')) add(d, 'spells-cast', seatIn(data));
+    if (d.state.table.stack.some(({ id, kind }) => id === data.id && kind === 'spell'))
+      add(d, 'spells-cast', seatIn(data));
   },
   TotalChanged: (d, data) => {
     if (data.total !== 'life') return;

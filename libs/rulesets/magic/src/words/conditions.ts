@@ -17,8 +17,8 @@ const amountOfTotal = (situation: Situation, seat: SeatId, total: string): numbe
   isTally(total)
     ? tallyOf(situation, seat, total)
     : ['hand', 'library', 'graveyard'].includes(total)
-    ? zoneAt(situation.state.table, `${total}/${seat}`).length
-    : totalOf(situation.state.table, seat, total);
+      ? zoneAt(situation.state.table, `${total}/${seat}`).length
+      : totalOf(situation.state.table, seat, total);
 
 const TOTALS = oneOf('life', 'poison', 'energy', 'landPlays', 'hand', 'library', 'graveyard', ...TALLIES);
 

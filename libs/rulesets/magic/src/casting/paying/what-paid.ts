@@ -13,9 +13,7 @@ import { asTarget } from '../../characteristics/characteristics.js';
 import { emit } from '../../table/events.js';
 
 /** Whether an ability speaks of what its cost took; computed once per ability. */
-const speaksOfPaid = memoizedFor((ability: Ability): boolean =>
-  hasMember(ability, (_name, value) => value === 'paid'),
-);
+const speaksOfPaid = memoizedFor((ability: Ability): boolean => hasMember(ability, (_name, value) => value === 'paid'));
 
 /** What the payment since then has taken: what went away from where it was, and what was tapped. */
 const takenSince = (d: OpenDecision, since: number): readonly ObjectName[] => {
