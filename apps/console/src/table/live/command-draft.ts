@@ -31,7 +31,10 @@ const isFilled = (fill: Fill, picked: readonly Json[]): boolean => {
   if (fill.form === 'text') return typeof picked[0] === 'string' && picked[0] !== '';
   if (fill.form === 'division') return isDivisionComplete(fill, picked);
   if (fill.form === 'effects') return picked.length > 0;
-  const weight = picked.reduce<number>((sum, name) => sum + (fill.weighed?.of[String(name)] ?? 0), 0);
+  const weight = picked.reduce<number>(
+    (sum, name) => sum + (typeof name === 'string' ? (fill.weighed?.of[name] ?? 0) : 0),
+    0,
+  );
   if (fill.weighed !== undefined && weight < fill.weighed.atLeast) return false;
   return picked.length >= (fill.min ?? 0) && picked.length <= (fill.max ?? Infinity);
 };

@@ -56,7 +56,7 @@ const placeErrors = (
       ? [abilityError(`${path}/type`, 'no ability of type play on a land, which is never cast', type)]
       : [];
   const { from } = ability;
-  if (from !== undefined && !USED_FROM.includes(String(from)))
+  if (from !== undefined && !USED_FROM.some((zone) => zone === from))
     return [abilityError(`${path}/from`, `one of: ${USED_FROM.join(', ')}`, from)];
   if ((kind !== 'instant' && kind !== 'sorcery') || type === 'play' || from !== undefined) return [];
   const isRead = ['triggered', 'replacement', 'static'].includes(String(type)) && isReadOnStack(ability);

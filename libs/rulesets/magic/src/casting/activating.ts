@@ -209,7 +209,10 @@ const activateOnStack = (
     ...(from === undefined ? [] : (['MTG-113.6'] as const)),
     ...(isLoyalty(d, object, found[1]) ? (['MTG-606.3'] as const) : []),
   ];
-  if (from !== 'hand') return void beginDeclaration(d, asked, because);
+  if (from !== 'hand') {
+    beginDeclaration(d, asked, because);
+    return undefined;
+  }
   const before = tipBeforeNaming(d, object.name);
   const name = reveal(d, object, ['MTG-602.2', 'MTG-113.6']);
   const shown = objectAt(d.state.table, name) ?? object;

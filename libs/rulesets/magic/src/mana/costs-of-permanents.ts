@@ -115,7 +115,8 @@ export const tapCost = costRule({
   },
   pay: (d, asked: TapCost, context, picked) => {
     if (asked === 'self') return tapSelf.pay(d, asked, context, picked);
-    for (const object of pickedOr(picked, tappable(d, asked, context), asked.count ?? 1))
-      emit(d, 'ObjectTapped', { object: asObjectName(object) }, ['MTG-601.2h', 'MTG-702.122']); // as it was picked or found
+    const names = pickedOr(picked, tappable(d, asked, context), asked.count ?? 1);
+    for (const { name } of objectsAt(d.state.table, names))
+      emit(d, 'ObjectTapped', { object: name }, ['MTG-601.2h', 'MTG-702.122']);
   },
 });

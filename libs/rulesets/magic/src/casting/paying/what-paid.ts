@@ -1,4 +1,4 @@
-import { objectAt, zoneKind, type StackObject } from '@stackledger/kernel';
+import { asText, objectAt, zoneKind, type StackObject } from '@stackledger/kernel';
 import {
   type Ability,
   abilityAt,
@@ -18,8 +18,8 @@ const speaksOfPaid = memoizedFor((ability: Ability): boolean => hasMember(abilit
 /** What the payment since then has taken: what went away from where it was, and what was tapped. */
 const takenSince = (d: OpenDecision, since: number): readonly ObjectName[] => {
   const taken = d.events.slice(since).flatMap(({ type, data }) => {
-    if (type === 'ObjectTapped') return [String(data.object)];
-    return type === 'CardMoved' && zoneKind(String(data.from)) !== 'stack' ? [String(data.object)] : [];
+    if (type === 'ObjectTapped') return [asText(data.object)];
+    return type === 'CardMoved' && zoneKind(asText(data.from)) !== 'stack' ? [asText(data.object)] : [];
   });
   return [...new Set(taken)].map(asObjectName); // as the events name them
 };
