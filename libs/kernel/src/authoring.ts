@@ -120,6 +120,7 @@ export {
   referredSeats,
   sameTarget,
   targetName,
+  targetNamed,
   targetObject,
   targetSpecsOf,
   targetsIn,

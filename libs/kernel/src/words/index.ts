@@ -13,6 +13,7 @@ export {
   placesOf,
   sameTarget,
   targetName,
+  targetNamed,
   targetObject,
   WHERE,
 } from './targets.js';

@@ -23,6 +23,9 @@ import { digging } from './effects/looking/digging.js';
 import { drawing } from './turn/drawing.js';
 import { entering } from './board/entering.js';
 import { groupMove } from './board/zones.js';
+import { saving } from './board/destroying.js';
+import { picking } from './effects/picking.js';
+import { pilesParted } from './effects/looking/piles.js';
 import { onlyReplaced, replacements } from './effects/replacing.js';
 import { keywords } from './characteristics/keywords.js';
 import { conditions } from './words/conditions.js';
@@ -64,7 +67,7 @@ import { whyObject } from './characteristic-causes.js';
 import { zones } from './board/zones.js';
 import { notation } from './notation.js';
 import { tables } from './tables.js';
-import { TALLIES } from './turn/tallies.js';
+import { TALLIES } from './table/tallies.js';
 
 export { olderShapes } from './table/older-shapes.js';
 
@@ -119,6 +122,7 @@ export const magic = compile({
       'specialsCost',
       'attackCost',
       'blockCost',
+      'cannotCast',
     ],
     changes: abilities,
   },
@@ -187,6 +191,9 @@ export const magic = compile({
     searching,
     entering,
     groupMove,
+    saving,
+    picking,
+    pilesParted,
     manaTriggers,
     mulligans,
     paymentOffer,

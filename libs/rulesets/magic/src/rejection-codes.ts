@@ -6,6 +6,7 @@ export const rejectionCodes: readonly string[] = [
   'bad-x',
   'cannot-attack',
   'cannot-be-undone',
+  'cannot-cast',
   'cannot-pay',
   'illegal-attack',
   'illegal-block',

@@ -1,4 +1,4 @@
-import { hasShape, json, mapOf, listOf, isMap, objectAt, type RuleId } from '@stackledger/kernel';
+import { hasShape, json, mapOf, listOf, isMap, objectAt, zoneKind, type RuleId } from '@stackledger/kernel';
 import {
   NAMES,
   OBJECT_NAMES,
@@ -10,6 +10,7 @@ import {
   tokenGroupData,
   moveCard,
   payCosts,
+  paymentPrompts,
   procedure,
   schedule,
   contextOfSource,
@@ -27,6 +28,7 @@ import { needsHost } from './attaching.js';
 import { entrantName, type PendingEntry, type EntryBatch } from './pending-entries.js';
 import { entryCopySpecs, copiable, copyExceptions, copiableValues } from './copying.js';
 import { askHost, putOn, withoutHomeless } from './hosts.js';
+import { zones } from './zones.js';
 import { replacementArgs, emitReplaced, type ApplicableReplacement } from './replacing.js';
 
 /** Puts objects onto the battlefield at one moment, after the choices about how they enter (MTG-614.12). */
@@ -61,10 +63,17 @@ export const entering = procedure<EntryBatch>('mtg-enter', (d, continuation, ans
 
 const askForChoice = (
   d: OpenDecision,
-  { coming: { controller, object }, found }: EntryQuestion,
+  { coming: { controller, object }, found, gives }: EntryQuestion,
   options: readonly string[],
   then: Parameters<typeof choose>[2],
 ): void => {
+  if (gives !== undefined) {
+    const { kind, max } = gives;
+    const prompt = `Give up ${max} as ${entrantName(d, object)} enters? If not, it goes to the graveyard.`;
+    const about = { what: kind === 'discard' ? 'card' : kind, object };
+    const hidden = kind === 'discard';
+    return choose(d, { seat: controller, prompt, options, min: 0, max, hidden, about, because: ['MTG-614.12'] }, then);
+  }
   const what = String(replacementArgs(found, 'entersChoosing')[0]);
   const prompt = `Choose a ${what} as ${entrantName(d, object)} enters.`;
   choose(d, { seat: controller, prompt, options, about: { what, object }, because: ['MTG-614.12'] }, then);
@@ -135,6 +144,8 @@ type EntryQuestion = {
   readonly found: ApplicableReplacement;
   readonly cost: readonly Cost[];
   readonly among?: readonly string[];
+  /** What is picked out of these is paid in this way, all of it or nothing. */
+  readonly gives?: { readonly kind: string; readonly max: number };
 };
 
 const openQuestion = (d: OpenDecision, { coming, paid, unpaid, chosen = {} }: EntryBatch): EntryQuestion | undefined =>
@@ -149,6 +160,7 @@ const openQuestion = (d: OpenDecision, { coming, paid, unpaid, chosen = {} }: En
 const questionsOf = (d: OpenDecision, coming: PendingEntry): readonly EntryQuestion[] =>
   replacementsFor(d, enteringObject(d, coming)).flatMap((found) => [
     ...entryCosts(found).map((cost) => ({ coming, found, cost })),
+    ...givenUp(d, coming, found),
     ...replacementArgs(found, 'entersChoosing').map((what) => ({
       coming,
       found,
@@ -156,6 +168,18 @@ const questionsOf = (d: OpenDecision, coming: PendingEntry): readonly EntryQuest
       among: choicesOf(d, coming.controller, String(what)),
     })),
   ]);
+
+/** What may be given up for an object to enter: one of these or nothing, for each that is asked for. */
+const givenUp = (d: OpenDecision, coming: PendingEntry, found: ApplicableReplacement): readonly EntryQuestion[] =>
+  replacementArgs(found, 'entersFor').flatMap((asked) => {
+    const cost = [asked as Cost]; // its shape was checked with the card
+    const [prompt] = paymentPrompts(d, cost, contextOfSource(coming.controller, coming.object));
+    if (prompt === undefined) return [];
+    const { candidates, path, max = 1 } = prompt;
+    return [
+      { coming, found, cost, among: ofShape(NAMES, candidates), gives: { kind: path.slice('pay.'.length), max } },
+    ];
+  });
 
 const COSTS = listOf(mapOf(json));
 
@@ -167,6 +191,13 @@ const entryCosts = (found: ApplicableReplacement): readonly (readonly Cost[])[] 
 
 const withAnswer = (d: OpenDecision, known: EntryBatch, key: string, answer: unknown): EntryBatch => {
   const question = known.coming.flatMap((each) => questionsOf(d, each)).find(({ found }) => found.key === key);
+  if (question?.gives !== undefined) {
+    const { coming, cost, gives } = question;
+    const picked = ofShape(NAMES, answer ?? []); // of the names that were asked
+    if (picked.length < gives.max) return { ...known, unpaid: [...known.unpaid, key] };
+    payCosts(d, cost, { [gives.kind]: picked }, contextOfSource(coming.controller, coming.object));
+    return { ...known, paid: [...known.paid, key] };
+  }
   if (question?.among !== undefined) {
     const [named = ''] = ofShape(NAMES, answer ?? []); // one of the words that were asked, none of who has left
     return { ...known, chosen: { ...known.chosen, [key]: named } };
@@ -176,7 +207,9 @@ const withAnswer = (d: OpenDecision, known: EntryBatch, key: string, answer: unk
   return { ...known, paid: [...known.paid, key] };
 };
 
-const enterTogether = (d: OpenDecision, { coming, because, paid, chosen = {} }: EntryBatch): void => {
+const enterTogether = (d: OpenDecision, batch: EntryBatch): void => {
+  const { because, paid, chosen = {} } = batch;
+  const coming = batch.coming.filter((each) => !goesElsewhere(d, each, batch));
   const come: ObjectName[] = [];
   for (const [at, each] of coming.entries()) {
     const { object, controller, tapped, shows, except, to, isOwn } = each;
@@ -194,6 +227,22 @@ const enterTogether = (d: OpenDecision, { coming, because, paid, chosen = {} }: 
     come.push(name);
     arrive(d, name, to);
   }
+};
+
+/** Puts an object where a replacement has it go instead of the battlefield; false if none does (MTG-614.6). */
+const goesElsewhere = (d: OpenDecision, coming: PendingEntry, { paid }: EntryBatch): boolean => {
+  const found = replacementsFor(d, enteringObject(d, coming)).find(
+    (each) =>
+      replacementArgs(each, 'goesTo').length > 0 ||
+      (replacementArgs(each, 'entersFor').length > 0 && !paid.includes(each.key)),
+  );
+  const object = objectAt(d.state.table, coming.object);
+  if (found === undefined || object === undefined) return false;
+  const [word = 'graveyard'] = replacementArgs(found, 'goesTo');
+  const to = zones.named(d, object, String(word));
+  moveCard(d, object.name, to, ['MTG-614.6']);
+  emitReplaced(d, found, { event: 'enters', object: object.name, how: `to ${zoneKind(to)}` });
+  return true;
 };
 
 const entryChoices = (

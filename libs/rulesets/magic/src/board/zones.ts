@@ -25,7 +25,8 @@ import {
 import { has, isPermanent } from '../characteristics/characteristics.js';
 import { typesOf } from '../characteristics/card-types.js';
 import { emit } from '../table/events.js';
-import { noteSacrificed } from '../turn/tallies.js';
+import { noteSacrificed } from '../table/tallies.js';
+import { isSavedFrom } from './destroying.js';
 import { emitLastKnown } from '../characteristics/last-known.js';
 import { replacing, replacementArgs, emitReplaced, type ApplicableReplacement } from './replacing.js';
 import { magicCardOf, type MagicCard } from '../cards/magic-card.js';
@@ -195,7 +196,8 @@ export const removeTogether = (
   how: string,
   because: readonly RuleId[],
 ): void => {
-  const leaving = objects.filter((object) => canLeave(d, object, how));
+  const able = objects.filter((object) => canLeave(d, object, how));
+  const leaving = how === 'destroyed' ? able.filter((object) => !isSavedFrom(d, object)) : able;
   if (how === 'sacrificed') noteSacrificed(d, leaving, because);
   moveTogether(
     d,

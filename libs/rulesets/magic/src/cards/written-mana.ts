@@ -9,7 +9,7 @@ const SYMBOL = /\{([^{}]+)\}|-?\d+|[A-Z]/g;
 /**
  * A cost or a yield as the card format writes it (`2RR`, `XR`, `1{W/U}`, a number, kinds with numbers) by kinds. A
  * number below 0 takes off what is generic, and no more than there is of that, `{-2/1}` only until 1 mana is left in
- * all (MTG-601.2f).
+ * all, and `{+/3}` adds to it until it comes to 3 in all (MTG-601.2f).
  */
 export const manaOf = (written: unknown, x = 0): Mana => {
   if (typeof written === 'number') return { generic: written };
@@ -17,10 +17,13 @@ export const manaOf = (written: unknown, x = 0): Mana => {
   const mana: { [kind: string]: number } = {};
   let less = 0;
   const downTo: (readonly [less: number, least: number])[] = [];
+  let floor = 0;
   for (const [found, braced] of String(written).matchAll(SYMBOL)) {
     const symbol = braced ?? found;
+    const [, upTo] = /^\+\/(\d+)$/.exec(symbol) ?? [];
     const [, by, least] = /^-(\d+)(?:\/(\d+))?$/.exec(symbol) ?? [];
-    if (by !== undefined && least !== undefined) downTo.push([Number(by), Number(least)]);
+    if (upTo !== undefined) floor = Number(upTo);
+    else if (by !== undefined && least !== undefined) downTo.push([Number(by), Number(least)]);
     else if (by !== undefined) less += Number(by);
     else {
       const [kind, amount] = partOf(symbol, x);
@@ -31,6 +34,10 @@ export const manaOf = (written: unknown, x = 0): Mana => {
   for (const [by, least] of downTo) {
     const all = Object.values(mana).reduce((sum, n) => sum + n, 0);
     mana.generic = (mana.generic ?? 0) - Math.min(mana.generic ?? 0, by, Math.max(0, all - least));
+  }
+  if (floor > 0) {
+    const all = Object.values(mana).reduce((sum, n) => sum + n, 0);
+    mana.generic = (mana.generic ?? 0) + Math.max(0, floor - all);
   }
   return mana;
 };

@@ -28,6 +28,7 @@ import {
 import { isFaceDown, ownCardOf } from '../cards/own-cards.js';
 import { keywordsOf } from '../characteristics/characteristics.js';
 import { combinedCost } from '../mana/costs.js';
+import { forbiddenRejection } from './forbidden.js';
 import { holderRejection, sorceryRejection, splitSecondRejection } from '../playing/timing.js';
 import { areCostsEnforced } from '../table/state.js';
 import { asideWay } from './special/cast-from-exile.js';
@@ -77,6 +78,8 @@ export const castRejection = (situation: Situation, seat: SeatId, object: GameOb
     return rejection('not-in-hand', 'MTG-601.3', `${object.trueName} is not in ${seat}'s hand`);
   if (cardOf(situation, object.name).kind === 'land')
     return rejection('not-cast', 'MTG-116.2a', `${object.trueName} is a land: it is played with PlayLand, not cast`);
+  const forbidden = forbiddenRejection(situation, seat, object);
+  if (forbidden !== undefined) return forbidden;
   const isAtOnce = mayBeInstant(situation, object) && asideWay(situation, seat, object)?.asSorcery !== true;
   return isAtOnce ? undefined : sorceryRejection(situation, seat, object.trueName, 'MTG-117.1a');
 };

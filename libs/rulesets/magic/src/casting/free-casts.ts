@@ -40,6 +40,7 @@ import { isPayable } from './paying/payment-due.js';
 import { readPlayRequest } from './paying/play-request.js';
 import { freeWay } from './casting-ways.js';
 import { isFaceDown, ownCardOf } from '../cards/own-cards.js';
+import { forbiddenRejection } from './forbidden.js';
 import { splitSecondRejection } from '../playing/timing.js';
 
 /** A card cast without paying its mana cost during a resolution: the choices so far, and the open question. */
@@ -108,6 +109,7 @@ const legalActionsFor = (situation: Situation, known: FreeCast, object: GameObje
   const { kind } = ownCardOf(situation, object);
   const isNone = kind === 'land' || kind === 'unknown' || isFaceDown(object) || object.marks.includes('token');
   const isThere = !['battlefield', 'stack', 'phased-out'].includes(zoneKind(object.zone));
+  if (forbiddenRejection(situation, known.seat, object) !== undefined) return [];
   if (isNone || !isThere || isUnknown(situation, object) || splitSecondRejection(situation) !== undefined) return [];
   const play = playOf(situation, known, object);
   const command: Command = { type: 'PlayCard', seat: known.seat, card: object.trueName };

@@ -4,7 +4,7 @@ import { coloursOf, subtypesOf, typesOf } from './card-types.js';
 import { isPermanent, keywordsOf, plainKeywords, powerOf, toughnessOf } from './characteristics.js';
 import { emit } from '../table/events.js';
 import { ownStat } from '../layers/size.js';
-import { isTally, tallyOf } from '../turn/tallies.js';
+import { isTally, tallyOf } from '../table/tallies.js';
 import { manaValueOf, printedColours, printedTypes } from '../cards/printed.js';
 import { lastKnownOf } from '../table/state.js';
 

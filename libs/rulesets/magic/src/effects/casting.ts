@@ -147,7 +147,11 @@ export const castingEffects: { readonly [name: string]: EffectRule } = {
   spellsCost: {
     ...effect(
       'in a static ability: spells cost less or more',
-      either(struct({ less: AMOUNT, ...CHANGED }), struct({ more: AMOUNT, ...CHANGED })),
+      either(
+        struct({ less: AMOUNT, ...CHANGED }),
+        struct({ more: AMOUNT, ...CHANGED }),
+        struct({ atLeast: number(1, 20), ...CHANGED }),
+      ),
       () => undefined,
     ),
     standing: true,

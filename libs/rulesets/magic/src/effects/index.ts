@@ -9,7 +9,10 @@ import { faceEffects } from './faces.js';
 import { flowEffects } from './flow.js';
 import { lastingEffects } from './lasting.js';
 import { libraryEffects } from './looking/libraries.js';
+import { forbiddingEffects } from './forbidding.js';
 import { payingEffects } from './paying.js';
+import { pickingEffects } from './picking.js';
+import { pileEffects } from './looking/piles.js';
 import { replacementEffects } from './replacing.js';
 import { ownDamage } from './own-damage.js';
 import { rewordingEffects } from './rewording.js';
@@ -63,6 +66,9 @@ export const effects = definedOnce('effect', {
   lastingEffects,
   libraryEffects,
   payingEffects,
+  pickingEffects,
+  pileEffects,
+  forbiddingEffects,
   replacementEffects,
   rewordingEffects,
   shareEffects,

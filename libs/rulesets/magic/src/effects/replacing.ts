@@ -6,7 +6,8 @@ import { CHOOSABLE } from '../words/entry-choices.js';
 
 /** What replacements may be about in Magic, and what may come instead. */
 export const replacements: NonNullable<Ruleset['replacements']['events']> = {
-  enters: ['entersTapped', 'entersWith', 'entersChoosing', 'entersAsCopy'],
+  enters: ['entersTapped', 'entersWith', 'entersChoosing', 'entersAsCopy', 'entersFor', 'goesTo'],
+  destroyed: 'any',
   died: ['goesTo'],
   'to-graveyard': ['goesTo'],
   draws: 'any',
@@ -23,15 +24,18 @@ export const replacements: NonNullable<Ruleset['replacements']['events']> = {
 export const onlyReplaced: readonly string[] = [
   'creates-tokens',
   'deals-damage',
+  'destroyed',
   'gains-life',
   'puts-counters',
-  'to-graveyard',
 ];
 
 const standing = (rule: EffectRule): EffectRule => ({ ...rule, standing: true });
 const nothing = (): void => undefined;
 
 const COSTS = { ...listOf(struct({ life: number(1) }), 1, 1), about: 'a cost of life, such as [{life: 2}]' };
+
+const GIVEN_UP = struct({ what: KIND, 'count?': number(1, 9), 'where?': WHERE });
+const DISCARDED = struct({ 'count?': number(1, 9), 'where?': WHERE });
 
 /** What replacements come with; they are read where something is about to happen. */
 export const replacementEffects: { readonly [name: string]: EffectRule } = {
@@ -56,9 +60,16 @@ export const replacementEffects: { readonly [name: string]: EffectRule } = {
     ),
     gives: givesInExcept,
   },
+  entersFor: standing(
+    effect(
+      'in a replacement: it enters only if its controller gives up as many of these, else it goes to the graveyard',
+      either(struct({ sacrifice: GIVEN_UP }), struct({ discard: DISCARDED })),
+      nothing,
+    ),
+  ),
   goesTo: standing(
     effect(
-      'in a replacement: it goes there instead of the graveyard',
+      'in a replacement: it goes there instead',
       oneOf('exile', 'hand', 'top-of-library', 'bottom-of-library'),
       nothing,
     ),

@@ -34,6 +34,7 @@ import {
   toAttacker,
   attacked,
   blocking,
+  buried,
   completed,
   daytimeChanged,
   drawn,
@@ -236,6 +237,15 @@ const own: EventRules<MagicEvents> = {
     about: 'A combat phase and a main phase come after this phase.',
     table: (table) => withMagic(table, ({ moreCombats }) => ({ moreCombats: moreCombats + 1 })),
   },
+  CombatSkipped: {
+    says: '{seat} skips combat',
+    about: 'A combat phase does not happen: the main phase after it comes.',
+    table: (table) =>
+      withMagic(table, ({ afterCombat, moreCombats }) => ({
+        afterCombat: true,
+        moreCombats: moreCombats - (afterCombat ? 1 : 0),
+      })),
+  },
   TurnCut: {
     says: 'The turn goes straight to its end',
     about: 'The turn goes straight to its cleanup step.',
@@ -272,7 +282,7 @@ const shared: EventUses<KernelEvents> = {
   TurnBegan: { table: atTurnBeginning, reads: { words: ['turn-begins'], read: turnBegins } },
   StepBegan: { table: atStepBeginning, reads: { words: STEP_WORDS, read: stepBegins } },
   StepEnded: { table: atStepEnd, fight: { is: 'over', step: 'end-of-combat' } },
-  CardMoved: { table: withMovedCard },
+  CardMoved: { table: withMovedCard, reads: { words: ['to-graveyard'], read: buried } },
   TokenCreated: { table: (table, { name, zone }) => withSickness(table, name, zone) },
   FaceTurned: { reads: { words: ['turned-up', 'transforms'], read: turned } },
   ControlChanged: { table: withNewController },

@@ -1,4 +1,12 @@
-import { asText, objectAt, type Event, type KernelEvents, type SeatId, type Situation } from '@stackledger/kernel';
+import {
+  asText,
+  objectAt,
+  zoneKind,
+  type Event,
+  type KernelEvents,
+  type SeatId,
+  type Situation,
+} from '@stackledger/kernel';
 import {
   asSeatId,
   showTo,
@@ -9,7 +17,7 @@ import {
   type TriggerEvent,
   type ObjectName,
 } from '@stackledger/kernel/authoring';
-import { typesOf } from '../characteristics/card-types.js';
+import { kindsOf, typesOf } from '../characteristics/card-types.js';
 import { isFaceDown } from '../cards/own-cards.js';
 import { updateDaytime, usesDaytime } from '../board/daytime.js';
 import type { MagicEvents } from '../table/events.js';
@@ -17,7 +25,7 @@ import { afterDamage } from '../board/life.js';
 import { settleControl } from '../board/control.js';
 import { releaseHeld } from '../board/held-objects.js';
 import { observeSuspended } from '../playing/suspended.js';
-import { tally } from '../turn/tallies.js';
+import { tally } from '../board/tallying.js';
 import { noteStamp } from '../layers/stamps.js';
 
 /** The words for what abilities of Magic may wait for. */
@@ -35,6 +43,7 @@ export const triggerWords: readonly string[] = [
   'daytime-changes',
   'deals-combat-damage',
   'deals-damage',
+  'destroyed',
   'died',
   'discarded',
   'draw-step',
@@ -118,6 +127,14 @@ export const drawn = (_situation: Situation, { seat, nth }: MagicEvents['CardDra
 export const sacrificed = (situation: Situation, { object }: MagicEvents['Sacrificed']): ReadTriggerEvents => [
   { ...happened(situation, 'sacrificed', object), goesOn: true },
 ];
+
+/** A card has come into a graveyard from anywhere; its seat is its owner. Tokens are no cards. */
+export const buried = (situation: Situation, { object: name, to }: KernelEvents['CardMoved']): ReadTriggerEvents => {
+  const object = zoneKind(to) === 'graveyard' ? objectAt(situation.state.table, name) : undefined;
+  if (object === undefined || object.marks.includes('token')) return [];
+  const kinds = kindsOf(situation, object);
+  return [{ event: 'to-graveyard', seat: object.owner, object: name, kinds, bindings: {} }];
+};
 
 /** Who blocks, each once, however many attackers it blocks. */
 export const blocking = (situation: Situation, { blocks }: MagicEvents['BlockersDeclared']): ReadTriggerEvents =>

@@ -72,6 +72,7 @@ export type MagicEvents = {
   TimestampGiven: { object: ObjectName; id: string };
   Attached: { object: ObjectName; to: Target | null };
   PhasesAdded: { seat: SeatId };
+  CombatSkipped: { seat: SeatId };
   TurnCut: { by: ObjectName | null };
   HandMulliganed: { seat: SeatId; taken: number };
   HandKept: { seat: SeatId; bottom: number };

@@ -29,6 +29,12 @@ export const PUT_ASIDE = { foretell: endingIn('foretell-'), plot: endingIn('plot
 export const MAY_PLAY = endingIn('may-be-played-by-');
 export const MAY_CAST_FREE = endingIn('may-be-cast-free-by-');
 
+/** What an effect adds to a seat that cannot cast such spells. */
+export const CANNOT_CAST = endingIn('cannot-cast-');
+
+/** What an effect adds to a seat that skips its next combat phase. */
+export const SKIPS_COMBAT = 'skips-combat';
+
 /** The total of a player that keeps a kind of mana. */
 export const MANA_TOTAL = endingIn('mana.');
 

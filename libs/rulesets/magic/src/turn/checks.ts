@@ -32,6 +32,7 @@ import { emit } from '../table/events.js';
 import { isSagaFinished } from '../board/sagas.js';
 import { magicOf } from '../table/state.js';
 import { isWellPlaced, mayCarry } from '../board/attaching.js';
+import { isSavedFrom } from '../board/destroying.js';
 import { moveTogether } from '../board/zones.js';
 
 /** Who loses now, and why (MTG-704.5a to 704.5c). */
@@ -45,6 +46,9 @@ const losses = (situation: Situation): readonly Loss[] =>
     const first = because.find(([isSo]) => isSo);
     return first === undefined ? [] : [{ seat, because: ['MTG-704.3', first[1]], why: first[2] }];
   });
+
+/** The checks that destroy. */
+const DESTROYED: readonly RuleId[] = ['MTG-704.5g', 'MTG-704.5h'];
 
 type Death = readonly [object: GameObject, rule: RuleId];
 
@@ -172,7 +176,8 @@ export const askLegends = procedure<{ readonly kept: readonly ObjectName[] }>(
 /** Performs all applicable actions at once; whether there were any. */
 const perform = (d: OpenDecision, legendsLost: readonly ObjectName[]): boolean => {
   const lost = losses(d);
-  const dying = deaths(d);
+  const fated = deaths(d);
+  const dying = fated.filter(([object, rule]) => !DESTROYED.includes(rule) || !isSavedFrom(d, object));
   const going: readonly Death[] = [
     ...dying,
     ...legendsLost
@@ -191,7 +196,9 @@ const perform = (d: OpenDecision, legendsLost: readonly ObjectName[]): boolean =
   for (const { name } of tokens) moveCard(d, name, 'nowhere', ['MTG-704.5d', 'MTG-704.3']);
   for (const object of equipment) emit(d, 'Attached', { object, to: null }, ['MTG-704.5n', 'MTG-704.5p']);
   if (lost.length > 0) allLose(d, lost);
-  return lost.length + going.length + tokens.length + equipment.length + counters.length > 0;
+  return (
+    lost.length + fated.length - dying.length + going.length + tokens.length + equipment.length + counters.length > 0
+  );
 };
 
 const bury = (d: OpenDecision, going: readonly Death[]): void =>

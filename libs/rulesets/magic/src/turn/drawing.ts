@@ -17,7 +17,7 @@ import {
 import { emit } from '../table/events.js';
 import { replacing, replacementArgs, emitReplaced, type ApplicableReplacement } from '../board/replacing.js';
 import { zoneFor } from '../board/zones.js';
-import { noteDrawn } from './tallies.js';
+import { noteDrawn } from '../table/tallies.js';
 
 /** Draws one card; who has none left loses at the next check (MTG-704.5b). */
 const drawCard = (d: OpenDecision, seat: SeatId, because: readonly RuleId[]): void => {

@@ -22,6 +22,7 @@ import { manaIn } from '../mana/mana.js';
 import { advanceSagas } from '../board/sagas.js';
 import { turnDaytime } from '../board/daytime.js';
 import { phase } from '../board/phasing.js';
+import { SKIPS_COMBAT } from '../table/word-marks.js';
 import { magicOf } from '../table/state.js';
 
 /** The steps of a turn; there are two main phases of one name. */
@@ -199,8 +200,19 @@ const nextStep = (d: OpenDecision): void => {
 /** The steps that an effect may skip, by the words for their beginning. */
 const SKIPPED: { readonly [step: string]: string } = { upkeep: 'upkeep', draw: 'draw-step' };
 
+/** Whether the active player skips this combat phase; the effect that says so is used up then (MTG-500.11). */
+const isCombatSkipped = (d: OpenDecision): boolean => {
+  const seat = activeOf(d);
+  const found = d.state.table.changes.find(({ add, to }) => add === SKIPS_COMBAT && 'seat' in to && to.seat === seat);
+  if (found === undefined) return false;
+  emit(d, 'ChangeExpired', { ids: [found.id], why: SKIPS_COMBAT }, ['MTG-500.11']);
+  emit(d, 'CombatSkipped', { seat }, ['MTG-500.11']);
+  return true;
+};
+
 /** The next step that is not skipped: one that is does not happen at all. */
 const nextUnskippedStep = (d: OpenDecision, step: MagicStep | null): MagicStep | null => {
+  if (step === 'beginning-of-combat' && isCombatSkipped(d)) return 'main';
   const word = step === null ? undefined : SKIPPED[step];
   if (step === null || word === undefined) return step;
   const event = { event: word, seat: activeOf(d), bindings: {} };

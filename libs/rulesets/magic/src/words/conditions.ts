@@ -9,7 +9,7 @@ import {
   type Situation,
   type SeatId,
 } from '@stackledger/kernel';
-import { isTally, TALLIES, tallyOf } from '../turn/tallies.js';
+import { isTally, TALLIES, tallyOf } from '../table/tallies.js';
 import { conditionRule, totalCondition, totalOf, type ConditionRule } from '@stackledger/kernel/authoring';
 
 /** A total of a seat; the cards in its hand, library and graveyard count as such. */

@@ -6,13 +6,15 @@ import { CHOSEN, wordsIn } from '../table/word-marks.js';
 const COLOURS = ['white', 'blue', 'black', 'red', 'green'];
 
 /** What may be chosen as something enters. */
-export const CHOOSABLE = ['colour', 'opponent', 'player', 'subtype'] as const;
+export const CHOOSABLE = ['card-name', 'colour', 'opponent', 'player', 'subtype'] as const;
 
 /** The words among which a player chooses: colours, players, or the families of the creatures that are in the match. */
 export const choicesOf = ({ state }: Situation, seat: SeatId, what: string): readonly string[] => {
   switch (what) {
     case 'colour':
       return COLOURS;
+    case 'card-name':
+      return Object.keys(state.terms.cards).sort();
     case 'player':
       return seatsInOrder(state.table);
     case 'opponent':

@@ -12,6 +12,8 @@ import {
   struct,
   text,
   objectAt,
+  asText,
+  zoneKind,
   type CardId,
   type GameObject,
   type JsonMap,
@@ -22,6 +24,8 @@ import {
 import {
   amountOf,
   filterRule,
+  referredSeats,
+  SEAT_REFS,
   ofShape,
   stackObjectAt,
   within,
@@ -35,7 +39,7 @@ import { coloursOf, isLegendary, subtypesOf, typesOf } from '../characteristics/
 import { manaValueOf } from '../cards/printed.js';
 import { keywordsOf, powerOf, toughnessOf } from '../characteristics/characteristics.js';
 import { chosenBy } from './entry-choices.js';
-import { DEEDS, hasDone } from '../turn/tallies.js';
+import { DEEDS, hasDone } from '../table/tallies.js';
 import { keywords } from '../characteristics/keywords.js';
 import { magicOf } from '../table/state.js';
 import { magicCardNamed } from '../cards/magic-card.js';
@@ -100,8 +104,11 @@ const colourWords = (colours: readonly string[]): readonly string[] => {
   return colours.length > 1 ? [...colours, 'multicoloured'] : [...colours, 'monocoloured'];
 };
 
-const isOf = (seat: SeatId | null, asked: unknown, you: SeatId | null): boolean =>
-  seat !== null && (seat === you) === (asked === 'you');
+const isOf = (situation: Situation, seat: SeatId | null, asked: unknown, context: EvaluationContext): boolean => {
+  if (seat === null) return false;
+  if (asked === 'you' || asked === 'opponent') return (seat === context.you) === (asked === 'you');
+  return referredSeats(situation, asText(asked), context).includes(seat);
+};
 
 const isIn = (situation: Situation, side: 'attackers' | 'blockers', object: GameObject | undefined): boolean =>
   magicOf(situation).combat?.[side].some((each) => each.object === object?.name) ?? false;
@@ -117,7 +124,7 @@ const FIELDS: { readonly [field: string]: FilterCheck } = {
     anyOf(colourWords(coloursOf(situation, subject.object ?? subject)), withChosen(situation, asked, self)),
   subtype: (situation, subject, asked, { self }) =>
     anyOf(subtypesOf(situation, subject.object ?? subject), withChosen(situation, asked, self)),
-  name: (_situation, { card }, asked) => card !== null && words(asked).includes(card),
+  name: (situation, { card }, asked, { self }) => card !== null && withChosen(situation, asked, self).includes(card),
   legendary: (situation, { card, object }, asked) =>
     (object === undefined ? (magicCardNamed(situation, card).legendary ?? false) : isLegendary(situation, object)) ===
     asked,
@@ -139,8 +146,9 @@ const FIELDS: { readonly [field: string]: FilterCheck } = {
     return to !== undefined && 'object' in to && to.object === object?.name;
   },
   counters: (_situation, { object }, asked) => words(asked).some((name) => (object?.counters[name] ?? 0) > 0),
-  controller: (_situation, { controller }, asked, { you }) => isOf(controller, asked, you),
-  owner: (_situation, { object }, asked, { you }) => isOf(object?.owner ?? null, asked, you),
+  controller: (situation, { controller }, asked, context) => isOf(situation, controller, asked, context),
+  owner: (situation, { object }, asked, context) => isOf(situation, object?.owner ?? null, asked, context),
+  zone: (_situation, { object }, asked) => object !== undefined && words(asked).includes(zoneKind(object.zone)),
   tapped: (_situation, { object }, asked) => object !== undefined && object.tapped === asked,
   faceDown: (_situation, { object }, asked) => (object !== undefined && isFaceDown(object)) === asked,
   token: (_situation, { object }, asked) => (object?.marks.includes('token') ?? false) === asked,
@@ -165,7 +173,7 @@ const NUMBER = {
   about: 'a number, an amount such as X, or bounds such as {atMost: 3}',
 };
 const oneOrMore = <T>(of: Shape<T>): Shape<T | readonly T[]> => either(of, listOf(of, 1));
-const SIDE = oneOf('you', 'opponent');
+const SIDE = { ...either(oneOf('opponent'), SEAT_REFS), about: 'you, opponent, or a word for players such as target' };
 
 const CARD_TYPES = ['artifact', 'creature', 'enchantment', 'instant', 'land', 'planeswalker', 'sorcery'];
 const COLOURS = ['white', 'blue', 'black', 'red', 'green', 'colourless', 'monocoloured', 'multicoloured', 'chosen'];
@@ -185,6 +193,7 @@ const shape: Shape<ObjectFilter> = struct({
   'counters?': oneOrMore(text('the name of counters')),
   'controller?': SIDE,
   'owner?': SIDE,
+  'zone?': oneOrMore(oneOf('battlefield', 'exile', 'graveyard', 'hand', 'library', 'stack')),
   'tapped?': flag(),
   'token?': flag(),
   'faceDown?': flag(),

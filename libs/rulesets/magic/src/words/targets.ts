@@ -246,6 +246,7 @@ const REFERENCES: { readonly [word: string]: ReferenceRule } = {
     return to === undefined ? [] : [to];
   },
   paid: (_situation, { bindings }) => targetsIn(bindings.paid),
+  picked: (_situation, { bindings }) => targetsIn(bindings.picked),
   'chosen-player': (situation, { self }) =>
     seatsInOrder(situation.state.table)
       .filter((seat) => chosenBy(situation, self).includes(seat))
@@ -272,6 +273,7 @@ export const refs = definedOnce('reference', {
 export const refSorts: { readonly [word: string]: readonly Sort[] } = {
   ...Object.fromEntries(Object.keys(refs).map((word) => [word, OBJECTS])),
   attached: LIVING,
+  picked: ['seat', 'object', 'stack'],
   'chosen-player': SEATS,
   defender: LIVING,
 };

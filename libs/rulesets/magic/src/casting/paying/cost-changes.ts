@@ -19,13 +19,20 @@ import { filterCard } from '../../words/filters.js';
 /**
  * A change of a cost: `amount` is added, or subtracted if below 0, but never down to less than `least` mana.
  */
-export type CostChange = { readonly by: ObjectName; readonly amount: number; readonly least?: number };
+export type CostChange = {
+  readonly by: ObjectName;
+  readonly amount: number;
+  readonly least?: number;
+  /** The mana that the whole of it costs at least, once everything else is counted. */
+  readonly floor?: number;
+};
 
 /** The arguments of a cost-changing static ability. */
 type CostChangeArgs = {
   readonly less?: Amount;
   readonly more?: Amount;
   readonly least?: number;
+  readonly atLeast?: number;
   readonly who?: Refs;
   readonly where?: ObjectFilter;
   readonly from?: string;
@@ -38,13 +45,16 @@ type CostChangeWord = 'spellsCost' | 'abilitiesCost' | 'specialsCost';
 const changeOf = (
   situation: Situation,
   by: ObjectName,
-  { less = 0, more = 0, least }: CostChangeArgs,
+  { less = 0, more = 0, least, atLeast }: CostChangeArgs,
   context: EvaluationContext,
 ): CostChange => ({
   by,
   amount: amountOf(situation, more, context) - amountOf(situation, less, context),
   ...(least !== undefined && { least }),
+  ...(atLeast !== undefined && { floor: atLeast }),
 });
+
+const isChange = ({ amount, floor }: CostChange): boolean => amount !== 0 || floor !== undefined;
 
 const fromStatics = (
   situation: Situation,
@@ -53,7 +63,7 @@ const fromStatics = (
 ): readonly CostChange[] =>
   staticStatements(situation, about, isMeant)
     .map(({ by, said, context }) => changeOf(situation, by, said, context))
-    .filter(({ amount }) => amount !== 0);
+    .filter(isChange);
 
 const appliesToSeat = (
   situation: Situation,
@@ -76,7 +86,7 @@ const ownChanges = (situation: Situation, seat: SeatId, { name, card }: GameObje
         ? own.map((said) => changeOf(situation, name, said, context))
         : [];
     })
-    .filter(({ amount }) => amount !== 0);
+    .filter(isChange);
 
 const othersChanges = (situation: Situation, seat: SeatId, object: GameObject): readonly CostChange[] =>
   fromStatics(

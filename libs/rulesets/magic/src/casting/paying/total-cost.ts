@@ -20,18 +20,25 @@ const sumOfAmounts = (amounts: readonly number[]): number => amounts.reduce((so,
 export const totalCost = (costs: readonly Cost[], changes: readonly CostChange[]): readonly Cost[] => {
   const more = sumOfAmounts(changes.map(({ amount }) => Math.max(0, amount)));
   const less = changes.filter(({ amount }) => amount < 0);
-  if (more === 0 && less.length === 0) return costs;
-  const all = costs.some((cost) => 'mana' in cost) || more === 0 ? costs : [{ mana: 0 }, ...costs];
-  return all.map((cost) => ('mana' in cost ? { mana: manaAfterChanges(cost.mana, more, less) } : cost));
+  const floor = Math.max(0, ...changes.map((change) => change.floor ?? 0));
+  if (more === 0 && less.length === 0 && floor === 0) return costs;
+  const all = costs.some((cost) => 'mana' in cost) || more + floor === 0 ? costs : [{ mana: 0 }, ...costs];
+  return all.map((cost) => ('mana' in cost ? { mana: manaAfterChanges(cost.mana, more, less, floor) } : cost));
 };
 
 /** Reductions are kept in the mana text, because X is not known yet; those with a `least` come last. */
-const manaAfterChanges = (mana: unknown, more: number, less: readonly CostChange[]): string => {
+const manaAfterChanges = (mana: unknown, more: number, less: readonly CostChange[], floor: number): string => {
   const written = writtenMana(mana);
   const freely = sumOfAmounts(less.filter(({ least }) => least === undefined).map(({ amount }) => -amount));
   const downTo = less.flatMap(({ amount, least }) => (least === undefined ? [] : [`{${amount}/${least}}`])).join(' ');
-  const changed = `${written} ${more} -${freely}${downTo === '' ? '' : ` ${downTo}`}`;
+  const upTo = floor === 0 ? '' : ` {+/${floor}}`;
+  const changed = `${written} ${more} -${freely}${downTo === '' ? '' : ` ${downTo}`}${upTo}`;
   return written.includes('X') ? changed : writtenMana(manaOf(changed));
+};
+
+const howChanged = (amount: number, floor: number | undefined): string => {
+  if (floor !== undefined) return `${floor} at least`;
+  return amount > 0 ? `${amount} more` : `${-amount} less`;
 };
 
 /** Records the cost changes of a play that is being paid. */
@@ -41,8 +48,6 @@ export const emitCostChanges = (
   object: ObjectName,
   changes: readonly CostChange[],
 ): void => {
-  for (const { by, amount } of changes)
-    emit(d, 'CostChanged', { seat, object, by, how: amount > 0 ? `${amount} more` : `${-amount} less` }, [
-      'MTG-601.2f',
-    ]);
+  for (const { by, amount, floor } of changes)
+    emit(d, 'CostChanged', { seat, object, by, how: howChanged(amount, floor) }, ['MTG-601.2f']);
 };

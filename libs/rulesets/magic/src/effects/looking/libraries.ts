@@ -1,4 +1,4 @@
-import { flag, number, struct, zoneAt, type EffectRule, type SeatId } from '@stackledger/kernel';
+import { flag, number, oneOf, struct, zoneAt, type EffectRule, type SeatId } from '@stackledger/kernel';
 import {
   reschedule,
   amountOf,
@@ -17,6 +17,8 @@ import {
   sendAway,
   showTo,
   shuffle,
+  shuffleAmong,
+  turnUp,
   thenContinuation,
   WHERE,
   withBindings,
@@ -91,7 +93,7 @@ export const looking = procedure<ScryProgress>('mtg-look', (d, continuation, ans
 type SearchArgs = {
   readonly where?: ObjectFilter;
   readonly count?: number;
-  readonly to: LookedCardZone;
+  readonly to: LookedCardZone | 'top-of-library';
   readonly tapped?: boolean;
   readonly who?: Refs;
 };
@@ -126,9 +128,22 @@ export const searching = procedure<SearchProgress>('mtg-search', (d, continuatio
       continuation,
     );
   }
+  const { to, ...found } = asked;
+  if (to === 'top-of-library') return putOnTop(d, seat, picked(d, seat, answer), asked);
   reschedule(d, withBindings(continuation, { ...continuation.bindings, stage: 'shuffle' as const }));
-  takeAway(d, seat, picked(d, seat, answer), asked, because);
+  takeAway(d, seat, picked(d, seat, answer), { ...found, to }, because);
 });
+
+/** The library is shuffled under what was found; who had to find such cards shows them. */
+const putOnTop = (d: OpenDecision, seat: SeatId, found: readonly ObjectName[], { where }: SearchArgs): void => {
+  const because = citationsOf(d, 'search');
+  const library = zoneFor('library', seat);
+  const shown = where === undefined ? found : found.map((name) => turnUp(d, name, because, where));
+  if (where !== undefined) for (const name of shown) showTo(d, name, d.state.terms.seats, because);
+  for (const name of shown) moveCard(d, name, library, because);
+  const others = zoneAt(d.state.table, library).filter((name) => !shown.includes(name));
+  shuffleAmong(d, library, others, because);
+};
 
 const lookingThrough = (seat: SeatId, { count: most = 1, where }: SearchArgs): LookedCardsPrompt => ({
   prompt: `Choose up to ${most} cards.`,
@@ -153,7 +168,7 @@ export const libraryEffects: { readonly [name: string]: EffectRule } = {
     struct({
       'where?': WHERE,
       'count?': number(1, 20),
-      to: TO,
+      to: oneOf('hand', 'battlefield', 'graveyard', 'exile', 'top-of-library'),
       'tapped?': flag(),
       'who?': SEAT_REFS,
     }),

@@ -1,67 +1,8 @@
-import {
-  asText,
-  isMap,
-  objectAt,
-  zoneKind,
-  zoneOf,
-  type Cards,
-  type Event,
-  type GameObject,
-  type RuleId,
-  type SeatId,
-  type Situation,
-} from '@stackledger/kernel';
-import { asSeatId, memoizedFor, type ObjectName, type OpenDecision } from '@stackledger/kernel/authoring';
+import { asText, isMap, objectAt, zoneKind, zoneOf, type Event, type SeatId } from '@stackledger/kernel';
+import { asSeatId, type OpenDecision } from '@stackledger/kernel/authoring';
 import { typesOf } from '../characteristics/card-types.js';
 import { emit } from '../table/events.js';
-import { magicOf } from '../table/state.js';
-
-/** What of a turn is counted for each player, in the words of amounts and conditions. */
-export const TALLIES = [
-  'cards-drawn',
-  'cards-discarded',
-  'spells-cast',
-  'life-gained',
-  'life-lost',
-  'damage-taken',
-  'creatures-died',
-  'creatures-attacked',
-  'creatures-entered',
-  'lands-entered',
-  'permanents-sacrificed',
-] as const;
-
-type Tally = (typeof TALLIES)[number];
-
-/** Whether a word is one of them. */
-export const isTally = (word: string): word is Tally => TALLIES.some((each) => each === word);
-
-/** What filters ask of objects about this turn. */
-export const DEEDS = ['attacked', 'damaged', 'died', 'entered'] as const;
-
-type Deed = (typeof DEEDS)[number];
-
-/** The words of a turn that any card of the match asks for; read once for a match. Mostly none does. */
-const askedWords = memoizedFor((cards: Cards): ReadonlySet<string> => {
-  const written = JSON.stringify(cards);
-  const deeds = /"thisTurn":(?:"[a-z]+"|\[[^\]]*\])/g;
-  const named = [...written.matchAll(deeds)].map(([found]) => found).join();
-  return new Set([
-    ...[...TALLIES, 'sacrificed'].filter((word) => written.includes(`"${word}"`)),
-    ...(written.includes('"draws"') ? ['cards-drawn'] : []), // a trigger asks for the how-manieth
-    ...DEEDS.filter((deed) => named.includes(`"${deed}"`)),
-  ]);
-});
-
-const isAsked = (situation: Situation, word: string): boolean => askedWords(situation.state.terms.cards).has(word);
-
-/** What has been counted for a player this turn; 0 where no card asks for it. */
-export const tallyOf = (situation: Situation, seat: SeatId, word: Tally): number =>
-  magicOf(situation).tallies?.[word]?.[seat] ?? 0;
-
-/** Whether an object has done something this turn, or something was done to it, in this stay. */
-export const hasDone = (situation: Situation, { name, stay }: GameObject, deed: string): boolean =>
-  magicOf(situation).deeds?.[deed]?.some((each) => each.object === name && each.stay === stay) === true;
+import { askedWords, isAsked, tallyOf, type Deed, type Tally } from '../table/tallies.js';
 
 const add = (d: OpenDecision, word: Tally, seat: SeatId | null, by = 1): void => {
   if (seat === null || by <= 0 || !isAsked(d, word)) return;
@@ -127,17 +68,4 @@ const COUNTED: { readonly [type: string]: Counting } = {
     if (zoneKind(came) === 'battlefield') entered(d, asText(object));
   },
   TokenCreated: (d, { name }) => entered(d, asText(name)),
-};
-
-/** Tells that a card was drawn, where anything in the match waits for that or counts it. */
-export const noteDrawn = (d: OpenDecision, seat: SeatId, object: ObjectName, because: readonly RuleId[]): void => {
-  if (d.state.table.turn !== null && isAsked(d, 'cards-drawn'))
-    emit(d, 'CardDrawn', { seat, object, nth: tallyOf(d, seat, 'cards-drawn') + 1 }, because);
-};
-
-/** Tells what is about to be sacrificed, where anything in the match waits for that or counts it. */
-export const noteSacrificed = (d: OpenDecision, leaving: readonly GameObject[], because: readonly RuleId[]): void => {
-  if (!isAsked(d, 'sacrificed') && !isAsked(d, 'permanents-sacrificed')) return;
-  for (const { name, controller } of leaving)
-    if (controller !== null) emit(d, 'Sacrificed', { seat: controller, object: name }, because);
 };
