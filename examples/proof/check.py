@@ -44,6 +44,24 @@ POWERS = {
     "appeal.hear": ["CloseCall", "ReviewRuling"],
     "seal": ["EndMatch", "SealMatch"]
 }
+# The powers that a link of each role may hold.
+MAY_HOLD = {
+    "organizer": ["start", "pause", "seal"],
+    "head-judge": [*POWERS, "rewind.simple", "penalty.loss"],
+    "judge": [*POWERS, "rewind.simple", "penalty.loss"],
+    "scribe": ["rewind.full"],
+}
+# What each role acts as.
+ACTS_AS = {
+    "seat": ["seat"],
+    "player": ["seat"],
+    "scribe": ["seat", "scribe"],
+    "judge": ["judge"],
+    "head-judge": ["judge"],
+    "organizer": ["judge", "organizer"],
+}
+# What stands after the events of a file, in this order.
+BESIDE = ["texts", "names", "checkpoint"]
 # The built-in policies: version, and hash of the canonical text.
 POLICIES = {
     "four-souls": ["2026-11", "3c88d55d21918e327460188bb5b22537be7b4479c0fc00ed0232d0f2220a1a24"],
@@ -116,22 +134,25 @@ def line_of(event):
 
 
 def read_log(file):
-    """Events of an exported log, texts beside it and checkpoint, if every line is byte for byte what is written for it."""
+    """Events of an exported log, and what stands after them, if every line is byte for byte what is written for it."""
     with open(file, encoding="utf-8", newline="") as text:
         lines = text.read().split("\n")
     if lines[-1] == "":
         lines.pop()
-    events, texts, note = [], {}, None
+    events, beside, part = [], {"texts": {}, "names": {}, "checkpoint": None}, 0
     for at, line in enumerate(lines):
-        expect(f"line {at + 1} stands after the checkpoint", note is None)
+        expect(f"line {at + 1} is blank", line.strip() != "")
         read = json.loads(line)
-        beside = list(read) in (["checkpoint"], ["texts"], ["names"])
-        written = json.dumps(read, ensure_ascii=False, separators=(",", ":")) if beside else line_of(read)
+        name = next(iter(read)) if len(read) == 1 and next(iter(read)) in BESIDE else None
+        before, part = part, BESIDE.index(name) + 1 if name else 0
+        expect(f"line {at + 1} stands in another place than it is written to", part > before or part == before == 0)
+        written = json.dumps(read, ensure_ascii=False, separators=(",", ":")) if name else line_of(read)
         expect(f"line {at + 1} is not the text that is written for it", line == written)
-        if not beside:
+        if name:
+            beside.update(read)
+        else:
             events.append(read)
-        texts, note = read.get("texts", texts) if beside else texts, read.get("checkpoint") if beside else None
-    return events, texts, note
+    return events, beside
 
 
 def root_of(hashes):
@@ -254,7 +275,7 @@ def check_vectors(file):
 
 
 def check_events(events):
-    before = GENESIS
+    before, time, used, command = GENESIS, "", set(), None
     for at, event in enumerate(events):
         expect(f"revision {at} is missing", event["revision"] == str(at))
         expect(f"revision {at} does not follow the one before it", event["prevHash"] == before)
@@ -262,7 +283,21 @@ def check_events(events):
         expect(f"revision {at} has the id of another", event["id"] == str(uuid.uuid5(EVENT_NAMESPACE, event["hash"])))
         if "sealed" in event:
             expect(f"revision {at} seals something else", event["data"].get("seal") == sha256(canonical(event["sealed"])))
-        before = event["hash"]
+        expect(f"revision {at} creates a match, or does not", (event["type"] == "MatchCreated") == (at == 0))
+        expect(f"revision {at} is of another match", event["matchId"] == events[0]["matchId"])
+        expect(f"revision {at} was recorded before the event that it follows", event["recordedAt"] >= time)
+        if command is None or event["commandId"] != command["commandId"]:
+            expect(f"revision {at} has no command", "command" in event)
+            expect(f"revision {at} has the id of a command that was used up", event["commandId"] not in used)
+            used.add(event["commandId"])
+            command = event
+        else:
+            expect(f"revision {at} is within a command and has one", "command" not in event)
+            of_command = (event["actor"], event["recordedAt"]) == (command["actor"], command["recordedAt"])
+            expect(f"revision {at} has another actor or time than its command", of_command)
+        if event["type"] == "MatchSealed" and "head" in event["data"]:
+            expect(f"revision {at} seals another log", event["data"]["head"] == before)
+        before, time = event["hash"], event["recordedAt"]
     print(f"ok    {len(events)} events, each linked to the one before it, and their seals")
 
 
@@ -315,13 +350,19 @@ def check_people(events):
             told.add((link["grant"], link["link"]))
             seat = link["hand"] if link["role"] == "seat" else None
             check_grant(at, grants, link["role"], link["person"], link["grant"], seat, None)
+        by = actor.get("by")
+        expect(f"revision {at} is by somebody and by the service", actor["kind"] != "system" or by is None)
         if "command" not in event or actor["kind"] == "system":
             continue
-        by = actor.get("by")
         given.append((at, by))
         if by is None or "reapplied" in event:
             continue
         role, person, link = by["role"], by["person"], by.get("link")
+        mends = role == "scribe" and event["command"]["type"] == "Rewind" and event["command"].get("reapply") is True
+        acts = ACTS_AS.get(role, []) + (["judge"] if mends else [])
+        expect(f"revision {at} is by role {role}, which does not act as {actor['kind']}", actor["kind"] in acts)
+        held = all(power in MAY_HOLD.get(role, []) for power in by.get("powers", []))
+        expect(f"revision {at} is by a link that holds more than any of role {role}", held)
         seat = actor["id"] if role == "seat" and actor["kind"] == "seat" else None
         expect(f"revision {at} does not say by which link it was done", link is not None or not (numbered or "powers" in by))
         expect(f"revision {at} is by a link without a number", link is None or (type(link) is int and link > 0))
@@ -409,20 +450,34 @@ def check_texts(events, texts):
     references = list(dict.fromkeys("text-" + commitment for commitment in written))
     for reference in references:
         text = texts.get(reference)
+        expect(f"{reference} has other members", text is None or set(text) == {"salt", "text"})
         opened = None if text is None else {"data": {"text": text["text"]}, "salt": text["salt"]}
         expect(f"{reference} is another text", opened is None or reference == "text-" + sha256(canonical(opened)))
     here = [reference for reference in references if reference in texts]
     forgotten = [reference for reference in here if texts[reference] is None]
+    stray = next((reference for reference in texts if reference not in references), None)
+    expect(f"nothing refers to {stray}", stray is None)
     if references:
         print(f"ok    {len(here)} texts, {len(forgotten)} of them forgotten; {len(references) - len(here)} are not in this copy")
 
 
+def note_names(events, names):
+    """Whose the ids are is not in the log: nothing proves a name."""
+    ids = set(re.findall(r"\bp-[a-z]{12}\b", json.dumps(events)))
+    stray = next((person for person in names if person not in ids), None)
+    expect(f"{stray} is named, and not in the log", stray is None)
+    if names:
+        print(f"note  {len(names)} names stand beside the log, which holds ids alone: nothing proves a name")
+
+
 def check_log(file, key=None, rules=None):
-    lines, texts, note = read_log(file)
+    lines, beside = read_log(file)
+    texts, names, note = (beside[name] for name in BESIDE)
     check_events(lines)
     check_people(lines)
     note_judging(lines, None if rules is None else rules_in(rules))
     check_texts(lines, texts)
+    note_names(lines, names)
     check_draws(lines)
     if key is None:
         return

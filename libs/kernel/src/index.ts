@@ -114,6 +114,7 @@ export {
   type FightPart,
   type FormRule,
   type GameTable,
+  JUDGE_POWERS,
   type JudgePower,
   type LegalAction,
   type NotationWord,

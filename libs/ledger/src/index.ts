@@ -22,7 +22,7 @@ export { halfImportedMatch, notOffered, SubmissionError, UnknownMatch } from './
 export { eventsBetween, loadSession, type Session, situationAt, streamOf } from './sessions/session.js';
 export { tryWhatIf, trialOf, type WhatIfResult, type WhatIfRequest, type MatchTrial } from './what-ifs/what-if.js';
 export { BrokenLog, checkpointOf } from './checkpoints/signing.js';
-export { checkTexts, keepTextsOf, type TextCheck } from './texts/checking-texts.js';
+export { checkNames, checkTexts, keepTextsOf, type NameCheck, type TextCheck } from './texts/checking-texts.js';
 export { countReferences } from './envelopes/free-texts.js';
 export { readable, unreadableIn } from './envelopes/readable-text.js';
 export { createTexts, type Texts } from './texts/texts.js';

@@ -33,6 +33,7 @@ export {
   isResting,
   type Json,
   type JsonMap,
+  JUDGE_POWERS,
   type JudgePower,
   type KernelEvents,
   type LegalAction,

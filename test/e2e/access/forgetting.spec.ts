@@ -108,6 +108,7 @@ test(
     const told = await forgotten(hall.organizer, jo.person.id);
     expect(told).toMatchObject({ person: jo.person.id, wasNamed: true, scopes: 1, revoked: 1, texts: 1 });
     expect(told.remains.join('\n')).toContain('friday.db');
+    expect(told.remains.join('\n')).not.toContain('[forgotten]');
     const after = await hall.organizer.text(`/v1/matches/${match}/export`);
     expect(logIn(after)).toEqual(logIn(before));
     expect(verdictAbout(after)).toBe('holds');
@@ -167,12 +168,12 @@ test(
     for (const text of [REASON, STATEMENT])
       expect(before.filter((page) => page.includes(text)).length).toBeGreaterThan(2);
     expect(before.slice(0, -1).filter((page) => page.includes('text-'))).toEqual([]);
-    expect(checkedTexts(before.at(-1))).toEqual({ held: 2, forgotten: 0, missing: 0, changed: null });
+    expect(checkedTexts(before.at(-1))).toEqual({ held: 2, forgotten: 0, missing: 0, changed: null, stray: null });
     expect(await forgotten(hall.organizer, anna.person.id)).toMatchObject({ texts: 2 });
     const after = await pages();
     for (const text of [REASON, STATEMENT]) expect(after.filter((page) => page.includes(text))).toEqual([]);
     expect(after.filter((page) => page.includes('[forgotten]')).length).toBeGreaterThan(2);
-    expect(checkedTexts(after.at(-1))).toEqual({ held: 0, forgotten: 2, missing: 0, changed: null });
+    expect(checkedTexts(after.at(-1))).toEqual({ held: 0, forgotten: 2, missing: 0, changed: null, stray: null });
     expect(verdictAbout(after.at(-1) ?? '')).toBe('holds');
     await hall.stop();
     for (const text of [REASON, STATEMENT]) expect(holding(text)).toEqual([]);

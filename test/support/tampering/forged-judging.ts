@@ -67,6 +67,13 @@ export const FORGED_JUDGING: { readonly [kind: string]: Forgery } = {
   'powers raised for one ruling': byOf('GiveRuling', (by) => ({ ...by, powers: [...judge.powers, 'penalty.loss'] })),
   'powers taken off one ruling': byOf('GiveRuling', ({ powers: _, ...by }) => by),
   'powers and the link taken off one ruling': byOf('GiveRuling', ({ powers: _, link: __, ...by }) => by),
+  'more powers than an organizer has': everyBy((by) =>
+    by.role === 'organizer' ? { ...by, powers: [...organizer.powers, 'rule'] } : by,
+  ),
+  'powers of a player': everyBy((by) => (by.role === 'seat' ? { ...by, powers: ['rule'] } : by)),
+  'a power that there is not': everyBy((by) =>
+    by.role === 'judge' ? { ...by, powers: [...judge.powers, 'all'] } : by,
+  ),
   'a ruling by the organizer': byOf('GiveRuling', () => ({ ...organizer })),
   'a ruling in the name of another judge': byOf('GiveRuling', (by) => ({ ...by, grant: 'grant-k', person: 'p-k' })),
   "a judge whose person is a player's": byOf('GiveRuling', (by) => ({ ...by, grant: 'grant-k', person: anna.person })),

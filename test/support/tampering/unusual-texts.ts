@@ -23,5 +23,6 @@ export const REWRITINGS: { readonly [kind: string]: Rewriting } = {
   'another order': inSomeLine(/"schema":1,"type":"(\w+)"/, '"type":"$1","schema":1'),
   'lines that end with a carriage return': (_random, lines) => lines.map((line) => `${line}\r`),
   'a blank line': (random, lines) => lines.toSpliced(1 + random.below(lines.length - 1), 0, ''),
+  'a blank line before all others': (_random, lines) => ['', ...lines],
   'blank lines at the end': (_random, lines) => [...lines, '', ''],
 };

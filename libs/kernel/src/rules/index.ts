@@ -24,7 +24,7 @@ export {
   withBindings,
 } from './agenda.js';
 export type { GameRow, GameTable, PlayedEvent } from './game-table.js';
-export type { JudgePower } from './powers.js';
+export { JUDGE_POWERS, type JudgePower } from './powers.js';
 export type { CharacteristicCause } from './reason.js';
 export type { DamageChanger, LifeRules, ZoneRules } from './ruleset/board-rules.js';
 export {

@@ -1,6 +1,6 @@
 import { smallMatch } from '../../../../test/support/tables/small-ledger.js';
 import { exportLog } from '../transfer/exporting.js';
-import { parseLog } from './parsing.js';
+import { parseExport, parseLog, unusualText } from './parsing.js';
 
 const textOfMatch = async (): Promise<string> => {
   const { store, matchId } = await smallMatch();
@@ -37,4 +37,40 @@ test('a member of the wrong kind is named, whatever hash the event has', async (
       line: 1,
       why: `it is no event of a match: ${member} is missing or wrong`,
     });
+});
+
+describe('what lies beside the events', () => {
+  const TEXTS = JSON.stringify({ texts: {} });
+  const NAMES = JSON.stringify({ names: { 'p-abcdefghijkl': 'Anna' } });
+  const isAsWritten = (lines: readonly string[]): boolean => {
+    const log = parseExport(lines.join('\n'));
+    if ('why' in log) throw new Error(log.why);
+    return !log.events.some((event) => unusualText(event) !== undefined);
+  };
+
+  test('comes after them, each line once and in its order; else the file is none that is written', async () => {
+    const events = (await textOfMatch()).split('\n');
+    const end = JSON.stringify({ checkpoint: '' });
+    for (const beside of [[], [end], [TEXTS], [NAMES, end], [TEXTS, NAMES, end]])
+      expect([beside, isAsWritten([...events, ...beside])]).toEqual([beside, true]);
+    for (const beside of [
+      [TEXTS, TEXTS],
+      [NAMES, TEXTS],
+      [TEXTS, NAMES, TEXTS],
+      ['', TEXTS],
+      [NAMES, NAMES, end],
+    ])
+      expect([beside, isAsWritten([...events, ...beside])]).toEqual([beside, false]);
+    expect(isAsWritten([NAMES, ...events])).toBe(false);
+    expect(isAsWritten(['', ...events])).toBe(false);
+    expect(isAsWritten(events.toSpliced(2, 0, TEXTS))).toBe(false);
+  });
+
+  test('holds of a text its words and its salt, and nothing that nobody checks', async () => {
+    const events = await textOfMatch();
+    const text = { salt: '', text: '' };
+    const withText = (each: object): unknown => parseExport(`${events}\n${JSON.stringify({ texts: { a: each } })}`);
+    expect(withText(text)).toMatchObject({ texts: { a: text } });
+    expect(withText({ ...text, by: 'ben' })).toMatchObject({ why: 'it is JSON, and no event of a match' });
+  });
 });

@@ -19,38 +19,50 @@ export type ExportedLog = {
  */
 export const parseExport = (text: string): ExportedLog | LogParseError => {
   const events: Envelope[] = [];
-  let texts: KnownTexts = {};
-  let names: KnownNames = {};
-  let end: CheckpointLine | undefined;
+  let beside: Omit<ExportedLog, 'events'> = { texts: {}, names: {}, checkpoint: null };
+  let strange: { readonly line: number; readonly after: number } | undefined;
+  let part = 0;
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
   for (const [at, line] of lines.entries()) {
-    const read = line.trim() === '' ? null : end === undefined ? parseLine(line) : AFTER_THE_END;
+    const read = line.trim() === '' ? null : beside.checkpoint === null ? parseLine(line) : AFTER_THE_END;
     if (typeof read === 'string') return { line: at + 1, why: read, events: events.length };
-    if (read !== null && 'checkpoint' in read) end = read;
-    else if (read !== null && 'texts' in read) ({ texts } = read);
-    else if (read !== null && 'names' in read) ({ names } = read);
-    else if (read !== null) events.push(read);
-    const [last] = events.slice(-1);
-    if (last !== undefined && line !== textOfLine(read)) unusual.set(last, `line ${at + 1} of the file`);
+    const before = part;
+    part = partOf(read) ?? before;
+    const isInOrder = part > before || (part === 0 && before === 0);
+    if (!isInOrder || line !== textOfLine(read)) strange ??= { line: at + 1, after: events.length - 1 };
+    if (read !== null && 'hash' in read) events.push(read);
+    else beside = { ...beside, ...read };
   }
-  if (events.length === 0) return { line: 1, why: 'the file is empty', events: 0 };
-  return { events, texts, names, checkpoint: end?.checkpoint ?? null };
+  const [first] = events;
+  if (first === undefined) return { line: 1, why: 'the file is empty', events: 0 };
+  if (strange !== undefined) unusual.set(events[strange.after] ?? first, `line ${strange.line} of the file`);
+  return { events, ...beside };
 };
 
-/** Events that were read from lines which are not their one text, or stand before such a line, and where. */
+/** The part of a file that a line belongs to: events, then at most one line of texts, of names and of a checkpoint. */
+const partOf = (read: Envelope | LineBeside | null): number | undefined => {
+  if (read === null) return undefined;
+  return 'hash' in read ? 0 : 1 + BESIDE.findIndex((name) => name in read);
+};
+
+/** What stands beside the events, in its order. */
+const BESIDE = ['texts', 'names', 'checkpoint'] as const;
+
+/** Events that were read from a line which is not its one text, or stand beside such a line, and where. */
 const unusual = new WeakMap<Envelope, string>();
 
 /**
  * Where an event, or what follows it in its file, is not byte for byte as this program writes it: a name twice, another
- * order, other numbers, a blank line. Other readers may see another log there. Undefined where all is as written.
+ * order, other numbers, a blank line, texts or names twice or before events. Other readers may see another log there.
+ * Undefined where all is as written.
  */
 export const unusualText = (event: Envelope): string | undefined => unusual.get(event);
 
 const textOfLine = (read: Envelope | LineBeside | null): string | undefined => {
   if (read === null) return undefined;
   try {
-    return 'checkpoint' in read || 'texts' in read || 'names' in read ? JSON.stringify(read) : lineOfEvent(read);
+    return 'hash' in read ? lineOfEvent(read) : JSON.stringify(read);
   } catch {
     return undefined; // it holds what no event can, which the chain finds
   }
@@ -102,7 +114,9 @@ const isTextsLine = (value: unknown): value is TextsLine =>
   isMap(value.texts) &&
   Object.keys(value).length === 1 &&
   Object.values(value.texts).every(
-    (each) => each === null || (isMap(each) && typeof each.text === 'string' && typeof each.salt === 'string'),
+    (each) =>
+      each === null ||
+      (isMap(each) && Object.keys(each).length === 2 && [each.text, each.salt].every((part) => isText(part))),
   );
 const isNamesLine = (value: unknown): value is NamesLine =>
   isMap(value) && isMap(value.names) && Object.keys(value).length === 1 && Object.values(value.names).every(isText);

@@ -13,7 +13,7 @@ import { parseExport, type ExportedLog } from '../envelopes/parsing.js';
 import { streamOf } from '../sessions/session.js';
 import { exportLog } from '../transfer/exporting.js';
 import { verdictOf, verifyLog } from '../verification/verify-log.js';
-import { checkTexts, keepTextsOf } from './checking-texts.js';
+import { checkNames, checkTexts, keepTextsOf } from './checking-texts.js';
 import { createTexts, type Texts } from './texts.js';
 
 const WORDS = 'ben has palmed "two"';
@@ -154,7 +154,7 @@ describe('a person who is forgotten', () => {
     for (const each of [texts, textsOf(store)])
       expect(await each.fill(before.at(-1)?.data)).toMatchObject({ reason: '[forgotten]' });
     const { events, texts: known } = await exportOf(match);
-    expect(checkTexts(events, known)).toEqual({ held: 0, forgotten: 1, missing: 0, changed: null });
+    expect(checkTexts(events, known)).toEqual({ held: 0, forgotten: 1, missing: 0, changed: null, stray: null });
   });
 
   test('is forgotten by a process that has just read the text, too', async () => {
@@ -185,7 +185,7 @@ describe('an export', () => {
   test('has the texts with it, which are read where it is imported', async () => {
     const match = await calledMatch();
     const { events, texts: known } = await exportOf(match);
-    expect(checkTexts(events, known)).toEqual({ held: 1, forgotten: 0, missing: 0, changed: null });
+    expect(checkTexts(events, known)).toEqual({ held: 1, forgotten: 0, missing: 0, changed: null, stray: null });
     const elsewhere = textsOf(memoryStore());
     await keepTextsOf(elsewhere, events, known);
     expect(await elsewhere.fill(events.at(-1)?.data)).toMatchObject({ reason: WORDS });
@@ -200,6 +200,17 @@ describe('an export', () => {
     const elsewhere = textsOf(memoryStore());
     await keepTextsOf(elsewhere, events, changed);
     expect(await elsewhere.read(reference)).toBeUndefined();
+  });
+
+  test('with a text that nothing refers to, or a name of somebody who is not in it, is found', async () => {
+    const { events, texts: known } = await exportOf(await calledMatch());
+    const [said] = Object.values(known);
+    const other = `text-${'ab'.repeat(32)}`;
+    expect(checkTexts(events, { ...known, [other]: said ?? null })).toMatchObject({ held: 1, stray: other });
+    const [here, nobody] = ['p-annaannaanna', 'p-nobodynobody'];
+    const acted = events.map((event) => ({ ...event, actor: { ...event.actor, id: here } }));
+    expect(checkNames(acted, { [here]: 'Anna' })).toEqual({ told: 1, stray: null });
+    expect(checkNames(acted, { [here]: 'Anna', [nobody]: 'Ben' })).toEqual({ told: 2, stray: nobody });
   });
 
   test('without them says so where people read', async () => {

@@ -207,7 +207,7 @@ const appealOf = ({ call }: RulingSheet): SheetParts['appeal'] => {
   const { appeal, review, ruling } = call;
   if (appeal !== null && review !== null)
     return {
-      title: `${capital(appeal.seat)} appealed; ${review.judge} decided: ${review.outcome}. That is final.`,
+      title: `${capital(appeal.seat)} appealed; ${review.judge} decided: ${review.outcome}. That is final`,
       says: shortened(appeal.grounds, 240),
     };
   if (appeal !== null)

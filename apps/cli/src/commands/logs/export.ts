@@ -82,8 +82,8 @@ const write = async ({ lines, events, isWhole }: LogSource, { output, force, jso
   else print(`${output}: ${written} events`);
 };
 
-/** After the events: the texts that they refer to, and the checkpoint. */
-const AFTER_EVENTS = /^\{"(texts|checkpoint)":/;
+/** After the events: the texts that they refer to, the names of whoever is in them, and the checkpoint. */
+const AFTER_EVENTS = /^\{"(texts|names|checkpoint)":/;
 
 async function* ended(lines: AsyncIterable<string>, onLine: (done: number) => void = () => undefined) {
   let done = 0;

@@ -1,4 +1,11 @@
-import { checkTexts, importLog, keepTextsOf, type ImportResult, type TextCheck } from '@stackledger/ledger';
+import {
+  checkNames,
+  checkTexts,
+  importLog,
+  keepTextsOf,
+  type ExportedLog,
+  type ImportResult,
+} from '@stackledger/ledger';
 import { loadGames } from '@stackledger/offering';
 import { memoryStore } from '@stackledger/store';
 import type { Command } from 'commander';
@@ -16,9 +23,10 @@ export const importCommand = (program: Command): void => {
     .option('--json', 'tell what became of it as one line of JSON')
     .addHelpText('after', HELP)
     .action(async (file: string, options: { json?: true }) => {
-      const { events: log, texts: brought, names } = readExportFile(file);
-      const { changed } = checkTexts(log, brought);
-      if (changed !== null) return report(file, changedText(log, changed), options.json === true);
+      const read = readExportFile(file);
+      const { events: log, texts: brought, names } = read;
+      const strange = strangeBeside(read);
+      if (strange !== undefined) return report(file, refused(log, strange), options.json === true);
       if (!isStoreThere() && (await isRefused(file, log, options.json === true))) return;
       const ports = await openConfiguredStore();
       const { store, games } = ports;
@@ -42,13 +50,20 @@ export const importCommand = (program: Command): void => {
     });
 };
 
-const changedText = (
-  [first]: Parameters<typeof importLog>[2],
-  { revision, reference }: NonNullable<TextCheck['changed']>,
-): ImportResult => ({
+/** What lies beside a log and does not belong to it. */
+const strangeBeside = ({ events: log, texts, names }: ExportedLog): string | undefined => {
+  const { changed, stray } = checkTexts(log, texts);
+  const nobody = checkNames(log, names).stray;
+  if (changed !== null)
+    return `the text ${changed.reference}, of revision ${changed.revision}, is not the one that the log has committed to`;
+  if (stray !== null) return `nothing in the log refers to the text ${stray}`;
+  return nobody === null ? undefined : `${nobody}, who is named, is not in the log`;
+};
+
+const refused = ([first]: Parameters<typeof importLog>[2], why: string): ImportResult => ({
   kind: 'refused',
   matchId: first?.matchId ?? '',
-  why: `the text ${reference}, of revision ${revision}, is not the one that the log has committed to`,
+  why,
   instead: 'Nothing was imported. Get the file again from where it was exported.',
 });
 

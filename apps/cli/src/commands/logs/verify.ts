@@ -1,6 +1,8 @@
 import {
   CHECKS,
+  checkNames,
   checkTexts,
+  type NameCheck,
   type TextCheck,
   verdictOf,
   verifyLog,
@@ -57,9 +59,11 @@ export const verifyCommand = (program: Command): void => {
       );
       bar.stop();
       const texts = checkTexts(log.events, log.texts);
-      const verdict = texts.changed === null ? verdictOf(verification, require) : 'fault';
-      if (json) printJson({ file, ok: verdict === 'holds', verdict, ...verification, texts });
-      else printReport(file, verification, verdict, texts);
+      const names = checkNames(log.events, log.names);
+      const besideHolds = [texts.changed, texts.stray, names.stray].every((each) => each === null);
+      const verdict = besideHolds ? verdictOf(verification, require) : 'fault';
+      if (json) printJson({ file, ok: verdict === 'holds', verdict, ...verification, texts, names });
+      else printReport(file, verification, verdict, [...textLines(texts), ...nameLines(names)]);
       process.exitCode = STATUS[verdict];
     });
 };
@@ -145,14 +149,14 @@ const printReport = (
   file: string,
   { matchId, events, checked, notChecked, finding, notes }: Verification,
   verdict: Verdict,
-  texts: TextCheck,
+  beside: readonly string[],
 ): void => {
   print(`${file}: match ${matchId}, ${events} events`);
   for (const check of checked)
     print(finding?.check === check ? `  WRONG  ${check}` : `  holds  ${check.padEnd(9)}  ${ABOUT[check]}`);
   for (const { check, why } of notChecked) print(`  not checked  ${check}: ${why}`);
   for (const { revision, what } of notes) print(`  to know  revision ${revision}: ${what}`);
-  for (const line of textLines(texts)) print(`  ${line}`);
+  for (const line of beside) print(`  ${line}`);
   if (finding !== null) print(`revision ${finding.revision}: ${finding.what}`);
   print(
     verdict === 'holds' && notChecked.length > 0
@@ -163,13 +167,20 @@ const printReport = (
 };
 
 /** What lies beside the log, and what of it was forgotten; nothing where a log refers to no texts. */
-const textLines = ({ held, forgotten, missing, changed }: TextCheck): readonly string[] => [
+const textLines = ({ held, forgotten, missing, changed, stray }: TextCheck): readonly string[] => [
   ...(changed === null
     ? []
     : [`WRONG  texts: ${changed.reference}, of revision ${changed.revision}, is not the text that was committed to`]),
+  ...(stray === null ? [] : [`WRONG  texts: nothing in the log refers to ${stray}`]),
   ...(held === 0 ? [] : [`holds  texts      ${held} that people wrote are what the log has committed to`]),
   ...(forgotten === 0 ? [] : [`to know  ${forgotten} texts were forgotten: the log has the commitments to them`]),
   ...(missing === 0 ? [] : [`to know  ${missing} texts are not in this file: the log has the commitments to them`]),
+];
+
+/** Who the ids stand for is not in the log, so that no check can show it. */
+const nameLines = ({ told, stray }: NameCheck): readonly string[] => [
+  ...(stray === null ? [] : [`WRONG  names: ${stray} is not in the log`]),
+  ...(told === 0 ? [] : [`to know  ${told} names stand beside the log, which holds ids alone: nothing proves a name`]),
 ];
 
 const VERDICTS: { readonly [verdict in Verdict]: string } = {

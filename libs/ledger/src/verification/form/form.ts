@@ -20,7 +20,7 @@ const textFinding = (event: Envelope): string | undefined => {
   const where = unusualText(event);
   return where === undefined
     ? undefined
-    : `${where} is not the text that is written for it (a name twice, other numbers, another order, a blank line): another reader may read something else there`;
+    : `${where} is not the text that is written for it (a name twice, other numbers, another order, a blank line, a line in another place): another reader may read something else there`;
 };
 
 const strayFinding = ({ matchId }: Envelope, first: Envelope | undefined): string | undefined =>

@@ -2,7 +2,7 @@ import { sameJson } from '@stackledger/rules';
 import type { ActingGrant, Envelope } from '../../envelopes/envelope.js';
 import type { OfferedGame } from '../../envelopes/offered-games.js';
 import type { AuditFinding } from '../audit-findings.js';
-import { powerFinding } from './powers.js';
+import { heldFinding, powerFinding } from './powers.js';
 import { linkFinding, linkToldBy, nameOf, tellsOfLinks } from './told-links.js';
 
 /** What the log has said of a grant and of a person so far. */
@@ -24,8 +24,9 @@ const JUDGES: ReadonlySet<string> = new Set(['judge', 'head-judge']);
 /**
  * The first command whose doer contradicts the log: a grant has one role, one person, the same powers and, where it is
  * of a seat, one seat; nobody judges the match that they play in (SL-ROLE-3), acts on an authority that their role
- * lacks, or uses a power that their link did not hold; a link that sees a hand is told of before somebody acts by it
- * (SL-LINK-1); and no command of a person lacks its grant where those before and after it have theirs.
+ * lacks, holds a power that their role is never granted, or uses one that their link did not hold; a link that sees a
+ * hand is told of before somebody acts by it (SL-LINK-1); and no command of a person lacks its grant where those before
+ * and after it have theirs.
  */
 export const wrongPerson = (envelopes: readonly Envelope[], game: OfferedGame | undefined): AuditFinding | null => {
   const told = tellsOfLinks(envelopes, game) ? new Set<string>() : null;
@@ -61,6 +62,7 @@ const personFinding = (event: Envelope, known: KnownPeople, game: OfferedGame | 
   if (JUDGES.has(by.role)) known.judged.add(by.person);
   return (
     numberFinding(by, known) ??
+    heldFinding(by) ??
     grantFinding(by, by.role === 'seat' && kind === 'seat' ? id : null, known) ??
     roleFinding(by.person, known) ??
     nameFinding(event) ??

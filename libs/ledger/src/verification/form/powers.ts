@@ -1,9 +1,23 @@
-import { commandRule, powerFor, type Command, type JudgePower } from '@stackledger/rules';
-import type { Envelope } from '../../envelopes/envelope.js';
+import { commandRule, JUDGE_POWERS, powerFor, type Command, type JudgePower } from '@stackledger/rules';
+import type { ActingGrant, Envelope } from '../../envelopes/envelope.js';
 import type { OfferedGame } from '../../envelopes/offered-games.js';
 
 /** An organizer's powers, where a log does not say them (docs/reference/roles.md); a judge's are said by the link. */
 const OF_ORGANIZERS: readonly string[] = ['start', 'pause', 'seal'];
+
+/** The powers that a link of each role may hold; of other roles none. */
+const MAY_HOLD: { readonly [role: string]: readonly string[] } = {
+  organizer: OF_ORGANIZERS,
+  'head-judge': JUDGE_POWERS,
+  judge: JUDGE_POWERS,
+  scribe: ['rewind.full'],
+};
+
+/** What is wrong with the powers that a link is said to hold: one that its role is never granted. */
+export const heldFinding = ({ role, powers = [] }: ActingGrant): string | undefined => {
+  const beyond = powers.find((power) => MAY_HOLD[role]?.includes(power) !== true);
+  return beyond === undefined ? undefined : `no link of a ${role} holds the power ${JSON.stringify(beyond)}`;
+};
 
 /** The power that an event's command needs of whoever judges; undefined where it needs none. */
 export const neededPower = ({ command, reapplied }: Envelope, game: OfferedGame): JudgePower | undefined => {
