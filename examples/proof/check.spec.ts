@@ -20,6 +20,7 @@ import { accepted, smallMatch } from '../../test/support/tables/small-ledger.js'
 const isHere = spawnSync('python3', ['--version']).status === 0;
 if (!isHere) process.emitWarning('skipped: examples/proof/check.py, because python3 is not here');
 
+const LATE = '2999-01-01T00:00:00.000Z';
 const PERSONS = { anna: 'p-annaannaanna', ben: 'p-benbenbenben' };
 
 /** What this program checks of how events belong together. */
@@ -128,7 +129,9 @@ const check = (...args: readonly string[]): { status: number | null; out: string
 
     const altered = log.map((event, at) => (at === 40 ? { ...event, recordedAt: '2001-01-01T00:00:00.000Z' } : event));
     expect(check('log', fileOf(altered))).toMatchObject({ status: 1, err: 'wrong revision 40 was changed\n' });
-    const signed = check('log', fileOf([...rehashed(altered), { checkpoint }]), signer.verifierKey);
+    const end = log.at(-1)?.commandId;
+    const later = log.map((event) => (event.commandId === end ? { ...event, recordedAt: LATE } : event));
+    const signed = check('log', fileOf([...rehashed(later), { checkpoint }]), signer.verifierKey);
     expect(signed).toMatchObject({ status: 1, err: 'wrong another log was signed\n' });
     const foreign = check('log', fileOf([...log, { checkpoint }]), newSigner().verifierKey);
     expect(foreign).toMatchObject({ status: 1, err: 'wrong the checkpoint is not signed by this key\n' });
