@@ -1,6 +1,6 @@
 import { missingVersionOf, type OfferedGames } from '@stackledger/ledger';
 import type { MatchIndex } from '@stackledger/projections';
-import type { EventStore } from '@stackledger/store';
+import { inTime, withOwnBudget, type EventStore } from '@stackledger/store';
 
 /** Injection token of the RulesSurvey. */
 export const RULES_SURVEY = Symbol('RULES_SURVEY');
@@ -67,10 +67,13 @@ class MissingRules {
     );
   }
 
-  /** Looks at what lies behind the last match that was looked at; who comes meanwhile waits for the same look. */
+  /**
+   * Looks at what lies behind the last match that was looked at; who comes meanwhile waits for the same look, and leaves
+   * when their time is over.
+   */
   look(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => (this.#looking = null));
-    return this.#looking;
+    this.#looking ??= withOwnBudget(undefined, () => this.#look()).finally(() => (this.#looking = null));
+    return inTime(this.#looking);
   }
 
   async #look(): Promise<void> {

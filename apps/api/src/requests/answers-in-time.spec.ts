@@ -11,6 +11,7 @@ const SHORT = [
   '/v1/tournaments/:tournament/grants',
   '/v1/me',
 ];
+const SENT = ['/v1/matches/:id/commands', '/v1/matches', '/v1/matches/:id/what-ifs', '/v1/grants', '/v1/join'];
 const LONG = [
   '/v1/live',
   '/v1/matches/:id/export',
@@ -18,6 +19,7 @@ const LONG = [
   '/v1/analytics/metrics/:metric',
   '/health',
 ];
+const SENT_LONG = ['/v1/backups', '/v1/matches/:id/notation', '/v1/analytics/sql'];
 
 const instances: FastifyInstance[] = [];
 afterEach(() => Promise.all(instances.splice(0).map((instance) => instance.close())));
@@ -37,7 +39,7 @@ const service = (patienceMs: number | undefined): FastifyInstance => {
     await Promise.resolve();
     return [asker, rest()];
   };
-  for (const url of ['/v1/matches/:id/commands', '/v1/imports']) instance.post(url, answer);
+  for (const url of [...SENT, ...SENT_LONG]) instance.post(url, answer);
   for (const url of [...SHORT, ...LONG]) instance.get(url, answer);
   return instance;
 };
@@ -50,8 +52,8 @@ const sent = async (instance: FastifyInstance, url: string): Promise<Rest> =>
 const asked = async (instance: FastifyInstance, url: string): Promise<Rest> =>
   (await instance.inject({ method: 'GET', url })).json();
 
-test('a command has one time, for who sends it and for what it does', async () => {
-  const [asker, command] = await sent(service(PATIENCE_MS), '/v1/matches/1/commands');
+test.each(SENT)('what is sent has one time, for who sends it and for what it does: %s', async (url) => {
+  const [asker, command] = await sent(service(PATIENCE_MS), url);
   for (const rest of [asker, command]) expect(rest).toBeGreaterThan(0);
   expect(command).toBeLessThanOrEqual(Number(asker));
   expect(asker).toBeLessThanOrEqual(PATIENCE_MS);
@@ -65,7 +67,7 @@ test.each(SHORT)('a query has one time, for who asks and for what it reads: %s',
 
 test('what may be long has no such time, nor has anything over a store that waits for nobody', async () => {
   for (const url of LONG) expect(await asked(service(PATIENCE_MS), url)).toEqual([null, null]);
-  expect(await sent(service(PATIENCE_MS), '/v1/imports')).toEqual([null, null]);
+  for (const url of SENT_LONG) expect(await sent(service(PATIENCE_MS), url)).toEqual([null, null]);
   expect(await sent(service(undefined), '/v1/matches/1/commands')).toEqual([null, null]);
   expect(await asked(service(undefined), '/v1/me')).toEqual([null, null]);
 });

@@ -1,23 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withinBudget } from '@stackledger/store';
 
-const COMMANDS = '/v1/matches/:id/commands';
-
-/** Answers that may be long: feeds, whole logs, figures. Every other query is one that somebody waits for. */
+/** Answers that may be long: feeds, whole logs, texts of many commands, copies, and whatever is kept of a person. */
 const LONG: ReadonlySet<string> = new Set([
-  '/v1/live',
+  ...['/v1/live', '/v1/backups', '/v1/people/:person'],
   ...['live', 'replay', 'events', 'export', 'notation'].map((part) => `/v1/matches/:id/${part}`),
 ]);
 const FIGURES = '/v1/analytics';
 
-const isInTime = ({ method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
-  method === 'POST'
-    ? url === COMMANDS
-    : method === 'GET' && url.startsWith('/v1/') && !LONG.has(url) && !url.startsWith(FIGURES);
+const isInTime = ({ routeOptions: { url = '' } }: FastifyRequest): boolean =>
+  url.startsWith('/v1/') && !LONG.has(url) && !url.startsWith(FIGURES);
 
 /**
- * Such a request has one time from its beginning on, whatever it asks of a store that waits for a server: who asks, the
- * match, the command, the grants of each scope. `patienceMs`: that of the store.
+ * Every other request has one time from its beginning on, whatever it asks of a store that waits for a server: who
+ * asks, the match, the command, the grants of each scope. `patienceMs`: that of the store.
  */
 export const answerInTime = (instance: FastifyInstance, patienceMs: number | undefined): void => {
   if (patienceMs === undefined) return;
