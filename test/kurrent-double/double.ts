@@ -46,6 +46,8 @@ export type Double = Readonly<{
   kill: (node: number) => Promise<void>;
   /** As a process that is stopped; the others have not noticed yet. */
   freeze: (node: number) => void;
+  /** As a machine whose network is gone; the others have not noticed yet. */
+  vanish: (node: number) => Promise<void>;
   /** The others hear nothing of a node any more, nor it of them; clients reach it. */
   isolate: (node: number) => void;
   /** A node that was away is a follower again, with what it had; it gets the rest by `members.catchUp`. */
@@ -122,6 +124,10 @@ export const startDouble = async (options: DoubleOptions = {}, log = new Log()):
     freeze: (node) => {
       members.leave(node);
       nodes[node]?.freeze();
+    },
+    vanish: async (node) => {
+      members.leave(node);
+      await nodes[node]?.vanish();
     },
     isolate: (node) => members.leave(node),
     rejoin: async (node) => {

@@ -1,5 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import grpc from '@grpc/grpc-js';
+import { listenDeafly, type DeafListener } from './deaf-listener.js';
 
 /** A connection: the end of the client, and the end at the server, which gRPC knows by its port. */
 type Connection = Readonly<{ client: Socket; server: Socket }>;
@@ -22,6 +23,7 @@ export class Node {
   readonly #mute = new Set<number>();
   #inner: Promise<number> | undefined;
   #listener: Server | undefined;
+  #deaf: DeafListener | undefined;
   #port = 0;
   #isFrozen = false;
 
@@ -34,6 +36,7 @@ export class Node {
   /** Listens: the first time on a free port of this machine, later on the same one. */
   async live(): Promise<void> {
     if (this.#listener !== undefined) return;
+    await this.#hear();
     this.#inner ??= this.#bound();
     await this.#inner;
     const listener = createServer((socket) => this.#take(socket));
@@ -50,7 +53,8 @@ export class Node {
     const listener = this.#listener;
     this.#listener = undefined;
     this.#isFrozen = false;
-    if (listener === undefined) return;
+    await this.#hear();
+    if (listener === undefined) return this.cutAll();
     const closed = new Promise((resolve) => listener.close(resolve));
     this.cutAll();
     await closed;
@@ -61,6 +65,14 @@ export class Node {
     this.#isFrozen = true;
     for (const { client, server } of this.#connections.values())
       for (const end of [client, server]) end.unpipe().pause();
+  }
+
+  /** As a machine whose network is gone: connections stay, nothing is answered, and new ones are never taken. */
+  async vanish(): Promise<void> {
+    this.freeze();
+    this.#listener?.close(); // those that were taken stay
+    this.#listener = undefined;
+    this.#deaf = await listenDeafly(this.#port);
   }
 
   /** Goes on where it was frozen. */
@@ -101,6 +113,12 @@ export class Node {
   async stop(): Promise<void> {
     await this.die();
     this.server.forceShutdown();
+  }
+
+  /** Its network is there again. */
+  async #hear(): Promise<void> {
+    await this.#deaf?.stop();
+    this.#deaf = undefined;
   }
 
   #bound(): Promise<number> {

@@ -29,7 +29,12 @@ const WAYS = {
     noticedAfterMs: 1000,
     overAfterMs: 15_000,
   },
-  'is cut off, and goes on thinking that it leads': {
+  'is cut off from everybody': {
+    lose: (node: number) => double.vanish(node),
+    noticedAfterMs: 1000,
+    overAfterMs: 15_000,
+  },
+  'is cut off from the others, and goes on thinking that it leads': {
     lose: (node: number) => Promise.resolve(double.isolate(node)),
     noticedAfterMs: 1000,
     overAfterMs: 15_000,

@@ -12,7 +12,7 @@ const SEEDS =
 const LOSSES = 3;
 const WRITERS = 3;
 
-type Loss = 'kill' | 'freeze' | 'isolate';
+type Loss = 'kill' | 'freeze' | 'vanish' | 'isolate';
 
 /** One leader after the other is lost in some way, missed after some time, and comes back knowing less for a while. */
 const leadersAreLost = async (double: Double, random: SeededRandom): Promise<void> => {
@@ -20,7 +20,7 @@ const leadersAreLost = async (double: Double, random: SeededRandom): Promise<voi
   for (let loss = 0; loss < LOSSES; loss++) {
     await some(300);
     const leader = double.members.leader ?? 0;
-    const how = random.pick<Loss>(['kill', 'freeze', 'isolate']);
+    const how = random.pick<Loss>(['kill', 'freeze', 'vanish', 'isolate']);
     await double[how](leader);
     await some(800);
     double.members.notice();
