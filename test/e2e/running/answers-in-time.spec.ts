@@ -24,24 +24,22 @@ const slowStore = (store: EventStore) => {
     requests.waiting -= 1;
     if (leftMs < SLOW_MS) throw new StoreUnavailable('down', 'injected');
   };
-  const late =
-    <Args extends readonly unknown[], T>(ask: (...args: Args) => Promise<T>, deadlineOf: (args: Args) => unknown) =>
-    async (...args: Args): Promise<T> => {
-      await wait(deadlineOf(args) as RequestDeadline | undefined); // where the port has it
-      return ask(...args);
-    };
+  const late = async <T>(deadline: RequestDeadline | undefined, ask: () => Promise<T>): Promise<T> => {
+    await wait(deadline);
+    return ask();
+  };
   const slow: EventStore = {
     ...store,
     isShared: true,
     patienceMs: PATIENCE_MS,
-    append: late(store.append, (args) => args[3]),
+    append: (stream, expected, events, until) => late(until, () => store.append(stream, expected, events)),
     read: async function* (stream, options) {
       await wait(options);
       yield* store.read(stream, options);
     },
-    eventAt: late(store.eventAt, (args) => args[1]),
-    readOn: late(store.readOn, (args) => args[0]),
-    lastPosition: late(store.lastPosition, (args) => args[0]),
+    eventAt: (position, until) => late(until, () => store.eventAt(position)),
+    readOn: (options) => late(options, () => store.readOn(options)),
+    lastPosition: (until) => late(until, () => store.lastPosition()),
   };
   return { store: slow, requests, become: (slowness: boolean): void => void (isSlow = slowness) };
 };

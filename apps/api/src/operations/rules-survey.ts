@@ -68,8 +68,8 @@ class MissingRules {
   }
 
   /**
-   * Looks at what lies behind the last match that was looked at; who comes meanwhile waits for the same look, and leaves
-   * when their time is over.
+   * Looks at what lies behind the last match that was looked at. Who comes meanwhile waits for the same look, and
+   * leaves when their time is over.
    */
   look(): Promise<void> {
     this.#looking ??= withOwnBudget(undefined, () => this.#look()).finally(() => (this.#looking = null));
