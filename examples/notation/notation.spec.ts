@@ -15,7 +15,7 @@ test('there are worked examples of every game, and docs/reference/notation.md li
   for (const game of ['four-souls', 'speed-stack', 'magic'])
     expect(files.filter((name) => name.startsWith(game)).length).toBeGreaterThan(1);
   const page = readFileSync(`${here}../../docs/reference/notation.md`, 'utf8');
-  expect(files.filter((name) => !page.includes(`(../examples/notation/${name})`))).toEqual([]);
+  expect(files.filter((name) => !page.includes(`(../../examples/notation/${name})`))).toEqual([]);
 });
 
 test.each(files)('%s is notation, is played to its end, and leaves what its comments say', async (name) => {

@@ -104,8 +104,8 @@ describe('an ability', () => {
 
   test('does something unless it stands or replaces', () => {
     expect(errorsOfAbility({ type: 'play' })).toEqual(['effect: a list of effects, or modes | nothing']);
-    expect(errorsOfAbility({ type: 'play', effect: [] })).toEqual(['effect: a list with something in it | []']);
-    expect(errorsOfAbility({ type: 'play', modes: {} })).toEqual(['modes: a map of mode names to their effects | {}']);
+    expect(errorsOfAbility({ type: 'play', effect: [] })).toEqual(['effect: a list with something in it | an empty list']);
+    expect(errorsOfAbility({ type: 'play', modes: {} })).toEqual(['modes: a map of mode names to their effects | an empty map']);
     expect(errorsOfAbility({ type: 'static' })).toEqual([]);
     expect(errorsOfAbility({ type: 'replacement', when: { event: 'buried', what: 'self' } })).toEqual([]);
   });
@@ -164,11 +164,11 @@ describe('an ability', () => {
       'cost/0/coin: a cost of toy | "coin", did you mean coins?',
       'cost/1/coins: a number up to 1000000, X, roll, or {count: what} | "many"',
       'cost/2/discard: no kind beside coins | this one too',
-      'cost/3: a cost, a map of one kind such as {coins: 5} | {}',
+      'cost/3: a cost, a map of one kind such as {coins: 5} | an empty map',
       'cost/4/coins/count: a kind of target in toy | "itme", did you mean item?',
     ]);
     expect(errorsOfCard({ kind: 'loot', cost: { coins: 2 } })).toEqual([
-      'cost: a list of costs such as [{coins: 5}] | {"coins":2}',
+      'cost: a list of costs such as [{coins: 5}] | a map (coins 2)',
     ]);
   });
 
@@ -188,7 +188,7 @@ describe('an effect', () => {
     expect(errorsOfEffects({ damge: { amount: 1 } }, { loot: 1, gain: { coins: 1 } }, {}, 'loot')).toEqual([
       '0/damge: an effect of toy | "damge", did you mean damage?',
       '1/gain: no name beside loot | this one too',
-      '2: an effect, a map of one name such as {loot: 1} | {}',
+      '2: an effect, a map of one name such as {loot: 1} | an empty map',
       '3: an effect, a map of one name such as {loot: 1} | "loot"',
     ]);
     expect(errorsOfEffects({ constructor: 1 }, { toString: {} })).toEqual([

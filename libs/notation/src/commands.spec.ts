@@ -179,3 +179,40 @@ test('the names of a field are those in the commands and among the candidates, e
   expect(candidateNames('targets', open)).toEqual(['b', 'c', 'd']);
   expect(candidateNames('nothing', open)).toEqual([]);
 });
+
+describe('what a card did', () => {
+  const effects = (text: string): unknown => (read(`a: outcome ${text}`) as { readonly effects: unknown }).effects;
+
+  test.each([
+    ['loot 1', [{ loot: 1 }]],
+    ['lose coins 1 who ben, loot 1', [{ lose: { coins: 1, who: 'ben' } }, { loot: 1 }]],
+    ['gain 3 coins', [{ gain: { coins: '3' } }]],
+    ['damage 2 to ben', [{ damage: { amount: '2', to: 'ben' } }]],
+    ['damage 2 to [ben, fly]', [{ damage: { amount: 2, to: ['ben', 'fly'] } }]],
+    ['"ben shows his hand", loot 1', [{ note: 'ben shows his hand' }, { loot: 1 }]],
+    ['[{damage: {amount: 2, to: ben}}]', [{ damage: { amount: 2, to: 'ben' } }]],
+  ])('is said as %s', (text, said) => {
+    expect(effects(text)).toEqual(JSON.parse(JSON.stringify(said).replaceAll(/"(\d)"/g, '$1')));
+  });
+
+  test('says what is missing', () => {
+    expect(errorOf('a: outcome loot')).toMatchObject({ column: 12, expected: ['how much or whom after loot'] });
+    expect(errorOf('a: outcome lose coins 1 who')).toMatchObject({ column: 25, found: 'one of the two' });
+  });
+});
+
+test('a card that nobody has modelled is defined in one line', () => {
+  expect(read('a: define moon loot "The Moon" "Each other player loses 1c."')).toEqual({
+    type: 'DefineCard',
+    seat: 'anna',
+    card: 'moon',
+    kind: 'loot',
+    title: 'The Moon',
+    text: 'Each other player loses 1c.',
+  });
+});
+
+test('commas make one argument of several names', () => {
+  expect(read('a: choose bomb, nickel')).toMatchObject({ answer: ['bomb', 'nickel'] });
+  expect(errorOf('a: choose bomb, nickel dime').found).toBe('one more name');
+});

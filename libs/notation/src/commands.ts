@@ -14,6 +14,8 @@ import {
 } from '@stackledger/rules';
 import { matchName } from './name-matching.js';
 import type { NotationAction, NotationValue } from './parsing.js';
+import { pairsOf } from './pairs.js';
+import { effectsSaid, listed } from './phrases.js';
 import { NotationError } from './scanning.js';
 import { valueOf } from './values.js';
 import { vocabularyOf, type NotationVocabulary } from './vocabulary.js';
@@ -35,11 +37,12 @@ export type NotationContext = {
  */
 export const commandOf = (action: NotationAction, context: NotationContext): Command => {
   const vocabulary = vocabularyOf(context.situation.ruleset);
-  const { type, args, rule } = readCommand(action, context, vocabulary);
+  const { type, args: written, rule } = readCommand(action, context, vocabulary);
   const sender = senderOf(action, rule, context);
   const word = vocabulary.wordOf(type);
   const actions = sender.seat === undefined ? [] : actionsOfType(context, sender.seat as SeatId, type);
   const shapes = fieldsOf(rule);
+  const args = word.phrases === true ? effectsSaid(written, action.more) : listed(written, action.more);
   const values = new Map<string, NotationValue>();
   for (const [at, value] of args.entries()) values.set(argumentName(word.args ?? [], at, value), value);
   for (const [name, value] of action.fields) values.set(name, value);
@@ -145,7 +148,12 @@ const fieldOf = (field: string, written: NotationValue, { shapes, actions, conte
       throw new NotationError(of.line, of.column, [`which is meant: ${found.names.join(', ')}`], JSON.stringify(value));
     return found.kind === 'one' ? found.name : value;
   };
-  const value = valueOf(written, itemShapeFor(shape, written));
+  const item = itemShapeFor(shape, written);
+  if (shape.is === 'list' && shape.of.is === 'record') {
+    const paired = pairsOf(written, shape.of, { field, actions });
+    if (paired !== undefined) return paired;
+  }
+  const value = valueOf(written, item);
   if (written.is !== 'list' || !Array.isArray(value)) return completed(value, written);
   return value.map((each: Json, at) => completed(each, written.items[at] ?? written));
 };

@@ -42,6 +42,7 @@ describe('one action', () => {
   test('a word alone has no sender, no arguments, no list', () => {
     expect(actionOf('res')).toEqual({
       is: 'action',
+      more: [],
       line: 1,
       column: 1,
       word: 'res',
@@ -192,11 +193,11 @@ describe('errors say where, what was expected, and what was found', () => {
   });
 
   test('what may follow an argument is listed', () => {
-    expect(at('play bomb , fly')).toEqual({
+    expect(at('play bomb : fly')).toEqual({
       line: 1,
       column: 11,
       expected: ['a name', '>', 'name=value', ';', 'the end of the line'],
-      found: '","',
+      found: '":"',
     });
   });
 

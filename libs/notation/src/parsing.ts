@@ -8,8 +8,8 @@ export type NotationValue = { readonly line: number; readonly column: number } &
 );
 
 /**
- * One command as written: its sender (`anna:`, `judge jo:`), its first word, its arguments, the list after `>`, its
- * `name=value` fields, its comments and its `$` codes.
+ * One command as written: its sender (`anna:`, `judge jo:`), its first word, its arguments, `more` of them behind each
+ * comma, the list after `>`, its `name=value` fields, its comments and its `$` codes.
  */
 export type NotationAction = {
   readonly is: 'action';
@@ -18,6 +18,7 @@ export type NotationAction = {
   readonly sender?: { readonly role?: string; readonly name: string };
   readonly word: string;
   readonly args: readonly NotationValue[];
+  readonly more: readonly (readonly NotationValue[])[];
   readonly list?: readonly NotationValue[];
   readonly fields: readonly (readonly [name: string, value: NotationValue])[];
   readonly comments: readonly string[];
@@ -108,20 +109,25 @@ class Parser {
   #action(): NotationAction {
     const first = this.#expect('bare', 'a word, a seat or a card');
     const { sender, word } = this.#senderAndWord(first);
-    const args: NotationValue[] = [];
+    let phrase: NotationValue[] = [];
+    const phrases = [phrase];
     const fields: (readonly [string, NotationValue])[] = [];
     let list: NotationValue[] | undefined;
     for (let next = this.#scan.peek(); !isEnd(next); next = this.#scan.peek()) {
       if (isSign(next, '>')) list = this.#list();
-      else if (next.is === 'bare') {
+      else if (isSign(next, ',') && phrase.length > 0) {
+        this.#scan.take();
+        phrases.push((phrase = [this.#value()]));
+      } else if (next.is === 'bare') {
         const value = this.#value();
-        if (value.is !== 'bare' || !isSign(this.#scan.peek(), '=')) args.push(value);
+        if (value.is !== 'bare' || !isSign(this.#scan.peek(), '=')) phrase.push(value);
         else fields.push([value.text, this.#field()]);
-      } else if (next.is === 'quoted' || isSign(next, '[')) args.push(this.#value());
+      } else if (next.is === 'quoted' || isSign(next, '[')) phrase.push(this.#value());
       else throw this.#error(next, 'a name', '>', 'name=value', ';', 'the end of the line');
     }
     const { line, column } = first;
     const annotations = this.#annotations();
+    const [args = [], ...more] = phrases;
     return {
       is: 'action',
       line,
@@ -129,6 +135,7 @@ class Parser {
       ...(sender && { sender }),
       word,
       args,
+      more,
       ...(list && { list }),
       fields,
       ...annotations,

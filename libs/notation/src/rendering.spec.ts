@@ -43,10 +43,15 @@ test('revisions are written as numbers of commands where there is one', () => {
   expect(render({ ...rewind, reason: '31' }, fourSouls, () => '#15')).toBe('judge jo: rewind #15 reason=31');
 });
 
-test('maps in a list keep their members', () => {
+test('who attacks whom is a pair of names', () => {
   expect(render({ type: 'DeclareAttackers', seat: 'anna', attackers: [{ attacker: 'goat', at: 'ben' }] }, magic)).toBe(
-    'anna: attack [{attacker: goat, at: ben}]',
+    'anna: attack goat:ben',
   );
+});
+
+test('maps that are no pairs of names keep their members', () => {
+  const attackers = [{ attacker: 'goat', at: 'ben', with: 'hog' }];
+  expect(render({ type: 'DeclareAttackers', seat: 'anna', attackers }, magic)).toContain('[{attacker: goat, at: ben');
 });
 
 test('a command that the game does not know is written by its type', () => {

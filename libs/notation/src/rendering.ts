@@ -1,4 +1,5 @@
 import { commandRule, fieldsOf, type Command, type Json, type Ruleset, type Shape } from '@stackledger/rules';
+import { pairsText } from './pairs.js';
 import { vocabularyOf } from './vocabulary.js';
 import { renderValue } from './values.js';
 
@@ -25,7 +26,9 @@ export const renderCommand = (
   const value = (name: string, each: Json): string =>
     numbered(name, each, numberOf) ?? renderValue(each, shapeOf(name));
   const leading = args.slice(0, firstMissing(args, fields));
-  const positional = leading.map((name) => ` ${value(name, fields[name] ?? null)}`).join('');
+  const said = (name: string): string =>
+    pairsText(fields[name] ?? null, shapeOf(name)) ?? value(name, fields[name] ?? null);
+  const positional = leading.map((name) => ` ${said(name)}`).join('');
   const items = list === undefined ? undefined : fields[list];
   const hasItems = Array.isArray(items) && items.length > 0;
   const trailing = hasItems

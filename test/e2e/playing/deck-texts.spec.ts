@@ -109,6 +109,14 @@ test('SL-CARD-3: in the first game a card of the sideboard is one too many', asy
   expect((await view(api, matchId)).awaiting.kind).toBe('judge');
 });
 
+test('with real cards every built-in card can be named, a basic land too, though no list has it', async () => {
+  const api = await startApi();
+  const setup = { active: 'anna', players: { anna: { hand: 7, library: 20 }, ben: { library: 20 } } };
+  const { matchId } = await createMatch(api, { ruleset: 'magic', seats: SEATS, options: OPEN, setup });
+  const { events } = await act(api, matchId, { seat: 'anna', type: 'PlayLand', card: 'forest' });
+  expect(events.map(({ type }) => type)).toContain('SpecialActionTaken');
+});
+
 test('a position with real cards is played once, whatever the match is the best of', async () => {
   const api = await startApi();
   const setup = { active: 'anna', players: { anna: { library: 20 }, ben: { library: 20 } } };

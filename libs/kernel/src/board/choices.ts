@@ -5,7 +5,7 @@ import { emit } from '../events/recording.js';
 import { reschedule } from '../rules/agenda.js';
 import type { AnyContinuation } from '../rules/ruleset/procedures.js';
 import type { Json, JsonMap } from '../persistent/json.js';
-import { sameJson } from '../persistent/json.js';
+import { displayText, sameJson } from '../persistent/json.js';
 import type { Mutable } from '../persistent/mutable.js';
 import type { RuleId, SeatId } from '../table/names.js';
 import { playerAt } from '../table/objects.js';
@@ -131,7 +131,7 @@ export const readAnswer = (
     return rejection(
       'bad-answer',
       badAnswer,
-      `${answerText(strange)} is not among the options: ${options.map(answerText).join(', ')}`,
+      `${displayText(strange)} is not among the options: ${options.map(displayText).join(', ')}`,
     );
   if (picked.length < choice.min || picked.length > choice.max)
     return rejection('bad-answer', badAnswer, `${picked.length} were picked, but ${countText(choice)} may be`);
@@ -139,8 +139,6 @@ export const readAnswer = (
 };
 
 const countIn = (list: readonly Json[], wanted: Json): number => list.filter((each) => sameJson(each, wanted)).length;
-
-const answerText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const countText = ({ min, max }: Choice): string => (min === max ? `exactly ${min}` : `from ${min} to ${max}`);
 

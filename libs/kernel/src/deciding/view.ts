@@ -1,7 +1,7 @@
 import type { Ruleset } from '../rules/ruleset/ruleset.js';
 import type { Situation } from '../rules/ruleset/situation.js';
 import { entriesOf, valuesOf } from '../persistent/dict.js';
-import type { Json, JsonMap } from '../persistent/json.js';
+import { displayText, type Json, type JsonMap } from '../persistent/json.js';
 import { knows, nameFor } from '../table/knowledge.js';
 import { linksView } from '../table/links.js';
 import type { SeatId } from '../table/names.js';
@@ -209,12 +209,12 @@ export const stackView = (situation: Situation, viewer: SeatId | null): readonly
   }));
 
 /**
- * The text of an object: the card's words if it has some, else its instructions as JSON; without instructions its name.
+ * The text of an object: the card's words if it has some, else its instructions; without instructions its name.
  */
 const textOf = (situation: Situation, object: StackObject): string => {
   const { text } = cardNamed(situation, object.card);
   const { effect = [] } = abilityOf(situation, object);
-  return text ?? (effect.length === 0 ? stackObjectText(stackName(object), object.roll) : JSON.stringify(effect));
+  return text ?? (effect.length === 0 ? stackObjectText(stackName(object), object.roll) : displayText(effect));
 };
 
 /** The text of an object without instructions: a roll by purpose and value, anything else by its stack name. */

@@ -60,6 +60,16 @@ export const sameJson = (a: unknown, b: unknown): boolean => {
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 
-/** A value as shown to people: a string as it is, anything else as JSON. */
-export const displayText = (value: Json | undefined): string =>
-  typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value);
+/**
+ * A value as shown to people, who read no JSON: a string as it is, a map by its members, a list of maps one after the
+ * other, as in `damage amount 2, to ben and fly; loot 1`. A note is its words alone.
+ */
+export const displayText = (value: unknown): string => {
+  if (Array.isArray(value))
+    return value.map((each: unknown) => displayText(each)).join(value.some(isMap) ? '; ' : ' and ');
+  if (isMap(value)) return Object.entries(value).map(memberText).join(', ');
+  return value === undefined ? 'nothing' : String(value);
+};
+
+const memberText = ([name, value]: readonly [string, unknown]): string =>
+  name === 'note' ? displayText(value) : `${name} ${displayText(value)}`;

@@ -11,6 +11,7 @@ import {
   number,
   oneOf,
   plainName,
+  shown,
   struct,
   text,
 } from './shape.js';
@@ -56,10 +57,10 @@ const UNSOUND: readonly (readonly [
     'a list that is too short',
     COMMAND,
     { card: 'bomb', targets: [] },
-    [['targets', 'a list from 1 to 3: a name in lower case', '[]']],
+    [['targets', 'a list from 1 to 3: a name in lower case', 'an empty list']],
   ],
   ['a key of a map', mapOf(number(), /^[a-z]+$/), { COINS: 1 }, [['COINS', 'a key like ^[a-z]+$', 'COINS']]],
-  ['a list in place of a map', COMMAND, [], [['', 'a map with card, targets?, x?', '[]']]],
+  ['a list in place of a map', COMMAND, [], [['', 'a map with card, targets?, x?', 'an empty list']]],
 ];
 
 test.each(UNSOUND)(
@@ -98,4 +99,14 @@ test('shapes say in words what they are', () => {
   expect(inWords(mapOf(flag()))).toBe('a map to true or false');
   expect(inWords(number(undefined, 3))).toBe('a whole number of at most 3');
   expect(inWords(later(() => json))).toBe('any value');
+});
+
+test.each([
+  [{ mana: '{G}' }, 'a map (mana {G})'],
+  [['goat', 'hog'], 'a list (goat and hog)'],
+  [{}, 'an empty map'],
+  [[], 'an empty list'],
+  ['goat', '"goat"'],
+])('what was found is said without JSON: %j', (value, found) => {
+  expect(shown(value)).toBe(found);
 });

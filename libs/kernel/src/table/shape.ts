@@ -1,4 +1,4 @@
-import type { Json } from '../persistent/json.js';
+import { displayText, isMap, type Json } from '../persistent/json.js';
 import type { CardId, ObjectName, SeatId } from './names.js';
 import type { Sort } from './sort.js';
 
@@ -190,9 +190,6 @@ const isRecordOf = (fields: Fields, value: Record<string, unknown>): boolean => 
   return strange === 0;
 };
 
-const isMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const under = (path: string, key: string | number): string => (path === '' ? String(key) : `${path}/${key}`);
 
 const errorsOfRecord = (fields: Fields, value: Record<string, unknown>, path: string): ValidationError[] => {
@@ -285,10 +282,19 @@ const error = (shape: Shape, value: unknown, path: string): ValidationError => (
   found: shown(value),
 });
 
-const shown = (value: unknown): string => {
+const MOST_SHOWN = 80;
+
+/** What was found, for people: text in quotes, of maps and lists what they hold. */
+export const shown = (value: unknown): string => {
   if (value === undefined) return 'nothing';
-  const shownAs = JSON.stringify(value);
-  return shownAs.length > 80 ? `${shownAs.slice(0, 77)}…` : shownAs;
+  const text = isMap(value) || Array.isArray(value) ? heldText(value) : JSON.stringify(value);
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 1)}…` : text;
+};
+
+const heldText = (value: unknown): string => {
+  const is = Array.isArray(value) ? 'list' : 'map';
+  const held = displayText(value);
+  return held === '' ? `an empty ${is}` : `a ${is} (${held})`;
 };
 
 /** A shape in words for people: "a number of at least 1". */

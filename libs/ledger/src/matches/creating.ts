@@ -23,8 +23,9 @@ export const createCommand = (game: OfferedGame, request: CreateRequest, matchId
   const decks = setup === undefined ? { ...usualDecks(game, options), ...request.decks } : request.decks;
   const isSealed = options.lists === 'sealed';
   const isUsual = !isSealed && setup === undefined && request.decks === undefined && request.cards === undefined;
-  // With hidden decklists all cards are defined: a selection would reveal what the lists name.
-  const known = isSealed ? Object.keys(game.cards) : options.decks === 'reported' ? [game.decks] : [];
+  // With hidden decklists all cards are defined, since a selection would reveal what the lists name; with real cards
+  // too, since any may turn up.
+  const known = isSealed || options.decks === 'reported' ? Object.keys(game.cards) : [];
   const { cards, cardsHash } = isUsual
     ? usualCards(game)
     : definitions(game, [...known, decks ?? {}, setup ?? {}], own);

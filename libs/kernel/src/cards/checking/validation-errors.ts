@@ -1,4 +1,4 @@
-import type { ValidationError } from '../../table/shape.js';
+import { shown, type ValidationError } from '../../table/shape.js';
 import { didYouMean } from './closest-word.js';
 
 export const at = (path: string, key: string | number): string => (path === '' ? String(key) : `${path}/${key}`);
@@ -21,14 +21,6 @@ export const unknownWordError = (
   expected,
   found: `${shown(word)}${didYouMean(word, known)}`,
 });
-
-const MOST_SHOWN = 80;
-
-const shown = (value: unknown): string => {
-  if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value);
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 1)}…` : text;
-};
 
 /** How an error of a shape begins that lists the known fields or values. */
 const LISTS_WORDS = /^(?:one of|no field but) (.+)$/;

@@ -1,12 +1,11 @@
 import type { OpenDecision } from '../../rules/ruleset/situation.js';
-import { asText } from '../../persistent/json.js';
 import type { Condition, Effect, Refs, TriggerCondition } from '../../table/card.js';
 import { ask, choose } from '../../board/choices.js';
 import { holds } from '../../words/conditions.js';
 import { emit, newId } from '../../events/recording.js';
 import { EFFECTS } from '../../rules/procedure-names.js';
 import { reschedule, procedure, schedule } from '../../rules/agenda.js';
-import { isMap, type Json } from '../../persistent/json.js';
+import { asText, displayText, isMap, type Json } from '../../persistent/json.js';
 import { referred } from '../../words/references.js';
 import { type RollTable, rollTableContinuation, rollTableShape } from './roll-table.js';
 import { effect, type EffectRule } from '../../rules/ruleset/card-rules.js';
@@ -125,7 +124,7 @@ export const outcomeReported = procedure<UnmodelledCard>('outcome-reported', (d,
     seats: others.length > 0 ? others : [reporter],
     kind: 'confirm',
     command: 'ConfirmReport',
-    prompt: `Is this what it did? ${JSON.stringify(reported)}`,
+    prompt: `Is this what it did? ${displayText(reported)}`,
     options: [report],
     about: { what: 'report', effects: reported },
     because: ['SL-REPORT-2'],

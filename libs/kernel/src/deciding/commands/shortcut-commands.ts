@@ -1,6 +1,6 @@
 import type { OpenDecision, Situation } from '../../rules/ruleset/situation.js';
 import type { Command, LegalAction } from '../../rules/command.js';
-import { asText } from '../../persistent/json.js';
+import { asText, displayText } from '../../persistent/json.js';
 import { emit, newId } from '../../events/recording.js';
 import { askOutcome } from '../../cards/effects/flow.js';
 import { schedule } from '../../rules/agenda.js';
@@ -51,7 +51,7 @@ const shortcutRejection = ({ passes, actions, times }: ProposalCommand, seat: Se
   return strange < 0
     ? undefined
     : malformed(
-        `actions/${strange}: expected a play or a choice of ${seat}, or a pass, found ${JSON.stringify(actions?.[strange])}`,
+        `actions/${strange}: expected a play or a choice of ${seat}, or a pass, found ${displayText(actions?.[strange])}`,
       );
 };
 

@@ -4,7 +4,7 @@ import { hiddenPlaceOf } from '../../board/deck-lists.js';
 import type { CardNeeded } from '../../board/unknown-cards.js';
 import { emit } from '../../events/recording.js';
 import type { Json, JsonMap } from '../../persistent/json.js';
-import { asText, isMap } from '../../persistent/json.js';
+import { asText, displayText, isMap } from '../../persistent/json.js';
 import { nextScheduled, procedure, schedule } from '../../rules/agenda.js';
 import { isCommand, type Command } from '../../rules/command.js';
 import type { ContinuationOf } from '../../rules/ruleset/procedures.js';
@@ -84,7 +84,7 @@ const whoSees = (d: OpenDecision, object: ObjectName): SeatId => {
 const askTable = (d: OpenDecision, asked: CardRequest, of: ContinuationOf<CardRequest>['object']): void => {
   const { object, seat, where } = asked;
   const zone = hiddenPlaceOf(d, object)?.zone ?? '';
-  const such = where === undefined ? '' : ` It is one of which this is true: ${JSON.stringify(where)}.`;
+  const such = where === undefined ? '' : ` It is one of which this is true: ${displayText(where)}.`;
   schedule(d, cardReported, asked, { object: of });
   ask(d, {
     seat,

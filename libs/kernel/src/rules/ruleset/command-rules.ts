@@ -67,13 +67,14 @@ export function command(rule: CommandRule): CommandRule {
 
 /**
  * The one-line notation of a command: its word, its fields in order, and the list after `>`. A `bare` command may be
- * written without its word.
+ * written without its word. With `phrases` its field holds effects, which may be said as `damage 2 to ben, loot 1`.
  */
 export type NotationWord = {
   readonly word: string;
   readonly args?: readonly string[];
   readonly list?: string;
   readonly bare?: true;
+  readonly phrases?: true;
 };
 
 /** A game's own form of answers: pairs of names, `one` the candidate and `other` what it is paired with. */

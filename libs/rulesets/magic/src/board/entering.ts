@@ -1,4 +1,14 @@
-import { hasShape, json, mapOf, listOf, isMap, objectAt, zoneKind, type RuleId } from '@stackledger/kernel';
+import {
+  displayText,
+  hasShape,
+  json,
+  mapOf,
+  listOf,
+  isMap,
+  objectAt,
+  zoneKind,
+  type RuleId,
+} from '@stackledger/kernel';
 import {
   NAMES,
   OBJECT_NAMES,
@@ -55,7 +65,7 @@ export const entering = procedure<EntryBatch>('mtg-enter', (d, continuation, ans
   reschedule(d, then);
   askYesOrNo(d, {
     seat: next.coming.controller,
-    prompt: `Pay ${JSON.stringify(next.cost)} as ${entrantName(d, next.coming.object)} enters?`,
+    prompt: `Pay ${displayText(next.cost)} as ${entrantName(d, next.coming.object)} enters?`,
     about: { what: 'payment', cost: next.cost },
     because: ['MTG-614.12'],
   });

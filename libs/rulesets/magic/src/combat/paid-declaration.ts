@@ -1,4 +1,4 @@
-import { rejection, type Json, type Rejection, type SeatId } from '@stackledger/kernel';
+import { displayText, rejection, type Json, type Rejection, type SeatId } from '@stackledger/kernel';
 import type { ContinuationOf, OpenDecision } from '@stackledger/kernel/authoring';
 import { couldBePaid, type PaymentDue } from '../casting/paying/payment-due.js';
 import { payOrAsk } from '../casting/paying/due-payment.js';
@@ -32,7 +32,7 @@ export const declareOrPay = <Declared extends Json>(
     return undefined;
   }
   if (!couldBePaid(d, due))
-    return rejection('cannot-pay', rule, `${doing} so costs ${JSON.stringify(due.costs)}, more than can be paid`);
+    return rejection('cannot-pay', rule, `${doing} so costs ${displayText(due.costs)}, more than can be paid`);
   emit(d, 'ChoiceMade', { seat, kind, answer: declared }, [rule]);
   pay(d, declared, due);
   return undefined;

@@ -1,6 +1,7 @@
 import {
   AMOUNT,
   either,
+  displayText,
   json,
   listOf,
   mapOf,
@@ -60,7 +61,7 @@ const offer = (d: OpenDecision, { who, cost }: PayArgs, context: EvaluationConte
   reschedule(d, continuation);
   askYesOrNo(d, {
     seat,
-    prompt: `Pay ${JSON.stringify(cost)} for ${context.object === null ? context.self : stackName(context.object)}?`,
+    prompt: `Pay ${displayText(cost)} for ${context.object === null ? context.self : stackName(context.object)}?`,
     about: { what: 'payment', cost },
     because: ['MTG-608.2g', 'MTG-608.2d', 'MTG-117.2e'],
   });

@@ -1,6 +1,6 @@
 import { fitsZone, isTooMany, possibleCards, fitsSearch, hiddenPlaceOf } from '../../../board/deck-lists.js';
 import { emit } from '../../../events/recording.js';
-import { isMap, asText } from '../../../persistent/json.js';
+import { isMap, asText, displayText } from '../../../persistent/json.js';
 import { command } from '../../../rules/ruleset/command-rules.js';
 import type { Situation } from '../../../rules/ruleset/situation.js';
 import type { ObjectFilter } from '../../../table/card.js';
@@ -61,7 +61,7 @@ export const cardRejection = (
     );
   if (fitsSearch(situation, name, card, where)) return undefined;
   if (fitsZone(situation, name, card))
-    return rejection('wrong-card', 'SL-CARD-1', `${card} is no card of which this is true: ${JSON.stringify(where)}`);
+    return rejection('wrong-card', 'SL-CARD-1', `${card} is no card of which this is true: ${displayText(where)}`);
   const zone = hiddenPlaceOf(situation, name)?.zone ?? '';
   const place = zoneKind(zone) === zone ? zone : `${zoneKind(zone)} ${zoneOf(zone)}`;
   return rejection('wrong-card', 'SL-CARD-1', `${card} is no card that can lie in ${place}`);
