@@ -46,9 +46,13 @@ export {
   stackObjectNamed,
   textLike,
   totalOf,
+  withExcept,
+  withMoved,
+  withNew,
   withObject,
   withPlaced,
   withPlayer,
+  withShown,
 } from './table/index.js';
 export { type MatchBeginning } from './log/index.js';
 export {
@@ -231,6 +235,7 @@ export {
   KEYWORD,
   KIND,
   type Playable,
+  type PlayableX,
   SEAT_REFS,
   SIGNED,
   STACK_REFS,

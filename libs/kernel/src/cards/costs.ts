@@ -58,14 +58,18 @@ export const paymentPrompts = (
   context: EvaluationContext,
 ): readonly ParameterPrompt[] => costs.flatMap((cost) => picksOf(situation, cost, context) ?? []);
 
-const isForced = (prompt: ParameterPrompt): boolean => prompt.max === 1 && numberOfCandidates(prompt) === 1;
+const isForced = (prompt: ParameterPrompt): boolean =>
+  (prompt.max === 1 || (prompt.max ?? 0) === prompt.min) && numberOfCandidates(prompt) === prompt.max;
 
 /** Only counted, not read: this is asked for every cost of every legal action. */
 const numberOfCandidates = ({ candidates }: ParameterPrompt): number => (isList(candidates) ? candidates.length : 0);
 
-/** The prompt with its only candidate optional: that is no choice (docs/reference/cards.md#costs). */
+/**
+ * The prompt with its only candidate optional: that is no choice (docs/reference/cards.md#costs). Of several that are all
+ * taken a client names all or none, which no bounds of a prompt say.
+ */
 export const withForcedOptional = (fill: ParameterPrompt): ParameterPrompt =>
-  isForced(fill) ? { ...fill, min: 0 } : fill;
+  fill.max === 1 && isForced(fill) ? { ...fill, min: 0 } : fill;
 
 const pickList = (picked: unknown): readonly string[] => {
   if (picked === undefined) return [];
@@ -78,7 +82,7 @@ const hasPicks = (situation: Situation, costs: readonly Cost[]): boolean => {
   return false;
 };
 
-/** The picks, completed with the only candidate where there is just one (`mayBeLeftOut`). */
+/** The picks, completed with the candidates where all of them are taken. */
 export const withForcedPicks = (
   situation: Situation,
   costs: readonly Cost[],

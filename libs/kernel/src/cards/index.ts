@@ -63,6 +63,7 @@ export {
   namedAbility,
   PLAY_FIELDS,
   type Playable,
+  type PlayableX,
   playedObject,
   playInModes,
   legalPlays,

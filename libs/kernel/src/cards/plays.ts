@@ -79,10 +79,18 @@ export type Playable = {
   readonly total?: (costs: readonly Cost[]) => readonly Cost[];
   /** Whether modes are free as well, as in a match without costs. */
   readonly isFree?: boolean;
+  /**
+   * Whether its player chooses an X, or the rule that leaves it at 0; default: X is chosen where the ability or the cost
+   * to be paid has one.
+   */
+  readonly x?: PlayableX;
   /** The bindings of its stack object that record how it was played. */
   readonly bindings?: Bindings;
   readonly once?: string;
 };
+
+/** What is said of the X of a play: its player chooses it, or it is 0 by a rule. */
+export type PlayableX = 'chosen' | { readonly zeroBy: RuleId };
 
 /** A play in these modes, with their additional costs. */
 export const playInModes = (
@@ -135,7 +143,8 @@ export const containsX = (cost: { readonly [kind: string]: unknown }): boolean =
 
 const isX = (amount: unknown): boolean => typeof amount === 'string' && amount.includes('X');
 
-const usesX = ({ ability, costs }: Playable): boolean => refersToX(ability) || costs.some(containsX);
+const usesX = ({ ability, costs, x }: Playable): boolean =>
+  x === undefined ? refersToX(ability) || costs.some(containsX) : x === 'chosen';
 
 /** The largest payable X, or 20 if nothing limits it. */
 const mostX = (situation: Situation, play: Playable): number => {
@@ -188,6 +197,10 @@ const readModes = (situation: Situation, { ability }: Playable, asked: unknown):
 };
 
 const readX = (situation: Situation, play: Playable, asked: unknown): number | null | Rejection => {
+  if (typeof play.x === 'object')
+    return asked === undefined || asked === 0
+      ? 0
+      : rejection('bad-x', play.x.zeroBy, 'x is 0: no cost that is paid for this has an X');
   if (!usesX(play)) return asked === undefined ? null : rejection('malformed', 'SL-CMD-1', 'x: nothing here has an X');
   const most = mostX(situation, play);
   const x = Number(asked ?? Number.NaN);

@@ -31,7 +31,19 @@ export {
   asObjectName,
   asSeatId,
 } from './names.js';
-export { objectAt, objectsAt, playerAt, totalOf, withObject, withPlaced, withPlayer, zoneAt } from './objects.js';
+export { withExcept, withShown } from './faces.js';
+export {
+  objectAt,
+  objectsAt,
+  playerAt,
+  totalOf,
+  withMoved,
+  withNew,
+  withObject,
+  withPlaced,
+  withPlayer,
+  zoneAt,
+} from './objects.js';
 export { firstDifference, plainState, plainTable } from './stored/plain-state.js';
 export { PLAIN_POLICY, POLICY, type Policy } from './judging/policy.js';
 export { isRejection, type Rejection, rejection } from './rejection.js';

@@ -14,7 +14,7 @@ export type ObjectEvents = {
    * An object turns to another face: its other one, its own after lying face down, or (`down`) none. It stays where it
    * is.
    */
-  FaceTurned: { object: ObjectName; shows: CardId; way: 'up' | 'down' | 'over' };
+  FaceTurned: { object: ObjectName; shows: CardId; way: 'up' | 'down' | 'over'; except?: JsonMap };
   /** An object becomes a copy. It stays where it is. */
   ObjectCopied: { object: ObjectName; shows: CardId; except?: JsonMap };
   ObjectTapped: { object: ObjectName };
@@ -41,23 +41,25 @@ const reindexed = (table: Table, name: ObjectName): Table => {
   return next;
 };
 
+const withCopied = (table: Table, object: ObjectName, shows: CardId, except: JsonMap | undefined): Table => {
+  const shown = withShown(table, object, shows);
+  return except === undefined ? shown : withExcept(shown, object, except);
+};
+
 /** The rules of these events, by type. */
 export const objectEvents: EventRules<ObjectEvents> = {
   FaceTurned: {
     says: '{object}{way=up? is turned face up:}{way=down? is turned face down:}{way=over? shows its other face:}',
     about:
-      'An object `shows` another card from now on: its other face (`over`), its own after it lay face down (`up`), or nothing of itself (`down`). It stays where it is, with all that happened to it; what it is stays known to whoever knew it.',
-    table: (table, { object, shows }) => reindexed(withShown(table, object, shows), object),
+      'An object `shows` another card from now on: its other face (`over`), its own after it lay face down (`up`), or nothing of itself (`down`). Of what is a copy as it is turned up `except` is what it has beside that. It stays where it is, with all that happened to it; what it is stays known to whoever knew it.',
+    table: (table, { object, shows, except }) => reindexed(withCopied(table, object, shows, except), object),
     learned: ({ object, way }) => (way === 'up' ? [{ who: 'everybody', what: object }] : []),
   },
   ObjectCopied: {
     says: '{object} becomes a copy of {shows}',
     about:
       'An object in play is a copy from now on, until it leaves: it `shows` the card that it is like, with `except` what it has beside that.',
-    table: (table, { object, shows, except }) => {
-      const shown = withShown(table, object, shows);
-      return reindexed(except === undefined ? shown : withExcept(shown, object, except), object);
-    },
+    table: (table, { object, shows, except }) => reindexed(withCopied(table, object, shows, except), object),
   },
   ObjectTapped: {
     says: '{object} is turned',

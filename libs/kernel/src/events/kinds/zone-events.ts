@@ -52,6 +52,7 @@ export type ZoneEvents = {
     tapped?: true;
     counters?: Totals;
     except?: JsonMap;
+    marks?: readonly string[];
     more?: true;
     with?: readonly ObjectName[];
   };
@@ -124,9 +125,9 @@ export const zoneEvents: EventRules<ZoneEvents> = {
     says: 'A token comes: {card}',
     about:
       'A token comes into a zone, under its own name. `more` come at the same moment; the last of them names those it comes `with`.',
-    table: (table, { name, card, zone, owner, tapped = false, counters, except }) => {
+    table: (table, { name, card, zone, owner, tapped = false, counters, except, marks = [] }) => {
       const fresh = freshObject(name, card, zone);
-      const token = { ...fresh, owner, controller: owner, tapped, marks: ['token'] };
+      const token = { ...fresh, owner, controller: owner, tapped, marks: ['token', ...marks] };
       if (counters !== undefined) token.counters = counters;
       return withNew(table, zone, [except === undefined ? token : { ...token, except }]);
     },

@@ -1,4 +1,4 @@
-import { text, AMOUNT, struct, objectAt, type CardId, type GameObject, type Situation } from '@stackledger/kernel';
+import { text, AMOUNT, struct, objectAt, type CardId, type RuleId } from '@stackledger/kernel';
 import {
   ofShape,
   amountOf,
@@ -12,54 +12,38 @@ import {
 import { kindsOf } from '../characteristics/card-types.js';
 import { isAura } from '../characteristics/characteristics.js';
 import { emit } from '../table/events.js';
-import type { PendingEntry, EnteringObject } from './pending-entries.js';
+import { layeredTraits } from '../layers/index.js';
+import type { EnteringObject } from './as-it-enters.js';
+import type { PendingEntry } from './pending-entries.js';
 import { faceByDaytime } from './daytime.js';
 import { replacedAmount, replacing, replacementArgs, type ApplicableReplacement } from './replacing.js';
 import { beginSaga } from './sagas.js';
-import { zoneFor } from './zones.js';
 import { magicCardNamed } from '../cards/magic-card.js';
 
-/** The entering object with the characteristics it will have on the battlefield. */
-export const enteringObject = (
-  d: OpenDecision,
-  { object: name, controller, shows, except, x = null }: PendingEntry,
-): EnteringObject => {
-  const known = objectAt(d.state.table, name);
-  const object =
-    known === undefined || shows === undefined
-      ? known
-      : { ...known, card: shows, ...(except !== undefined && { except }) };
-  return { name, card: object?.card ?? null, object, controller, x };
-};
-
-const entersEvent = (situation: Situation, { name, card, controller }: EnteringObject): TriggerEvent => {
-  const kinds = kindsOf(situation, { card });
+const entersEvent = ({ name, object, controller, there }: EnteringObject): TriggerEvent => {
+  const kinds = kindsOf(there, object);
   return { event: 'enters', object: name, seat: controller, kinds, bindings: {} };
 };
 
-/** The replacement abilities that may apply to how an object enters. */
-export const replacementsFor = (situation: Situation, coming: EnteringObject): readonly ApplicableReplacement[] =>
-  replacing(situation, {
-    event: entersEvent(situation, coming),
-    ...(coming.object !== undefined && { entering: { object: coming.object, controller: coming.controller } }),
-  });
+/** The replacement abilities that apply to how an object enters. */
+export const replacementsFor = (coming: EnteringObject): readonly ApplicableReplacement[] =>
+  replacing(coming.now, { event: entersEvent(coming), entering: coming });
 
 type ArrivalChanges = {
   readonly arrival: Arrival;
   readonly facts: readonly (readonly [found: ApplicableReplacement, how: string])[];
 };
 
-/** How an object enters after replacements: tapped, with counters. */
-export const arrivalOf = (d: OpenDecision, newcomer: EnteringObject, paid: readonly string[] = []): ArrivalChanges => {
-  const coming = { ...newcomer, object: newcomer.object ?? enteringToken(newcomer) };
-  const found = replacementsFor(d, coming);
+/** How an object enters after replacements: tapped, with counters, its loyalty among them. */
+export const arrivalOf = (d: OpenDecision, coming: EnteringObject, paid: readonly string[] = []): ArrivalChanges => {
+  const found = replacementsFor(coming);
   const tapping = found.filter((each) => !paid.includes(each.key) && replacementArgs(each, 'entersTapped').length > 0);
-  const withCounters = found.flatMap((each) => countersIn(d, each, coming));
-  const counters = countersOf(d, coming, withCounters);
+  const withCounters = found.flatMap((each) => countersIn(each, coming));
+  const all = [...loyaltyOf(coming), ...withCounters];
   return {
     arrival: {
       ...(tapping.length > 0 && { tapped: true as const }),
-      ...(withCounters.length > 0 && { counters }),
+      ...(all.length > 0 && { counters: countersOf(d, coming, all) }),
     },
     facts: [
       ...tapping.map((each) => [each, 'tapped'] as const),
@@ -68,25 +52,30 @@ export const arrivalOf = (d: OpenDecision, newcomer: EnteringObject, paid: reado
   };
 };
 
-/** A token before it enters: abilities of its own card about how it enters apply to it too (MTG-614.12). */
-const enteringToken = ({ name, card, controller }: EnteringObject): GameObject => ({
-  ...{ name, trueName: name, card, owner: controller, controller, zone: zoneFor('battlefield', controller) },
-  ...{ knownTo: 'all', tapped: false, damage: 0, stay: 0, counters: {}, marks: ['token'] },
-});
+type EnteringCounters = { readonly name: string; readonly count: number };
+type ReplacedCounters = EnteringCounters & { readonly found: ApplicableReplacement };
 
-type EnteringCounters = { readonly found: ApplicableReplacement; readonly name: string; readonly count: number };
+/** The loyalty of a planeswalker, with which it enters as by an ability of its own (MTG-306.5b). */
+const loyaltyOf = ({ there, name, object }: EnteringObject): readonly EnteringCounters[] => {
+  const { loyalty = 0 } = magicCardNamed(there, object.card);
+  const isLost = loyalty > 0 && layeredTraits(there, name)?.isBare === true;
+  return loyalty > 0 && !isLost ? [{ name: 'loyalty', count: loyalty }] : [];
+};
+
+/** The rule cited where an object enters with loyalty. */
+export const loyaltyRule = ({ counters }: Arrival): readonly RuleId[] =>
+  counters?.loyalty === undefined ? [] : ['MTG-306.5b'];
 
 /** The counters that a replacement adds to an entering object. */
 export const ENTERS_WITH = struct({ counters: text('the name of the counters'), count: AMOUNT });
 
 const countersIn = (
-  d: OpenDecision,
   found: ApplicableReplacement,
-  { name: self, x = null }: EnteringObject,
-): readonly EnteringCounters[] =>
+  { name: self, outside, x = null }: EnteringObject,
+): readonly ReplacedCounters[] =>
   replacementArgs(found, 'entersWith').flatMap((args) => {
     const { counters, count } = ofShape(ENTERS_WITH, args);
-    const amount = amountOf(d, count, { ...contextOfSource(found.you, self), x });
+    const amount = amountOf(outside, count, { ...contextOfSource(found.you, self), x });
     return amount > 0 ? [{ found, name: counters, count: amount }] : [];
   });
 
@@ -95,12 +84,12 @@ const countersOf = (
   coming: EnteringObject,
   all: readonly EnteringCounters[],
 ): { readonly [name: string]: number } => {
-  const event = { ...entersEvent(d, coming), event: 'puts-counters' };
+  const event = { ...entersEvent(coming), event: 'puts-counters' };
   const names = [...new Set(all.map(({ name }) => name))];
   return Object.fromEntries(
     names.map((name) => {
       const sum = all.reduce((so, each) => so + (each.name === name ? each.count : 0), 0);
-      return [name, replacedAmount(d, { event }, sum)];
+      return [name, replacedAmount(d, { event, entering: coming }, sum)];
     }),
   );
 };
@@ -112,11 +101,8 @@ export const faceOf = (d: OpenDecision, name: ObjectName, shows: CardId | undefi
   return face === undefined ? {} : { shows: face };
 };
 
-/** Gives a permanent what it enters with: its loyalty, its first lore counter, its attachment. */
+/** Gives a permanent what it enters with: its first lore counter, its attachment. */
 export const arrive = (d: OpenDecision, name: ObjectName, to: Target | undefined): void => {
-  const { loyalty = 0 } = magicCardNamed(d, objectAt(d.state.table, name)?.card ?? null);
-  if (loyalty > 0)
-    emit(d, 'CountersChanged', { object: name, counters: 'loyalty', by: loyalty, now: loyalty }, ['MTG-608.3']);
   beginSaga(d, name);
   if (to !== undefined && isAura(d, name)) emit(d, 'Attached', { object: name, to }, ['MTG-608.3']);
 };

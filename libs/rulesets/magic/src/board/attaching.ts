@@ -9,12 +9,41 @@ import {
   type Target,
   type TargetSpec,
 } from '@stackledger/kernel/authoring';
-import { isAura, permanentAt } from '../characteristics/characteristics.js';
+import { magicCardNamed } from '../cards/magic-card.js';
+import { printedSubtypes } from '../cards/printed.js';
+import { subtypesOf } from '../characteristics/card-types.js';
+import { isAura, isPermanent, permanentAt } from '../characteristics/characteristics.js';
 import { isProtectedFrom } from '../characteristics/protection.js';
 
-/** Whether a target can carry an attachment: it is on the battlefield and has no protection from it (MTG-702.16). */
+/**
+ * Whether a target can carry an attachment: it is on the battlefield and has no protection from it (MTG-702.16). A
+ * creature is attached to nothing (MTG-704.5p), and Equipment to creatures alone.
+ */
 export const mayCarry = (situation: Situation, attached: GameObject, to: Target): boolean =>
-  permanentOrPlayer(situation, to) && !('object' in to && isProtectedFrom(situation, { name: to.object }, attached));
+  permanentOrPlayer(situation, to) &&
+  !isPermanent(situation, attached, 'creature') &&
+  (!isPermanent(situation, attached) || isAura(situation, attached.name) || mayEquip(situation, attached, to)) &&
+  !('object' in to && isProtectedFrom(situation, { name: to.object }, attached));
+
+const EQUIPMENT = 'equipment';
+
+/**
+ * What attaches itself to creatures is (ours) an Equipment where its card states no families; one that is none any more
+ * equips nothing.
+ */
+const mayEquip = (situation: Situation, attached: GameObject, to: Target): boolean => {
+  const isStated = printedSubtypes(magicCardNamed(situation, attached.card)).includes(EQUIPMENT);
+  const isEquipment = subtypesOf(situation, attached).includes(EQUIPMENT);
+  if (isStated && !isEquipment) return false;
+  if (!isEquipment && !attachesToCreatures(situation, attached)) return true;
+  return permanentAt(situation, to, 'creature') !== undefined;
+};
+
+const attachesToCreatures = (situation: Situation, attached: GameObject): boolean =>
+  abilitiesOf(cardNamed(situation, attached.card)).some(
+    ([, { effect = [], targets = [] }]) =>
+      effect.some((each) => 'attach' in each) && targets.some(({ what }) => what === 'creature'),
+  );
 
 const permanentOrPlayer = (situation: Situation, to: Target): boolean =>
   'seat' in to ? seatsInOrder(situation.state.table).includes(to.seat) : permanentAt(situation, to) !== undefined;

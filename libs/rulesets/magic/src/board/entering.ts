@@ -33,7 +33,8 @@ import {
 import { emit } from '../table/events.js';
 import { CHOSEN } from '../table/word-marks.js';
 import { choicesOf } from '../words/entry-choices.js';
-import { enteringObject, replacementsFor, arrivalOf, faceOf, arrive } from './arriving.js';
+import { enteringObject, type EnteringObject } from './as-it-enters.js';
+import { replacementsFor, arrivalOf, faceOf, arrive, loyaltyRule } from './arriving.js';
 import { needsHost } from './attaching.js';
 import { entrantName, type PendingEntry, type EntryBatch } from './pending-entries.js';
 import { entryCopySpecs, copiable, copyExceptions, copiableValues } from './copying.js';
@@ -100,7 +101,7 @@ const openCopy = (d: OpenDecision, { coming }: EntryBatch): EntryCopyChoice | un
   coming
     .filter(({ settled }) => settled === undefined)
     .flatMap((each) =>
-      replacementsFor(d, enteringObject(d, each)).flatMap((found) =>
+      replacementsFor(enteringObject(d, each)).flatMap((found) =>
         entryCopySpecs(found).map((asked) => ({ coming: each, found, asked })),
       ),
     )
@@ -168,7 +169,7 @@ const openQuestion = (d: OpenDecision, { coming, paid, unpaid, chosen = {} }: En
     );
 
 const questionsOf = (d: OpenDecision, coming: PendingEntry): readonly EntryQuestion[] =>
-  replacementsFor(d, enteringObject(d, coming)).flatMap((found) => [
+  replacementsFor(enteringObject(d, coming)).flatMap((found) => [
     ...entryCosts(found).map((cost) => ({ coming, found, cost })),
     ...givenUp(d, coming, found),
     ...replacementArgs(found, 'entersChoosing').map((what) => ({
@@ -221,16 +222,17 @@ const enterTogether = (d: OpenDecision, batch: EntryBatch): void => {
   const { because, paid, chosen = {} } = batch;
   const coming = batch.coming.filter((each) => !goesElsewhere(d, each, batch));
   const come: ObjectName[] = [];
-  for (const [at, each] of coming.entries()) {
+  // All are looked at before the first of them is there (MTG-614.12).
+  const entrants = coming.map((each) => entrantOf(d, each, chosen));
+  for (const [at, { coming: each, entrant, choices, marks }] of entrants.entries()) {
     const { object, controller, tapped, shows, except, to, isOwn } = each;
-    const choices = entryChoices(d, each, chosen);
-    const marks = [...(each.marks ?? []), ...choices.map(([, word]) => CHOSEN.of(word))];
-    const { arrival, facts } = arrivalOf(d, enteringObject(d, each), paid);
+    const { arrival, facts } = arrivalOf(d, entrant, paid);
     const shown = { ...faceOf(d, object, shows), ...(except !== undefined && { except }) };
     const face = { ...shown, ...(marks.length > 0 && { marks }) };
     const how = { ...arrival, ...face, ...(tapped && { tapped }), ...tokenGroupData(come, at < coming.length - 1) };
+    const rules = [...because, ...loyaltyRule(arrival)];
     const name =
-      moveCard(d, object, `battlefield/${controller}`, because, isOwn ? how : { ...how, controller }) ?? object;
+      moveCard(d, object, `battlefield/${controller}`, rules, isOwn ? how : { ...how, controller }) ?? object;
     for (const [found, word] of choices)
       emitReplaced(d, found, { event: 'enters', object: name, how: `with ${word} chosen` });
     for (const [found, told] of facts) emitReplaced(d, found, { event: 'enters', object: name, how: told });
@@ -241,7 +243,7 @@ const enterTogether = (d: OpenDecision, batch: EntryBatch): void => {
 
 /** Puts an object where a replacement has it go instead of the battlefield; false if none does (MTG-614.6). */
 const goesElsewhere = (d: OpenDecision, coming: PendingEntry, { paid }: EntryBatch): boolean => {
-  const found = replacementsFor(d, enteringObject(d, coming)).find(
+  const found = replacementsFor(enteringObject(d, coming)).find(
     (each) =>
       replacementArgs(each, 'goesTo').length > 0 ||
       (replacementArgs(each, 'entersFor').length > 0 && !paid.includes(each.key)),
@@ -255,14 +257,30 @@ const goesElsewhere = (d: OpenDecision, coming: PendingEntry, { paid }: EntryBat
   return true;
 };
 
+/** An object of a batch as it enters, with what was chosen for it. */
+type Entrant = {
+  readonly coming: PendingEntry;
+  readonly entrant: EnteringObject;
+  readonly choices: readonly EntryChoice[];
+  readonly marks: readonly string[];
+};
+
+type EntryChoice = readonly [found: ApplicableReplacement, word: string];
+
+const entrantOf = (d: OpenDecision, coming: PendingEntry, chosen: NonNullable<EntryBatch['chosen']>): Entrant => {
+  const choices = entryChoices(d, coming, chosen);
+  const marks = [...(coming.marks ?? []), ...choices.map(([, word]) => CHOSEN.of(word))];
+  return { coming, entrant: enteringObject(d, { ...coming, marks }), choices, marks };
+};
+
 const entryChoices = (
   d: OpenDecision,
   coming: PendingEntry,
   chosen: NonNullable<EntryBatch['chosen']>,
-): readonly (readonly [found: ApplicableReplacement, word: string])[] =>
+): readonly EntryChoice[] =>
   Object.keys(chosen).length === 0
     ? []
-    : replacementsFor(d, enteringObject(d, coming)).flatMap((found) => {
+    : replacementsFor(enteringObject(d, coming)).flatMap((found) => {
         const word = chosen[found.key] ?? '';
         return word === '' ? [] : [[found, word] as const];
       });

@@ -123,7 +123,13 @@ export const life: LifeRules = {
       ? playerAt(situation.state.table, who.seat)?.left === false
       : permanentAt(situation, who, 'creature', 'planeswalker') !== undefined,
   marks: (_look, who) => ('seat' in who ? 'life' : 'damage'),
-  marked: (situation, who, amount) => (permanentAt(situation, who, 'planeswalker') === undefined ? amount : 0),
+  // A planeswalker that is a creature too is dealt it as both (MTG-120.3c, MTG-120.3e).
+  marked: (situation, who, amount) =>
+    'seat' in who || permanentAt(situation, who, 'creature') !== undefined ? amount : 0,
+  alsoCited: (situation, who) =>
+    permanentAt(situation, who, 'planeswalker') !== undefined && permanentAt(situation, who, 'creature') !== undefined
+      ? ['MTG-120.3e']
+      : [],
   amount: (_situation, hit) => hit.amount,
   changers: damageChangers,
   changedTotal: (d, seat, total, by) =>

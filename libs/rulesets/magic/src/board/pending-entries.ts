@@ -1,12 +1,4 @@
-import {
-  objectAt,
-  type CardId,
-  type GameObject,
-  type JsonMap,
-  type RuleId,
-  type SeatId,
-  type Situation,
-} from '@stackledger/kernel';
+import { objectAt, type CardId, type JsonMap, type RuleId, type SeatId, type Situation } from '@stackledger/kernel';
 import type { ObjectName, Target } from '@stackledger/kernel/authoring';
 
 /** An object about to enter the battlefield: its controller, its X and its host. */
@@ -25,13 +17,6 @@ export type PendingEntry = {
   readonly settled?: true;
   /** It enters under its owner, which the event need not mention. */
   readonly isOwn?: true;
-};
-
-/** An entering object with the characteristics it will have on the battlefield. */
-export type EnteringObject = Pick<PendingEntry, 'controller' | 'x'> & {
-  readonly name: ObjectName;
-  readonly card: CardId | null;
-  readonly object?: GameObject | undefined;
 };
 
 /**

@@ -21,7 +21,8 @@ const withAttached = (
   return more.length === 0 ? names : withAttached(situation, [...names, ...more], among);
 };
 
-const phasedOut = ({ state: { table, terms } }: Situation): readonly GameObject[] =>
+/** Every permanent that is phased out. */
+export const phasedOut = ({ state: { table, terms } }: Situation): readonly GameObject[] =>
   terms.seats.flatMap((seat) => objectsAt(table, zoneAt(table, `${PHASED_OUT}/${seat}`)));
 
 /** The permanents that phase in as the turn of a seat begins or would begin. */

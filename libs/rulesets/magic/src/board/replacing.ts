@@ -11,8 +11,6 @@ import {
 } from '@stackledger/kernel';
 import {
   abilitiesAwaiting,
-  abilitiesOf,
-  cardNamed,
   onceKey,
   contextOfSource,
   type Ability,
@@ -21,7 +19,9 @@ import {
   type TriggerEvent,
 } from '@stackledger/kernel/authoring';
 import { typesOf } from '../characteristics/card-types.js';
+import { abilitiesNow } from '../layers/abilities.js';
 import { emit } from '../table/events.js';
+import type { EnteringObject } from './as-it-enters.js';
 
 /** A replacement ability that applies to an event about to happen; `key` identifies it. */
 export type ApplicableReplacement = {
@@ -36,17 +36,18 @@ export type ApplicableReplacement = {
 type ReplacementQuery = {
   readonly event: TriggerEvent;
   readonly applied?: readonly string[];
-  readonly entering?: { readonly object: GameObject; readonly controller: SeatId };
+  readonly entering?: EnteringObject;
 };
 
 /**
- * The replacement abilities that apply: first those of the entering object (MTG-614.12), then those on the battlefield.
- * Each applies to an event once (MTG-614.5).
+ * The replacement abilities that apply: first those of the entering object, which is looked at as it will be there, then
+ * those that are on the battlefield before it (MTG-614.12). Each applies to an event once (MTG-614.5).
  */
 export const replacing = (
-  situation: Situation,
+  d: Situation,
   { event, applied = [], entering }: ReplacementQuery,
 ): readonly ApplicableReplacement[] => {
+  const situation = entering?.now ?? d;
   const inPlay = abilitiesAwaiting(situation, situation.state.table, 'replacement').map(
     ({ object, path, ability }) => ({
       object,
@@ -56,23 +57,23 @@ export const replacing = (
       you: situation.ruleset.control.speaker(situation, object),
     }),
   );
-  const own = entering === undefined ? [] : entryReplacementsOf(situation, entering);
+  const own = entering === undefined ? [] : entryReplacementsOf(entering);
   return [...own, ...inPlay].filter(
     ({ object, ability, key, you }) =>
       !applied.includes(key) &&
       ability.when !== undefined &&
-      matches(situation, ability.when, event, object, you) &&
-      holds(situation, ability.if, contextOfSource(you, object.name, event.bindings)),
+      matches(entering?.there ?? situation, ability.when, event, object, you) &&
+      holds(entering?.outside ?? situation, ability.if, contextOfSource(you, object.name, event.bindings)),
   );
 };
 
-const entryReplacementsOf = (
-  situation: Situation,
-  { object, controller }: NonNullable<ReplacementQuery['entering']>,
-): readonly ApplicableReplacement[] =>
-  abilitiesOf(cardNamed(situation, object.card))
-    .filter(([, { type }]) => type === 'replacement')
+/** What an entering object says of itself alone: what it says of a class it says of others (MTG-614.12). */
+const entryReplacementsOf = ({ there, object, controller }: EnteringObject): readonly ApplicableReplacement[] =>
+  abilitiesNow(there, object)
+    .filter(([, { type, when }]) => type === 'replacement' && when !== undefined && isOfItself(when))
     .map(([path, ability]) => ({ object, path, ability, key: onceKey(object, path), you: controller }));
+
+const isOfItself = ({ what }: NonNullable<Ability['when']>): boolean => [what].flat().every((word) => word === 'self');
 
 /** The arguments of each effect of this name in a replacement ability. */
 export const replacementArgs = ({ ability }: ApplicableReplacement, name: string): readonly unknown[] =>

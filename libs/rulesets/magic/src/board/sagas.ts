@@ -1,6 +1,5 @@
 import {
   objectAt,
-  type CardId,
   type GameObject,
   type KernelEvents,
   type RuleId,
@@ -10,14 +9,13 @@ import {
 } from '@stackledger/kernel';
 import {
   abilityOf,
-  abilitiesOf,
-  cardNamed,
   objectsInPlay,
   type ObjectName,
   type OpenDecision,
   type TriggerEvent,
 } from '@stackledger/kernel/authoring';
 import { subtypesOf } from '../characteristics/card-types.js';
+import { abilitiesNow } from '../layers/abilities.js';
 import { emit } from '../table/events.js';
 import { moreCounters } from './replacing.js';
 
@@ -27,13 +25,14 @@ const LORE = 'lore';
 /** The trigger event of a reached chapter; `value` of `when` holds the chapter numbers. */
 export const CHAPTER = 'chapter';
 
-const chaptersOf = (situation: Situation, card: CardId | null): readonly number[] =>
-  abilitiesOf(cardNamed(situation, card)).flatMap(([, { when }]) =>
+const chaptersOf = (situation: Situation, object: GameObject): readonly number[] =>
+  abilitiesNow(situation, object).flatMap(([, { when }]) =>
     when?.event === CHAPTER ? [when.value ?? []].flat().map(Number) : [],
   );
 
+/** Whether it is a Saga with chapter abilities; one without them gets no counters and stays (MTG-704.5s). */
 const isSaga = (situation: Situation, object: GameObject): boolean =>
-  subtypesOf(situation, object).includes('saga') && chaptersOf(situation, object.card).length > 0;
+  subtypesOf(situation, object).includes('saga') && chaptersOf(situation, object).length > 0;
 
 /** Puts a lore counter on a Saga (MTG-714.3a, 714.3b). */
 const addLore = (d: OpenDecision, object: GameObject, because: RuleId): void => {
@@ -73,7 +72,7 @@ export const chaptersReached = (
 export const isSagaFinished = (situation: Situation, object: GameObject): boolean => {
   if ((object.counters[LORE] ?? 0) === 0 || !isSaga(situation, object)) return false;
   const { stack, waiting } = situation.state.table;
-  const isLast = (object.counters[LORE] ?? 0) >= Math.max(...chaptersOf(situation, object.card));
+  const isLast = (object.counters[LORE] ?? 0) >= Math.max(...chaptersOf(situation, object));
   return isLast && ![...stack, ...waiting].some((each) => isChapterOf(situation, each, object.name));
 };
 

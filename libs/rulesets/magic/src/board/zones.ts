@@ -54,6 +54,8 @@ const GOES_TO: { readonly [word: string]: string } = {
 /** The keyword of permanents that are exiled instead of dying. */
 const EXILED = 'exiled-if-it-dies';
 
+const SEND = 'mtg-send';
+
 /** Whether any replacement could change the way to a graveyard. */
 const isRedirected = (situation: Situation): boolean => {
   const { table } = situation.state;
@@ -90,15 +92,26 @@ const redirections = (situation: Situation, object: GameObject): readonly ZoneRe
 
 const goesToGraveyard = ([, to]: ZoneChange): boolean => zoneKind(to) === 'graveyard';
 
+/** Whether replacements name different places for what goes to a graveyard. */
+const isChoiceOpen = (d: OpenDecision, move: ZoneChange): boolean =>
+  goesToGraveyard(move) && isRedirected(d) && redirections(d, move[0]).length > 1;
+
 /**
  * Moves objects at one moment, each to its zone. If replacements give one object different destinations, its controller
  * chooses (MTG-616.1).
  */
 export const moveTogether = (d: OpenDecision, moves: readonly ZoneChange[], because: readonly RuleId[]): void => {
-  if (!isRedirected(d)) return moveNow(d, moves, because, {});
-  const isOpen = moves.some((move) => goesToGraveyard(move) && redirections(d, move[0]).length > 1);
-  if (!isOpen) return moveNow(d, moves, because, {});
-  schedule(d, groupMove, { moves: moves.map(([{ name }, to]) => ({ object: name, to })), because, chosen: {} });
+  if (!moves.some((move) => isChoiceOpen(d, move))) return moveNow(d, moves, because, {});
+  const last = waitingMoves(d);
+  if (last !== undefined) d.agenda.pop();
+  const more = moves.map(([{ name }, to]) => ({ object: name, to }));
+  schedule(d, groupMove, { moves: [...(last?.moves ?? []), ...more], because: last?.because ?? because, chosen: {} });
+};
+
+/** Moves that were scheduled just before and have asked nothing: cards that go one after another are asked for in order. */
+const waitingMoves = (d: OpenDecision): GroupMove | undefined => {
+  const last = d.agenda.at(-1);
+  return last?.procedure === SEND ? (last.bindings as GroupMove) : undefined; // as scheduled
 };
 
 type GroupMove = {
@@ -109,7 +122,7 @@ type GroupMove = {
 };
 
 /** Asks for the destination of each object that has several, then moves all objects. */
-export const groupMove = procedure<GroupMove>('mtg-send', (d, continuation, answer) => {
+export const groupMove = procedure<GroupMove>(SEND, (d, continuation, answer) => {
   const { asks, ...known } = continuation.bindings;
   const [named] = ofShape(OBJECT_NAMES, answer ?? []); // one of the names that were asked
   const chosen = asks === undefined || named === undefined ? known.chosen : { ...known.chosen, [asks]: named };
@@ -170,7 +183,7 @@ const moveRedirected = (
   return moved;
 };
 
-/** Moves a single card: discarded, milled or off the stack. */
+/** Moves a single card: discarded, milled or off the stack. Where its player has to choose a place it goes later. */
 const sendAway = (
   d: OpenDecision,
   object: GameObject,
@@ -178,6 +191,10 @@ const sendAway = (
   because: readonly RuleId[],
 ): ObjectName | undefined => {
   const move: ZoneChange = [object, destination(d, object, how)];
+  if (isChoiceOpen(d, move)) {
+    moveTogether(d, [move], because);
+    return undefined;
+  }
   return moveRedirected(d, move, redirectionOf(d, move, {}), because);
 };
 

@@ -15,6 +15,7 @@ import {
   type SeatId,
 } from '@stackledger/kernel';
 import {
+  containsX,
   unknownObject,
   cardOf,
   isRejection,
@@ -23,6 +24,7 @@ import {
   senderOf,
   turnUp,
   type Playable,
+  type PlayableX,
   type OpenDecision,
 } from '@stackledger/kernel/authoring';
 import { isFaceDown, ownCardOf } from '../cards/own-cards.js';
@@ -39,6 +41,17 @@ import { costChanges } from './paying/cost-changes.js';
 import { priced, type PricedPlay } from './paying/total-cost.js';
 import { castableNames, wayNamed, waysOf, type CastingWay } from './casting-ways.js';
 
+/**
+ * What is said of X: 0 where the mana cost has one and no cost that is paid does (MTG-107.3b). Where costs are free it
+ * is announced as if they were paid.
+ */
+const xOf = ({ cost = [] }: Card, { cost: paid, ability }: CastingWay, isFree: boolean): { readonly x?: PlayableX } => {
+  const modes = Object.values(ability.modes ?? {}).flatMap((mode) => mode.cost ?? []);
+  const asked = [...paid, ...(ability.cost ?? [])];
+  if (cost.some(containsX) && ![...asked, ...modes].some(containsX)) return { x: { zeroBy: 'MTG-107.3b' } };
+  return isFree && asked.some(containsX) ? { x: 'chosen' } : {};
+};
+
 /** The play of a card cast in one way, with its cost changes. */
 export const spellPlay = (situation: Situation, seat: SeatId, object: GameObject, way: CastingWay): PricedPlay => {
   const isFree = !areCostsEnforced(situation);
@@ -53,6 +66,7 @@ export const spellPlay = (situation: Situation, seat: SeatId, object: GameObject
     ability: way.ability,
     costs: isFree ? [] : combinedCost([...way.cost, ...(way.ability.cost ?? [])]),
     isFree,
+    ...xOf(ownCardOf(situation, object), way, isFree),
     ...(way.bindings !== undefined && { bindings: way.bindings }),
     unpayable: rejection('cannot-pay', 'MTG-601.2h', `the cost of ${object.trueName} cannot be paid`),
   };

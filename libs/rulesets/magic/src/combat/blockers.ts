@@ -27,7 +27,6 @@ import {
   senderOf,
   type OpenDecision,
   type ObjectName,
-  type Target,
 } from '@stackledger/kernel/authoring';
 import { subtypesOf } from '../characteristics/card-types.js';
 import { LAND_WORDS } from '../layers/text.js';
@@ -45,11 +44,8 @@ export const attackersLeft = (situation: Situation): readonly AttackingCreature[
     isThere(situation.state.table, { object, stay }),
   );
 
-/** The player who is attacked: themself, or the controller of the planeswalker. */
-const defenderOf = (situation: Situation, at: Target): SeatId | null => {
-  if ('seat' in at) return at.seat;
-  return 'object' in at ? (objectAt(situation.state.table, at.object)?.controller ?? null) : null;
-};
+/** The player who is attacked: themself, or who controlled the planeswalker as it was attacked (MTG-506.4). */
+const defenderOf = ({ at, defender }: AttackingCreature): SeatId | undefined => ('seat' in at ? at.seat : defender);
 
 /**
  * The basic land type of a land of the defending player's, by which an attacker with landwalk is not blocked
@@ -77,8 +73,7 @@ const blockRejection = (
     return no(`is no creature that ${seat} controls`);
   if (blocker.tapped) return no('is tapped');
   if (has(situation, blocker.name, 'cannot-block')) return no('cannot block');
-  if (defenderOf(situation, attacker.at) !== seat)
-    return no(`cannot block ${attacker.object}, which does not attack ${seat}`);
+  if (defenderOf(attacker) !== seat) return no(`cannot block ${attacker.object}, which does not attack ${seat}`);
   if (has(situation, attacker.object, 'unblockable'))
     return no(`cannot block ${attacker.object}: it cannot be blocked`);
   if (isProtectedFrom(situation, { name: attacker.object }, blocker))

@@ -79,16 +79,17 @@ const blockersOf = (situation: Situation, attacker: ObjectName): readonly Object
     .map(({ object }) => object);
 
 /** Whether what was attacked is still there to be damaged (MTG-510.1b). */
-const isStillThere = (situation: Situation, at: Target): boolean =>
+const isStillThere = (situation: Situation, { at, atNothing }: AttackingCreature): boolean =>
   'seat' in at
     ? playerAt(situation.state.table, at.seat)?.left === false
-    : permanentAt(situation, at, 'planeswalker') !== undefined;
+    : atNothing !== true && permanentAt(situation, at, 'planeswalker') !== undefined;
 
 /** An attacker's damage as one part; undefined when it assigns none. */
-const partOf = (situation: Situation, { object, at, blocked }: AttackingCreature): AmountToDivide | undefined => {
+const partOf = (situation: Situation, attacker: AttackingCreature): AmountToDivide | undefined => {
+  const { object, at, blocked } = attacker;
   const amount = amountOf(situation, object);
   const by = blockersOf(situation, object);
-  const beyond = isStillThere(situation, at) ? targetName(situation.state.table, at, null) : undefined;
+  const beyond = isStillThere(situation, attacker) ? targetName(situation.state.table, at, null) : undefined;
   if (amount === 0) return undefined;
   if (!blocked) return beyond === undefined ? undefined : { of: object, amount, among: [beyond] };
   if (!has(situation, object, 'trample') || beyond === undefined)

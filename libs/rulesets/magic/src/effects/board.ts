@@ -24,6 +24,7 @@ import {
   objectsMeant,
   schedule,
   referred,
+  sameTarget,
   SEAT_REFS,
   STACK_REFS,
   stackMeant,
@@ -32,6 +33,7 @@ import {
   type EvaluationContext,
 } from '@stackledger/kernel/authoring';
 import { asTarget, isPermanent, powerOf } from '../characteristics/characteristics.js';
+import { mayCarry } from '../board/attaching.js';
 import { emit } from '../table/events.js';
 import { exileStack } from './resolving.js';
 import { magicOf } from '../table/state.js';
@@ -92,10 +94,13 @@ const must = (d: OpenDecision, { who = 'target' }: AttackRequirementArgs, contex
     );
 };
 
+/** What cannot be attached there, or is there already, stays where it is (MTG-704.5p). */
 const attach = (d: OpenDecision, refs: Refs, context: EvaluationContext): void => {
   const [to] = referred(d, refs, context);
   const [object] = objectsMeant(d, 'self', context);
-  if (to !== undefined && object !== undefined && isPermanent(d, object))
+  if (to === undefined || object === undefined || !isPermanent(d, object) || !mayCarry(d, object, to)) return;
+  const before = magicOf(d).attached[object.name];
+  if (before === undefined || !sameTarget(before, to))
     emit(d, 'Attached', { object: object.name, to }, citationsOf(d, 'attach'));
 };
 

@@ -1,4 +1,4 @@
-import { oneOf, struct, REFS, type EffectRule } from '@stackledger/kernel';
+import { oneOf, struct, zoneAt, REFS, type EffectRule } from '@stackledger/kernel';
 import {
   amountOf,
   citationsOf,
@@ -12,7 +12,6 @@ import {
   seatsMeant,
   sendAway,
   shuffle,
-  topOf,
   type CountedArgs,
   type OpenDecision,
   type Refs,
@@ -34,11 +33,12 @@ const draw = (d: OpenDecision, args: CountedArgs, context: EvaluationContext): v
 /** Cards from the top of a library go to the graveyard. */
 const mill = (d: OpenDecision, args: CountedArgs, context: EvaluationContext): void => {
   const { count, who } = counted(args);
-  for (const seat of seatsMeant(d, who, context))
-    for (let left = amountOf(d, count, context); left > 0; left--) {
-      const top = topOf(d, zoneFor('library', seat));
-      if (top !== undefined) sendAway(d, top, 'discarded', citationsOf(d, 'mill'));
-    }
+  for (const seat of seatsMeant(d, who, context)) {
+    const many = Math.max(0, amountOf(d, count, context));
+    const library = zoneAt(d.state.table, zoneFor('library', seat));
+    const milled = library.slice(Math.max(0, library.length - many)).toReversed();
+    for (const name of milled) sendAway(d, name, 'discarded', citationsOf(d, 'mill'));
+  }
 };
 
 type MoveArgs = { readonly what: Refs; readonly to: string; readonly under?: 'owner' };

@@ -12,7 +12,8 @@ import {
   type StackKind,
 } from '@stackledger/kernel/authoring';
 import { becomesPermanent } from '../characteristics/characteristics.js';
-import { arrivalOf, arrive } from '../board/arriving.js';
+import { enteringObject } from '../board/as-it-enters.js';
+import { arrivalOf, arrive, loyaltyRule } from '../board/arriving.js';
 import { enterBattlefield } from '../board/entering.js';
 import { castMark } from '../words/conditions.js';
 import { HASTY } from '../playing/suspended.js';
@@ -38,6 +39,10 @@ const leave = (d: OpenDecision, object: StackObject, how: LeavingReason): void =
   sendAway(d, name, 'discarded', [because[how]]);
 };
 
+/** What a permanent remembers of its spell: what was paid in place of the mana cost. A copy has that too (MTG-707.10). */
+const marksOf = ({ bindings: { cast } }: StackObject): readonly string[] =>
+  typeof cast === 'string' ? [castMark(cast)] : [];
+
 /**
  * A permanent spell enters the battlefield under its controller's control; an Aura attached to its target (MTG-608.3).
  */
@@ -46,8 +51,7 @@ const enter = (d: OpenDecision, object: StackObject, name: ObjectName): void => 
   const to = object.targets[0] ?? undefined;
   const { beneath, card } = objectAt(d.state.table, name) ?? {};
   const shows = beneath === undefined ? null : card;
-  const { cast, haste } = object.bindings;
-  const marks = [...(typeof cast === 'string' ? [castMark(cast)] : []), ...(haste === true ? [HASTY] : [])];
+  const marks = [...marksOf(object), ...(object.bindings.haste === true ? [HASTY] : [])];
   const how = {
     ...(to !== undefined && { to }),
     ...(shows && { shows }),
@@ -67,10 +71,13 @@ const leaveCopy = (d: OpenDecision, object: StackObject, how: LeavingReason): vo
   if (how !== 'resolved' || card === null || controller === null) return;
   if (!isSpell(d, object) || !becomesPermanent(cardNamed(d, card).kind)) return;
   const name = tokenName(d, card);
-  const { arrival, facts } = arrivalOf(d, { name, card, controller, x: object.x });
   const except = isMap(object.bindings.except) ? { except: object.bindings.except } : {}; // plain data
-  const token = { name, card, zone: zoneFor('battlefield', controller), owner: controller, ...except };
-  emit(d, 'TokenCreated', { ...token, ...arrival }, ['MTG-608.3', 'MTG-608.3f']);
+  const marks = marksOf(object);
+  const like = { ...except, ...(marks.length > 0 && { marks }) };
+  const coming = enteringObject(d, { object: name, token: card, controller, x: object.x, ...like });
+  const { arrival, facts } = arrivalOf(d, coming);
+  const token = { name, card, zone: zoneFor('battlefield', controller), owner: controller, ...like };
+  emit(d, 'TokenCreated', { ...token, ...arrival }, ['MTG-608.3', 'MTG-608.3f', ...loyaltyRule(arrival)]);
   for (const [found, how] of facts) emitReplaced(d, found, { event: 'enters', object: name, how });
   arrive(d, name, object.targets[0] ?? undefined);
 };

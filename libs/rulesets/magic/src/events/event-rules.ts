@@ -9,6 +9,8 @@ import {
   withDeclaration,
   withBlocked,
   withBlockers,
+  withCopyBeneath,
+  withoutCopyBeneath,
   withMovedCard,
   withNewController,
   withoutMana,
@@ -142,6 +144,12 @@ const own: EventRules<MagicEvents> = {
     about: 'An object fights no longer.',
     fight: { is: 'out' },
     table: (table, { object }) => withoutCombatant(table, object),
+  },
+  CopiedFaceDown: {
+    says: '{object} lies face down as a copy of {shows}',
+    about:
+      'What lies face down is a copy from now on: it shows the card that it is like, with `except` what it has beside that, once it is turned up.',
+    table: withCopyBeneath,
   },
   CombatDamageAssigned: {
     says: 'Combat damage is about to be dealt',
@@ -284,7 +292,10 @@ const shared: EventUses<KernelEvents> = {
   StepEnded: { table: atStepEnd, fight: { is: 'over', step: 'end-of-combat' } },
   CardMoved: { table: withMovedCard, reads: { words: ['to-graveyard'], read: buried } },
   TokenCreated: { table: (table, { name, zone }) => withSickness(table, name, zone) },
-  FaceTurned: { reads: { words: ['turned-up', 'transforms'], read: turned } },
+  FaceTurned: {
+    table: (table, { object, way }) => (way === 'up' ? withoutCopyBeneath(table, object) : table),
+    reads: { words: ['turned-up', 'transforms'], read: turned },
+  },
   ControlChanged: { table: withNewController },
   CountersChanged: { reads: { words: [CHAPTER], read: chaptersReached } },
   PlayerLeft: { table: withoutPlayer },

@@ -23,6 +23,7 @@ import { updateDaytime, usesDaytime } from '../board/daytime.js';
 import type { MagicEvents } from '../table/events.js';
 import { afterDamage } from '../board/life.js';
 import { settleControl } from '../board/control.js';
+import { settleCombat } from '../combat/leaving-combat.js';
 import { releaseHeld } from '../board/held-objects.js';
 import { observeSuspended } from '../playing/suspended.js';
 import { tally } from '../board/tallying.js';
@@ -178,6 +179,7 @@ export const observe = (d: OpenDecision, event: Event): void => {
   noteStamp(d, event);
   tally(d, event);
   settleControl(d);
+  settleCombat(d, event);
   releaseHeld(d, event);
   if (event.type !== 'ObjectsCreated' && d.state.table.turn !== null && d.state.table.status === 'running')
     noteStates(d);

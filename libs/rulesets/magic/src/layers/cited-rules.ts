@@ -19,8 +19,11 @@ export const RULES: { readonly [layer in Layer | '1' | '2' | '7a']: RuleId } = {
 
 /** The rules of the layers in which something becomes what is written. */
 export const citedFor = (written: WrittenBecoming): readonly RuleId[] => {
-  const rules = layersOf(written).map((layer) => RULES[layer]);
-  return written.subtypes?.some(isBasic) === true ? [...rules, 'MTG-305.7'] : rules;
+  return [
+    ...layersOf(written).map((layer) => RULES[layer]),
+    ...(written.subtypes === undefined ? [] : (['MTG-205.1a'] as const)),
+    ...(written.subtypes?.some(isBasic) === true ? (['MTG-305.7'] as const) : []),
+  ];
 };
 
 /** The rules of the layers in which the static abilities of a card apply. */

@@ -33,6 +33,12 @@ export const isLayered = (situation: Situation): boolean => {
   return false;
 };
 
+/** Whether some effect may change what types permanents have. */
+export const areTypesChanged = (situation: Situation): boolean => {
+  const { table } = situation.state;
+  return isWordOnCards(situation, table, BECOMES) || table.changes.some(({ becomes }) => becomes !== undefined);
+};
+
 type LayerResult = LayerProgress & { readonly table: Table };
 
 /** The cached results of a match: of its newest table and of the one before, at which abilities look back. */

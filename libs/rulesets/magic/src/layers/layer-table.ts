@@ -1,5 +1,6 @@
 import { LAND_WORDS, rewordedKeyword, rewordedWord, type Rewording } from './text.js';
 import type { Becoming, LayerChange } from './becoming.js';
+import { setOf } from './subtype-sets.js';
 import type { Layer, Traits } from './traits.js';
 
 /** Values that a change has, whether worked out or as a card writes them: applicability asks only what is there. */
@@ -32,12 +33,30 @@ const withWords = (traits: Traits, words: readonly Rewording[]): Traits => ({
   keywords: traits.keywords.map((each) => rewordedKeyword(each, words)),
 });
 
+/** The subtypes that go with types that are set: those of the types that are left (MTG-205.1a). */
+const keptSubtypes = ({ types, subtypes }: Traits, set: readonly string[] | undefined): readonly string[] => {
+  const lost = set === undefined ? [] : types.filter((type) => !set.includes(type));
+  return lost.length === 0 ? subtypes : subtypes.filter((each) => !lost.includes(setOf(each, types) ?? ''));
+};
+
+/** Subtypes that are set take the place of those of the same card type, and of no others (MTG-205.1a). */
+const withSetSubtypes = (
+  before: readonly string[],
+  set: readonly string[] | undefined,
+  types: readonly string[],
+): readonly string[] => {
+  if (set === undefined) return before;
+  const sets = set.map((each) => setOf(each, types));
+  return [...set, ...before.filter((each) => !sets.includes(setOf(each, types)))];
+};
+
 /** A land whose basic land types are set loses the abilities of its card with its old types (MTG-305.7). */
 const withTypes = (traits: Traits, { types, addTypes, subtypes, addSubtypes }: Becoming): Traits => {
+  const now = union(types ?? traits.types, addTypes);
   const changed = {
     ...traits,
-    types: union(types ?? traits.types, addTypes),
-    subtypes: union(subtypes ?? traits.subtypes, addSubtypes),
+    types: now,
+    subtypes: union(withSetSubtypes(keptSubtypes(traits, types), subtypes, now), addSubtypes),
   };
   const isSetToBasic = changed.types.includes('land') && subtypes?.some(isBasic) === true;
   return isSetToBasic ? withoutAbilities(changed) : changed;

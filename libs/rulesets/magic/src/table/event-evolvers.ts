@@ -66,8 +66,11 @@ export const withoutMana = (table: Table, { seat, mana }: MagicEvents['ManaEmpti
     player.totals = { ...player.totals, ...none };
   });
 
-const attackersIn = (attackers: readonly DeclaredAttack[]): readonly AttackingCreature[] =>
-  attackers.map(({ attacker, stay, at }) => ({ object: attacker, stay, at, blocked: false }));
+const attackersIn = (table: Table, attackers: readonly DeclaredAttack[]): readonly AttackingCreature[] =>
+  attackers.map(({ attacker, stay, at }) => {
+    const defender = 'object' in at ? (objectAt(table, at.object)?.controller ?? undefined) : undefined;
+    return { object: attacker, stay, at, blocked: false, ...(defender !== undefined && { defender }) };
+  });
 
 /** Without attackers there is no combat to go on with; once there was one, it goes on whoever is left (MTG-508.8). */
 export const withAttackers = (table: Table, { seat, attackers }: MagicEvents['AttackersDeclared']): Table =>
@@ -75,7 +78,7 @@ export const withAttackers = (table: Table, { seat, attackers }: MagicEvents['At
     combat:
       attackers.length === 0
         ? null
-        : { by: seat, attackers: attackersIn(attackers), blockers: [], declared: [], round: 0, struck: [] },
+        : { by: seat, attackers: attackersIn(table, attackers), blockers: [], declared: [], round: 0, struck: [] },
   }));
 
 /** Blockers are named, in the order in which they were declared. */
@@ -92,17 +95,20 @@ export const withBlockers = (table: Table, { seat, blocks }: MagicEvents['Blocke
   }));
 
 /**
- * Whatever left the battlefield or changed sides is out of combat; what it blocked stays blocked (MTG-506.4,
- * MTG-509.1h).
+ * Whatever left the battlefield or changed sides is out of combat; what it blocked stays blocked, and what attacked it
+ * goes on attacking nothing (MTG-506.4, MTG-509.1h).
  */
 export const withoutCombatant = (table: Table, object: ObjectName): Table => {
   const { combat } = magicAt(table);
   if (combat === null) return table;
   const isOther = (each: { readonly object: ObjectName }): boolean => each.object !== object;
-  if (combat.attackers.every(isOther) && combat.blockers.every(isOther)) return table;
-  return withMagic(table, () => ({
-    combat: { ...combat, attackers: combat.attackers.filter(isOther), blockers: combat.blockers.filter(isOther) },
-  }));
+  const isAttacked = ({ at }: AttackingCreature): boolean => 'object' in at && at.object === object;
+  if (combat.attackers.every((each) => isOther(each) && !isAttacked(each)) && combat.blockers.every(isOther))
+    return table;
+  const attackers = combat.attackers
+    .filter(isOther)
+    .map((each) => (isAttacked(each) ? { ...each, atNothing: true as const } : each));
+  return withMagic(table, () => ({ combat: { ...combat, attackers, blockers: combat.blockers.filter(isOther) } }));
 };
 
 /** What phases out is out of combat, and is where nothing else looks; what phases in is as it was. */
@@ -148,6 +154,18 @@ const withBase = (table: Table, object: ObjectName, base: SeatId | null): Table 
   base === null || magicAt(table).bases?.[object] !== undefined
     ? table
     : withMagic(table, ({ bases }) => ({ bases: { ...bases, [object]: base } }));
+
+/** What lies face down has become a copy. */
+export const withCopyBeneath = (table: Table, { object, ...copy }: MagicEvents['CopiedFaceDown']): Table =>
+  withMagic(table, ({ copiedBeneath }) => ({ copiedBeneath: { ...copiedBeneath, [object]: copy } }));
+
+/** It is turned up or gone. */
+export const withoutCopyBeneath = (table: Table, object: ObjectName): Table => {
+  const { copiedBeneath } = magicAt(table);
+  if (copiedBeneath?.[object] === undefined) return table;
+  const others = Object.entries(copiedBeneath).filter(([name]) => name !== object);
+  return withMagic(table, () => ({ copiedBeneath: Object.fromEntries(others) }));
+};
 
 const withoutTimestamp = (table: Table, object: ObjectName): Table => {
   const { stamps } = magicAt(table);
@@ -226,7 +244,10 @@ export const atStepBeginning = (table: Table, { step }: KernelEvents['StepBegan'
 export const withMovedCard = (table: Table, { object, from, to }: KernelEvents['CardMoved']): Table => {
   if (!['battlefield', 'phased-out'].includes(zoneKind(from))) return withSickness(table, object, to);
   return withSickness(
-    withoutBase(withoutTimestamp(withReleased(withoutCombatant(table, object), object), object), object),
+    withoutCopyBeneath(
+      withoutBase(withoutTimestamp(withReleased(withoutCombatant(table, object), object), object), object),
+      object,
+    ),
     object,
     to,
   );

@@ -1,4 +1,4 @@
-import type { JsonMap, KernelEvents, SeatId } from '@stackledger/kernel';
+import type { CardId, JsonMap, KernelEvents, SeatId } from '@stackledger/kernel';
 import {
   emitter,
   type Cost,
@@ -58,6 +58,7 @@ export type MagicEvents = {
   Blocked: { attacker: ObjectName; blockers: readonly ObjectName[] };
   Unblocked: { attacker: ObjectName; at: Target };
   RemovedFromCombat: { object: ObjectName };
+  CopiedFaceDown: { object: ObjectName; shows: CardId; except?: JsonMap };
   CombatDamageAssigned: { round: 1 | 2; struck: readonly ObjectName[]; assigned: readonly AssignedDamage[] };
   DrawFailed: { seat: SeatId };
   CardDrawn: { seat: SeatId; object: ObjectName; nth: number };

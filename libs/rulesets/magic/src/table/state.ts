@@ -1,12 +1,17 @@
-import type { CardId, Situation, Revision, SeatId, Table } from '@stackledger/kernel';
+import type { CardId, JsonMap, Situation, Revision, SeatId, Table } from '@stackledger/kernel';
 import type { Cost, ObjectName, StackId, Target } from '@stackledger/kernel/authoring';
 
-/** A creature that attacks: in which stay, whom or what, and whether it has been blocked (it stays so, MTG-509.1h). */
+/**
+ * A creature that attacks: in which stay, whom or what, and whether it has been blocked (it stays so, MTG-509.1h). Of an
+ * attacked object `defender` is who controlled it as it was attacked; `atNothing` once it is out of combat (MTG-506.4).
+ */
 export type AttackingCreature = {
   readonly object: ObjectName;
   readonly stay: number;
   readonly at: Target;
   readonly blocked: boolean;
+  readonly defender?: SeatId;
+  readonly atNothing?: true;
 };
 
 /** A creature that blocks, and the attacker that it blocks. */
@@ -73,6 +78,9 @@ export type HeldObjects = {
   readonly objects: readonly { readonly object: ObjectName; readonly stay: number }[];
 };
 
+/** What a face-down permanent is a copy of, and what the copy has beside. */
+export type CopyBeneath = { readonly shows: CardId; readonly except?: JsonMap };
+
 /** What Magic keeps at the table beside what all games do. */
 export type MagicState = {
   readonly costs: 'enforced' | 'free';
@@ -107,6 +115,8 @@ export type MagicState = {
    * (MTG-613.7).
    */
   readonly stamps?: { readonly [object: string]: number };
+  /** What face-down permanents have become copies of, which they show once they are turned up (MTG-708.10). */
+  readonly copiedBeneath?: { readonly [object: string]: CopyBeneath };
   /** Whether it is day or night, once it is either. */
   readonly daytime?: 'day' | 'night';
   /** How many spells the active player has cast in this turn and in the one before, where that matters. */

@@ -55,9 +55,8 @@ type Death = readonly [object: GameObject, rule: RuleId];
 /** Creatures and planeswalkers that go to the graveyard now, each with the first reason (MTG-704.5f to 704.5i). */
 const deaths = (situation: Situation): readonly Death[] =>
   objectsInPlay(situation).flatMap((object): Death[] => {
-    const rule = isPermanent(situation, object, 'creature')
-      ? fateOfCreature(situation, object)
-      : fateOfWalker(situation, object);
+    const asCreature = isPermanent(situation, object, 'creature') ? fateOfCreature(situation, object) : undefined;
+    const rule = asCreature ?? fateOfWalker(situation, object);
     return rule === undefined ? [] : [[object, rule]];
   });
 

@@ -13,6 +13,7 @@ import {
 import { asTarget } from '../characteristics/characteristics.js';
 import { emit } from '../table/events.js';
 import { life } from '../board/life.js';
+import { phasedOut } from '../board/phasing.js';
 import { CLEANUP, emptyPools, endTurn } from './turn.js';
 
 /** How many cards a hand may hold at the end of the turn. */
@@ -31,7 +32,7 @@ export const cleanup = procedure(CLEANUP, (d) =>
 export const wearOff = procedure<{ readonly seat: SeatId }>('mtg-wear-off', (d, { bindings: { seat } }, answer) => {
   discardPicked(d, seat, answer, ['MTG-514.1', 'MTG-405.6']);
   expireChanges(d, 'end-of-turn', ['MTG-514.2']);
-  for (const object of objectsInPlay(d)) {
+  for (const object of [...objectsInPlay(d), ...phasedOut(d)]) {
     const damage = markedDamage(d, asTarget(object));
     if (damage > 0)
       emit(

@@ -29,7 +29,8 @@ export const castMark = (name: string): string => `cast-for-${name}`;
 const castFor = conditionRule({
   shape: struct({ castFor: plainName('the name of an alternative cost, or flashback') }),
   holds: ({ state }, { castFor: name }, { self, object }) => {
-    if (object?.kind === 'spell') return object.bindings.cast === name;
+    // A copy keeps what was paid (MTG-707.10).
+    if (object?.kind === 'spell' || object?.kind === 'copy') return object.bindings.cast === name;
     return objectAt(state.table, self ?? '')?.marks.includes(castMark(name)) === true;
   },
 });

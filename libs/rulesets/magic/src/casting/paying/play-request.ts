@@ -46,7 +46,7 @@ const PAID_WITH = ['mana', 'life', ...HELPING];
 
 /** Reads a declaration: modes, X, targets and payment picks (MTG-601.2b to 601.2e). */
 export const readPlayRequest = (situation: Situation, plain: PricedPlay, command: Command): PlayRequest | Rejection => {
-  const named = ofShape(PAYMENT_PICKS, command.pay ?? {}); // a map by the command's descriptor
+  const named = paidFor(situation, plain, ofShape(PAYMENT_PICKS, command.pay ?? {})); // a map by the command's descriptor
   const pay = Object.fromEntries(Object.entries(named).filter(([kind]) => !PAID_WITH.includes(kind)));
   const symbols = listed(named.life);
   const unlike = lifeRejection(playInModes(situation, plain, listed(command.modes)).costs, symbols);
@@ -62,6 +62,13 @@ export const readPlayRequest = (situation: Situation, plain: PricedPlay, command
   const help = readHelp(situation, { ...priced, x: declared.x }, named);
   if (isRejection(help)) return help;
   return bindingRejection(situation, priced, declared, sources) ?? { play, declared, sources, help };
+};
+
+/** What a command names to pay with: where costs are free, what would help to pay is not used. */
+const paidFor = (situation: Situation, { isFree, seat, source }: Playable, named: JsonMap): JsonMap => {
+  if (isFree !== true) return named;
+  const able = helpersFor(situation, seat, source);
+  return Object.fromEntries(Object.entries(named).filter(([kind]) => !isHelping(kind) || able[kind] === undefined));
 };
 
 /** The play with these symbols paid with life (MTG-601.2b). */

@@ -20,7 +20,8 @@ import {
   type OpenDecision,
 } from '@stackledger/kernel/authoring';
 import { specialFor, specialActions, takeSpecialAction, type SpecialActionPlan } from './special-action.js';
-import { isFaceDown, ownCardOf } from '../../cards/own-cards.js';
+import { turningCosts } from './turning.js';
+import { isFaceDown } from '../../cards/own-cards.js';
 import { areCostsEnforced } from '../../table/state.js';
 import { holderRejection } from '../../playing/timing.js';
 
@@ -39,10 +40,13 @@ const turningRejection = (situation: Situation, seat: SeatId, object: GameObject
 
 /** The cost of turning an object up, for viewers who know its card. */
 const turningOf = (situation: Situation, seat: SeatId, object: GameObject): SpecialActionPlan | Rejection => {
-  const { morph, disguise } = ownCardOf(situation, object);
-  const costs = morph ?? disguise;
+  const costs = turningCosts(situation, object);
   if (costs === undefined)
-    return rejection('not-face-down', 'MTG-116.2b', `${identityOf(object).trueName} has neither morph nor disguise`);
+    return rejection(
+      'not-face-down',
+      'MTG-702.37e',
+      `${identityOf(object).trueName} would have neither morph nor disguise face up`,
+    );
   const unpayable = rejection('cannot-pay', 'MTG-702.37e', `what turning ${object.name} up costs cannot be paid`);
   const price = { seat, source: object.name, costs: areCostsEnforced(situation) ? costs : [], unpayable };
   return specialFor(situation, { action: 'turn-face-up', price, because: BECAUSE });

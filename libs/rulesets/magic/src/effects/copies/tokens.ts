@@ -7,6 +7,7 @@ import {
   type EffectRule,
   type RuleId,
   type SeatId,
+  type Situation,
 } from '@stackledger/kernel';
 import {
   asObjectName,
@@ -34,11 +35,12 @@ import {
   type WrittenCopyExceptions,
 } from '../../board/copying.js';
 import { EXCEPT, givesInExcept } from './excepting.js';
-import { arrivalOf } from '../../board/arriving.js';
+import { enteringObject } from '../../board/as-it-enters.js';
+import { arrivalOf, arrive, loyaltyRule } from '../../board/arriving.js';
 import { replacedAmount, emitReplaced } from '../../board/replacing.js';
 import { emit } from '../../table/events.js';
 import { zoneFor } from '../../board/zones.js';
-import { magicCardNamed } from '../../cards/magic-card.js';
+import { isFaceDown } from '../../cards/own-cards.js';
 
 type TokenArgs = { readonly card: CardId; readonly count?: Amount; readonly who?: Refs };
 
@@ -77,6 +79,7 @@ const createFor = (
     return Array<{ seat: SeatId; many: number }>(many).fill({ seat, many });
   });
   const made: ObjectName[] = [];
+  const before: Situation = { ruleset: d.ruleset, state: d.state };
   for (const { seat, many } of owners) {
     const name = namesFor(d, card, many);
     const token = {
@@ -86,14 +89,13 @@ const createFor = (
       owner: seat,
       ...(except !== undefined && { except }),
     };
-    const { arrival, facts } = arrivalOf(d, { name, card, controller: seat });
+    const plan = { object: name, token: card, controller: seat, ...(except !== undefined && { except }) };
+    const { arrival, facts } = arrivalOf(d, enteringObject(before, plan));
     const how = { ...arrival, ...tokenGroupData(made, made.length < owners.length - 1) };
-    emit(d, 'TokenCreated', { ...token, ...how }, because);
+    emit(d, 'TokenCreated', { ...token, ...how }, [...because, ...loyaltyRule(arrival)]);
     for (const [found, told] of facts) emitReplaced(d, found, { event: 'enters', object: name, how: told });
     made.push(name);
-    const { loyalty = 0 } = magicCardNamed(d, card);
-    if (loyalty > 0)
-      emit(d, 'CountersChanged', { object: name, counters: 'loyalty', by: loyalty, now: loyalty }, because);
+    arrive(d, name, undefined);
   }
 };
 
@@ -132,8 +134,10 @@ const becomeCopies = (d: OpenDecision, { who, of, except }: BecomesCopyArgs, con
   const place = { card: context.card, path: `${pathOf(context, 'becomesCopy')}/except`, self: context.self };
   const likeness = copiableValues(like, copyExceptions(d, except, place));
   for (const object of objectsMeant(d, who, context))
-    if (likeness !== undefined && isPermanent(d, object))
-      emit(d, 'ObjectCopied', { object: object.name, ...likeness }, ['MTG-707.2', 'MTG-613.1a']);
+    if (likeness !== undefined && isPermanent(d, object)) {
+      if (isFaceDown(object)) emit(d, 'CopiedFaceDown', { object: object.name, ...likeness }, ['MTG-708.10']);
+      else emit(d, 'ObjectCopied', { object: object.name, ...likeness }, ['MTG-707.2', 'MTG-613.1a']);
+    }
 };
 
 /** The effect that creates tokens. */
