@@ -39,10 +39,14 @@ export type EntryPlan = Pick<PendingEntry, 'controller' | 'x' | 'shows' | 'excep
 /** Newer than anything that has a timestamp. */
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
-const asNewest = (table: Table, name: ObjectName): Table => {
+const asNewcomer = (table: Table, name: ObjectName, known: GameObject | undefined): Table => {
   const next = draftOf(table);
   const game = magicAt(table);
-  next.game = { ...game, stamps: { ...game.stamps, [name]: NEWEST } };
+  next.game = {
+    ...game,
+    stamps: { ...game.stamps, [name]: NEWEST },
+    ...(known !== undefined && { entersFrom: { object: name, zone: known.zone } }),
+  };
   return next;
 };
 
@@ -73,7 +77,11 @@ export const enteringObject = ({ ruleset, state }: Situation, plan: EntryPlan): 
   const known = objectAt(state.table, name);
   const shows = plan.shows ?? (known === undefined ? undefined : faceByDaytime(now, known));
   const outside = supposing(now, (table) =>
-    withEntrant(known === undefined ? withNew(table, 'nowhere', [tokenOf(plan)]) : table, plan, shows),
+    asNewcomer(
+      withEntrant(known === undefined ? withNew(table, 'nowhere', [tokenOf(plan)]) : table, plan, shows),
+      name,
+      known,
+    ),
   );
   const object = objectAt(outside.state.table, name) ?? tokenOf(plan);
   const isPlain = !isLayered(now) && !hasStatics(now, object);
@@ -90,5 +98,5 @@ const withArrived = (
   const { object: name, controller } = plan;
   const zone = zoneFor('battlefield', controller);
   const placed = known === undefined ? withNew(table, zone, [tokenOf(plan)]) : withMoved(table, name, zone);
-  return asNewest(withEntrant(placed, plan, shows), name);
+  return asNewcomer(withEntrant(placed, plan, shows), name, known);
 };

@@ -117,6 +117,12 @@ const isIn = (situation: Situation, side: 'attackers' | 'blockers', object: Game
 const withChosen = (situation: Situation, asked: unknown, self: EvaluationContext['self']): readonly string[] =>
   words(asked).flatMap((word) => (word === 'chosen' ? chosenBy(situation, self) : [word]));
 
+/** The kind of zone an object is in; of what is about to enter that which it comes from. */
+const zoneIn = (situation: Situation, { name, zone }: GameObject): string => {
+  const { entersFrom } = magicOf(situation);
+  return zoneKind(entersFrom?.object === name ? entersFrom.zone : zone);
+};
+
 /** What each field of a filter asks. */
 const FIELDS: { readonly [field: string]: FilterCheck } = {
   kind: (situation, subject, asked) => anyOf(typesOf(situation, subject.object ?? subject), asked),
@@ -148,7 +154,7 @@ const FIELDS: { readonly [field: string]: FilterCheck } = {
   counters: (_situation, { object }, asked) => words(asked).some((name) => (object?.counters[name] ?? 0) > 0),
   controller: (situation, { controller }, asked, context) => isOf(situation, controller, asked, context),
   owner: (situation, { object }, asked, context) => isOf(situation, object?.owner ?? null, asked, context),
-  zone: (_situation, { object }, asked) => object !== undefined && words(asked).includes(zoneKind(object.zone)),
+  zone: (situation, { object }, asked) => object !== undefined && words(asked).includes(zoneIn(situation, object)),
   tapped: (_situation, { object }, asked) => object !== undefined && object.tapped === asked,
   faceDown: (_situation, { object }, asked) => (object !== undefined && isFaceDown(object)) === asked,
   token: (_situation, { object }, asked) => (object?.marks.includes('token') ?? false) === asked,
