@@ -1,5 +1,5 @@
 /** The second front door, for games alone: what the rules of a game are written with (ADR 0047). */
-export { type Mutable, hasMember, memoized, memoizedFor, withMember } from './persistent/index.js';
+export { type Mutable, differs, hasMember, memoized, memoizedFor, withMember } from './persistent/index.js';
 export {
   abilityAt,
   type Ability,

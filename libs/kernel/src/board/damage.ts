@@ -36,7 +36,9 @@ type DamageProgress = Damage & {
 
 /** Deals the hits one by one: shields first, in the order that the player who is hit chooses where it matters. */
 export const damageProcedure = procedure<DamageProgress>('damage', (d, continuation, answer) => {
-  const { asks, ...damage } = continuation.bindings;
+  const { bindings } = continuation;
+  const { asks } = bindings;
+  const damage = asks === undefined ? bindings : withoutQuestion(bindings);
   const hit = damage.hits[continuation.next];
   if (hit === undefined) return d.ruleset.life.afterDamage?.(d, damage.dealt ?? []);
   if (asks !== undefined) return reschedule(d, withBindings(continuation, withSparedPart(damage, hit, answer, asks)));
@@ -61,6 +63,8 @@ export const damageProcedure = procedure<DamageProgress>('damage', (d, continuat
 });
 
 const NO_ANSWER: readonly string[] = [];
+
+const withoutQuestion = ({ asks: _asks, ...damage }: DamageProgress): DamageProgress => damage;
 
 const damageChangersOf = (d: OpenDecision, damage: DamageProgress, hit: Hit): readonly DamageChanger[] =>
   d.ruleset.life.changers?.(d, hit, damageOfHit(damage, hit)) ?? [];

@@ -8,7 +8,7 @@ import { beneathIn, isUnknown, nameUnknown } from './unknown-cards.js';
 import { identityOf } from '../table/faces.js';
 import { knows } from '../table/knowledge.js';
 import { asSeatId, type CardId, type ObjectName, type RuleId, type SeatId, type ZoneName } from '../table/names.js';
-import { zoneKind, zoneOf } from '../table/names.js';
+import { zoneOf } from '../table/names.js';
 import { objectAt, zoneAt } from '../table/objects.js';
 import type { JsonMap } from '../persistent/json.js';
 import type { GameObject, Totals } from '../table/table.js';
@@ -72,7 +72,7 @@ const moveOf = (object: ObjectName, from: ZoneName, to: ZoneName, arrival: Arriv
 };
 
 const hiddenFrom = (d: OpenDecision, zone: ZoneName): 'nobody' | 'others' | 'everybody' =>
-  d.ruleset.zones.kinds[zoneKind(zone)]?.hiddenFrom ?? 'nobody';
+  d.ruleset.compiled.zoneRule(zone).hiddenFrom;
 
 /**
  * Shows everybody what an object is and returns its public name from then on. A face-down object in a public zone keeps

@@ -14,7 +14,7 @@ import {
   type SeatId,
   type ZoneName,
 } from '../table/names.js';
-import { zoneKind, zoneOf } from '../table/names.js';
+import { zoneOf } from '../table/names.js';
 import type { Shape } from '../table/shape.js';
 import { either, flag, listOf, mapOf, number, plainName, struct } from '../table/shape.js';
 import type { GameObject } from '../table/table.js';
@@ -99,7 +99,7 @@ const objectIn = (entry: PositionEntry, name: ObjectName): NewObject => {
 
 /** Who knows the cards of a newly laid out zone: nobody, its owner, or everybody. */
 const knownIn = (d: OpenDecision, { zone, owner }: Pile): GameObject['knownTo'] => {
-  const hidden = d.ruleset.zones.kinds[zoneKind(zone)]?.hiddenFrom ?? 'nobody';
+  const hidden = d.ruleset.compiled.zoneRule(zone).hiddenFrom;
   if (hidden === 'everybody') return [];
   return hidden === 'others' && owner !== null ? [owner] : 'all';
 };
@@ -127,7 +127,7 @@ export const layUnknown = (
   because: readonly RuleId[],
 ): void => {
   if (count === 0) return;
-  const isOwn = d.ruleset.zones.kinds[zoneKind(zone)]?.hiddenFrom === 'others' && owner !== null;
+  const isOwn = d.ruleset.compiled.zoneRule(zone).hiddenFrom === 'others' && owner !== null;
   const objects = newHandles(d, zone, count).map((name) => ({ name }));
   const data = { zone, owner, knownTo: isOwn ? [owner] : [], objects, handles: true as const };
   emit(d, 'ObjectsCreated', data, [...because, 'SL-CARD-1']);

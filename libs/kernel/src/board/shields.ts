@@ -9,8 +9,12 @@ import type { ContinuousChange, Target } from '../table/table.js';
 import { choose } from './choices.js';
 
 /** The damage shields of a player or object. */
-export const shieldsOf = (situation: Situation, to: Target): readonly ContinuousChange[] =>
-  situation.state.table.changes.filter((change) => change.shield !== undefined && sameTarget(change.to, to));
+export const shieldsOf = ({ state: { table } }: Situation, to: Target): readonly ContinuousChange[] =>
+  table.changes.length === 0
+    ? NO_SHIELDS
+    : table.changes.filter((change) => change.shield !== undefined && sameTarget(change.to, to));
+
+const NO_SHIELDS: readonly ContinuousChange[] = [];
 
 /** Whether the order of shields matters: only if they are of different kinds. */
 const orderMatters = (shields: readonly ContinuousChange[]): boolean =>
@@ -61,7 +65,7 @@ export type DamageModifiers = {
 export const doesOrderMatter = ({ changers, shields }: DamageModifiers): boolean =>
   orderMatters(shields) ||
   (changers.length > 0 && shields.length > 0) ||
-  new Set(changers.map(({ kind }) => kind)).size > 1;
+  (changers.length > 1 && new Set(changers.map(({ kind }) => kind)).size > 1);
 
 const namesOf = ({ changers, shields }: DamageModifiers): readonly string[] => {
   const all = [...changers.map(({ name }) => name), ...shieldNames(shields)];
@@ -77,6 +81,7 @@ export const modifiersInOrder = (
   names: readonly string[],
 ): readonly (DamageChanger | ContinuousChange)[] => {
   const all = [...before.changers, ...before.shields];
+  if (all.length === 0) return all;
   const called = namesOf(before);
   const named = names.flatMap((name) => all[called.indexOf(name)] ?? []);
   return [...named, ...all.filter((each) => !named.includes(each))];

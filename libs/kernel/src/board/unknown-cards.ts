@@ -4,7 +4,6 @@ import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import { cardKey } from '../events/kinds/kept-results.js';
 import type { ObjectFilter } from '../table/card.js';
 import { asCardId, asObjectName, type CardId, type ObjectName, type Revision, type RuleId } from '../table/names.js';
-import { zoneKind } from '../table/names.js';
 import { identityOf } from '../table/faces.js';
 import { objectAt, withRenamed } from '../table/objects.js';
 import type { GameObject } from '../table/table.js';
@@ -74,7 +73,7 @@ export const beneathIn = (object: GameObject | undefined): { readonly beneath?: 
 
 const isInHand = ({ ruleset, state }: Pick<Situation, 'ruleset' | 'state'>, name: ObjectName): boolean => {
   const zone = objectAt(state.table, name)?.zone ?? '';
-  return ruleset.zones.kinds[zoneKind(zone)]?.hiddenFrom === 'others';
+  return ruleset.compiled.zoneRule(zone).hiddenFrom === 'others';
 };
 
 /** The tip before a command, ignoring the event that names the card it plays: that is part of the command. */

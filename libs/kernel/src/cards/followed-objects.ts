@@ -3,7 +3,6 @@ import type { Situation } from '../rules/ruleset/situation.js';
 import { FOLLOWED, type FollowedObject } from '../rules/evaluation-context.js';
 import { controllerOf, isThere } from '../words/targets.js';
 import { targetsIn } from '../words/references.js';
-import { zoneKind } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
 import { stackObjectAt } from '../table/stack-names.js';
 import { withBindings } from '../rules/agenda.js';
@@ -36,7 +35,7 @@ const isSameStay = ({ object, stay }: FollowedObject, target: ObjectTarget): boo
 const latestStay = ({ ruleset, state }: Situation, followed: FollowedObject): FollowedObject => {
   const object = objectAt(state.table, followed.object);
   if (object === undefined || object.stay <= followed.now) return followed;
-  const isOpen = (ruleset.zones.kinds[zoneKind(object.zone)]?.hiddenFrom ?? 'nobody') === 'nobody';
+  const isOpen = ruleset.compiled.zoneRule(object.zone).hiddenFrom === 'nobody';
   return isOpen ? { ...followed, now: object.stay } : followed;
 };
 
@@ -70,5 +69,5 @@ const isControlled = ({ ruleset, state: { table } }: Situation, target: Target):
   if (!isThere(table, target)) return false;
   if (!('object' in target)) return true;
   const zone = objectAt(table, target.object)?.zone ?? '';
-  return (ruleset.zones.kinds[zoneKind(zone)]?.inPlay ?? 'none') !== 'none';
+  return ruleset.compiled.zoneRule(zone).inPlay !== 'none';
 };

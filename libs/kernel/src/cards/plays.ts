@@ -242,7 +242,8 @@ export const cardPlay = (situation: Situation, seat: SeatId, object: GameObject,
   const card = cardOf(situation, object.name);
   const [path, ability] = abilitiesOf(card).find(([, { type }]) => type === 'play') ?? NO_EFFECT;
   return {
-    ...kind,
+    kind: kind.kind,
+    unpayable: kind.unpayable,
     seat,
     subject: object.trueName,
     source: object.name,
@@ -261,8 +262,9 @@ export const abilityPlay = (
   kind: PlayKind,
 ): Playable => {
   const [path, ability] = found;
-  return {
-    ...kind,
+  const play = {
+    kind: kind.kind,
+    unpayable: kind.unpayable,
     seat,
     subject: abilitySubject(cardOf(situation, object.name), object.name, ability),
     source: object.name,
@@ -271,8 +273,8 @@ export const abilityPlay = (
     path,
     ability,
     costs: ability.cost ?? [],
-    ...(ability.oncePerTurn && { once: onceKey(object, path) }),
   };
+  return ability.oncePerTurn ? { ...play, once: onceKey(object, path) } : play;
 };
 
 /** Whether a play that is possible once a turn has been made this turn. */

@@ -6,11 +6,17 @@ import type { Procedure } from '../rules/ruleset/procedures.js';
 import type { CompiledRuleset, Ruleset, RulesetDefinition, WholeDefinition } from '../rules/ruleset/ruleset.js';
 import type { Fields, Shape } from '../table/shape.js';
 import { plainName, struct, text } from '../table/shape.js';
+import { zoneKind } from '../table/names.js';
+import { memoized } from '../persistent/memoized.js';
+import type { ZoneRule } from '../rules/answers.js';
 import { kernelCommands } from './commands/index.js';
 import { plainGame } from './plain-game.js';
 import { kernelProcedures } from './procedures.js';
 
 const KERNEL = 'the kernel';
+
+/** The rule of a zone of which a game says nothing. */
+const OPEN_ZONE: ZoneRule = { hiddenFrom: 'nobody', inPlay: 'none' };
 
 /**
  * Completes a definition with the plain game's answers and compiles it once, so that nothing has to be looked up in it
@@ -47,6 +53,7 @@ export const compile = (answers: RulesetDefinition): Ruleset => {
     commandRules: rules,
     events,
     appliers: appliersIn(events),
+    zoneRule: memoized((zone) => definition.zones.kinds[zoneKind(zone)] ?? OPEN_ZONE),
   };
   const read: WholeDefinition & { readonly compiled: CompiledRuleset } = { ...definition, compiled };
   // The mark exists only as a type and is given only here.

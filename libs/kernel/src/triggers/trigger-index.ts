@@ -2,15 +2,14 @@ import type { HeldAbility } from '../rules/ruleset/card-rules.js';
 import type { Situation } from '../rules/ruleset/situation.js';
 import { abilitiesOf } from '../table/card-paths.js';
 import { cardNamed } from '../words/card-of.js';
-import type { Ability, Cards, Effect } from '../table/card.js';
+import type { Ability, Card, Cards, Effect } from '../table/card.js';
 import { effectOf } from '../table/card.js';
 import { differs, forEachEntry } from '../persistent/dict.js';
 import type { Dict } from '../persistent/dict.js';
 import { isMap } from '../persistent/json.js';
 import type { ObjectName, ZoneName } from '../table/names.js';
-import { zoneKind } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
-import { memoized } from '../persistent/memoized.js';
+import { memoized, memoizedFor } from '../persistent/memoized.js';
 import type { GameObject, Table } from '../table/table.js';
 
 type ZoneDict = Dict<readonly ObjectName[]>;
@@ -63,18 +62,32 @@ const unchangedIndex = (situation: Situation, { zones, index }: TableIndex, tabl
 
 /** Whether what lies in a zone, or on top of it, is in play. */
 export const isInPlay = ({ ruleset }: Pick<Situation, 'ruleset'>, zone: ZoneName): boolean =>
-  (ruleset.zones.kinds[zoneKind(zone)]?.inPlay ?? 'none') !== 'none';
+  ruleset.compiled.zoneRule(zone).inPlay !== 'none';
 
 const newIndex = (situation: Situation, table: Table): AbilityIndex => {
   const inPlay: ObjectName[] = [];
   forEachEntry(table.zones, (zone, names) => void inPlay.push(...namesInPlay(situation, zone, names)));
   const places = new Map<string, AbilityPlace[]>();
-  for (const name of inPlay)
-    for (const [path, ability] of abilitiesOf(cardNamed(situation, objectAt(table, name)?.card ?? null)))
-      for (const word of wordsOf(ability)) places.set(word, [...(places.get(word) ?? []), { name, path, ability }]);
-  const hasChangedCopy = inPlay.some((name) => objectAt(table, name)?.except !== undefined);
+  let hasChangedCopy = false;
+  for (const name of inPlay) {
+    const object = objectAt(table, name);
+    if (object?.except !== undefined) hasChangedCopy = true;
+    for (const { word, path, ability } of wordedAbilities(cardNamed(situation, object?.card ?? null))) {
+      const place = { name, path, ability };
+      const known = places.get(word);
+      if (known === undefined) places.set(word, [place]);
+      else known.push(place);
+    }
+  }
   return { inPlay, places, hasChangedCopy };
 };
+
+type WordedAbility = Omit<AbilityPlace, 'name'> & { readonly word: string };
+
+/** The abilities of a card by the words under which they are found; read once for each card. */
+const wordedAbilities = memoizedFor((card: Card): readonly WordedAbility[] =>
+  abilitiesOf(card).flatMap(([path, ability]) => wordsOf(ability).map((word) => ({ word, path, ability }))),
+);
 
 /**
  * The words under which an ability in play is found: the event that it waits for; for a static one its effects and
@@ -108,7 +121,7 @@ const statIn = (effect: Effect): readonly string[] => {
 export const staticOf = memoized((stat) => `static ${stat}`);
 
 const namesInPlay = (situation: Situation, zone: string, names: readonly ObjectName[]): readonly ObjectName[] => {
-  switch (situation.ruleset.zones.kinds[zoneKind(zone)]?.inPlay) {
+  switch (situation.ruleset.compiled.zoneRule(zone).inPlay) {
     case 'all':
       return names;
     case 'top':

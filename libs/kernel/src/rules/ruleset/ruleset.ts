@@ -1,5 +1,6 @@
 import type { EventAppliers } from '../../log/event-applier.js';
-import type { RuleCitations } from '../answers.js';
+import type { RuleCitations, ZoneRule } from '../answers.js';
+import type { ZoneName } from '../../table/names.js';
 import type { GameTable } from '../game-table.js';
 import type { LifeRules, ZoneRules } from './board-rules.js';
 import type {
@@ -106,6 +107,8 @@ export type CompiledRuleset = {
   readonly events: EventKinds;
   /** Of each kind of event what it does to a match: all that a log needs to be folded. */
   readonly appliers: EventAppliers;
+  /** The rule of a zone by its whole name: looked up for every move. */
+  readonly zoneRule: (zone: ZoneName) => ZoneRule;
 };
 
 /** Only `compile` gives this mark. A copy by spread has it no longer: see `amended`. */

@@ -134,6 +134,8 @@ const becauseOfLoot = (situation: Situation, seat: SeatId): readonly RuleId[] =>
 /** Whether an ability can be activated: `activated` costs a tap, `paid` only its cost. */
 const isActivatable = ({ type }: Ability): boolean => type === 'activated' || type === 'paid';
 
+const TAP_SELF = { tap: 'self' };
+
 /** An ability of an item as a play; the cost of an `activated` one includes the tap (FS-ACT-1). */
 const itemPlay = (situation: Situation, seat: SeatId, object: GameObject, found: FoundAbility): Playable => {
   const [, { type }] = found;
@@ -142,7 +144,7 @@ const itemPlay = (situation: Situation, seat: SeatId, object: GameObject, found:
     taps && object.tapped ? ['deactivated', 'FS-ACT-1'] : ['cannot-pay', taps ? 'FS-STACK-3' : 'FS-ACT-2'];
   const why = code === 'deactivated' ? `${object.name} is deactivated` : `the cost of ${object.name} cannot be paid`;
   const play = abilityPlay(situation, { seat, object, found }, { kind: type, unpayable: rejection(code, rule, why) });
-  return taps ? { ...play, costs: [{ tap: 'self' }, ...play.costs] } : play;
+  return taps ? { ...play, costs: [TAP_SELF, ...play.costs] } : play;
 };
 
 const findAbility = (situation: Situation, object: GameObject, id: unknown): FoundAbility | Rejection =>

@@ -8,8 +8,11 @@ import { fourSoulsCardOf } from './four-souls-card.js';
 const SOULS_TO_WIN = 4;
 
 /** The souls of a seat: its soul cards by their value, and souls without a card (FS-DEATH-9). */
-export const soulsOfSeat = (situation: Situation, seat: SeatId): number => {
-  let souls = totalOf(situation.state.table, seat, 'souls');
+export const soulsOfSeat = (situation: Situation, seat: SeatId): number =>
+  totalOf(situation.state.table, seat, 'souls') + soulsOnCards(situation, seat);
+
+const soulsOnCards = (situation: Situation, seat: SeatId): number => {
+  let souls = 0;
   for (const name of zoneAt(situation.state.table, zonesOfSeat(seat).soul))
     souls += fourSoulsCardOf(situation, name).souls ?? 1;
   return souls;
@@ -18,8 +21,8 @@ export const soulsOfSeat = (situation: Situation, seat: SeatId): number => {
 /** The seats with enough souls, in turn order. */
 const winners = (situation: Situation): readonly SeatId[] => {
   // A cheap test first: this runs before every priority, and hardly ever does anybody have enough.
-  for (const { seat } of situation.state.table.players)
-    if (hasEnough(situation, seat))
+  for (const { seat, totals } of situation.state.table.players)
+    if ((totals.souls ?? 0) + soulsOnCards(situation, seat) >= SOULS_TO_WIN)
       return seatsInOrder(situation.state.table).filter((each) => hasEnough(situation, each));
   return NOBODY;
 };

@@ -45,13 +45,34 @@ type LayerResult = LayerProgress & { readonly table: Table };
 const recents = new WeakMap<Cards, readonly LayerResult[]>();
 
 /**
+ * Whether everything is the same by the layers at two tables: nothing differs but who has priority, what is asked or
+ * still to be done, and what orders stand. Effects and their conditions read none of that, and most events change
+ * nothing else.
+ */
+const isSameByLayers = (a: Table, b: Table): boolean =>
+  a === b ||
+  (a.objects === b.objects &&
+    a.zones === b.zones &&
+    a.players === b.players &&
+    a.changes === b.changes &&
+    a.game === b.game &&
+    a.stack === b.stack &&
+    a.counts === b.counts &&
+    a.turn === b.turn &&
+    a.turns === b.turns &&
+    a.used === b.used &&
+    a.status === b.status &&
+    a.gameNumber === b.gameNumber &&
+    a.gameBegan === b.gameBegan);
+
+/**
  * What every object in play is by the layers of continuous effects (MTG-613.1). Whoever asks while they are worked out
  * sees what they are as far as the layers have come: so effects apply to what earlier layers have made.
  */
 export const traitsIn = (situation: Situation): ReadonlyMap<ObjectName, Traits> => {
   const { table, terms } = situation.state;
   const recent = recents.get(terms.cards) ?? [];
-  const known = recent.find((each) => each.table === table);
+  const known = recent.find((each) => isSameByLayers(each.table, table));
   if (known !== undefined) return known.traits;
   const objects = objectsInPlay(situation);
   const traits = new Map(objects.map((each) => [each.name, copiableTraits(situation, each)]));

@@ -3,10 +3,12 @@ import {
   objectAt,
   zoneAt,
   zoneKind,
+  type Cards,
   type GameObject,
   type Situation,
   type RuleId,
   type SeatId,
+  type Table,
 } from '@stackledger/kernel';
 import {
   OBJECT_NAMES,
@@ -16,7 +18,9 @@ import {
   withBindings,
   cardOf,
   choose,
+  differs,
   markedDamage,
+  objectsAt,
   objectsInPlay,
   schedule,
   seatsInOrder,
@@ -24,6 +28,7 @@ import {
   moveCard,
   type OpenDecision,
   type ObjectName,
+  type Player,
 } from '@stackledger/kernel/authoring';
 import { isLegendary } from '../characteristics/card-types.js';
 import { asTarget, has, isAura, isPermanent, toughnessOf } from '../characteristics/characteristics.js';
@@ -36,16 +41,27 @@ import { isSavedFrom } from '../board/destroying.js';
 import { moveTogether } from '../board/zones.js';
 
 /** Who loses now, and why (MTG-704.5a to 704.5c). */
-const losses = (situation: Situation): readonly Loss[] =>
-  seatsInOrder(situation.state.table).flatMap((seat): Loss[] => {
+const losses = (situation: Situation): readonly Loss[] => {
+  // A cheap test first: this runs before every priority.
+  const { drewFromNothing } = magicOf(situation);
+  if (drewFromNothing.length === 0 && !situation.state.table.players.some(hasLostByTotals)) return NOBODY;
+  return seatsInOrder(situation.state.table).flatMap((seat): Loss[] => {
     const because: readonly (readonly [boolean, RuleId, string])[] = [
       [totalOf(situation.state.table, seat, 'life') <= 0, 'MTG-704.5a', 'life'],
-      [magicOf(situation).drewFromNothing.includes(seat), 'MTG-704.5b', 'empty-library'],
-      [totalOf(situation.state.table, seat, 'poison') >= 10, 'MTG-704.5c', 'poison'],
+      [drewFromNothing.includes(seat), 'MTG-704.5b', 'empty-library'],
+      [totalOf(situation.state.table, seat, 'poison') >= MOST_POISON, 'MTG-704.5c', 'poison'],
     ];
     const first = because.find(([isSo]) => isSo);
     return first === undefined ? [] : [{ seat, because: ['MTG-704.3', first[1]], why: first[2] }];
   });
+};
+
+const NOBODY: readonly Loss[] = [];
+
+/** The poison counters by which a player loses (MTG-704.5c). */
+const MOST_POISON = 10;
+
+const hasLostByTotals = ({ totals }: Player): boolean => (totals.life ?? 0) <= 0 || (totals.poison ?? 0) >= MOST_POISON;
 
 /** The checks that destroy. */
 const DESTROYED: readonly RuleId[] = ['MTG-704.5g', 'MTG-704.5h'];
@@ -75,12 +91,31 @@ const fateOfWalker = (situation: Situation, object: GameObject): RuleId | undefi
  * Tokens outside the battlefield, by zone (MTG-704.5d); copies of spells have no card and are gone by themselves
  * (704.5e).
  */
-const strayTokens = (situation: Situation): readonly GameObject[] =>
-  situation.state.terms.seats
-    .flatMap((seat) => ['graveyard', 'hand', 'exile', 'library'].map((kind) => `${kind}/${seat}`))
-    .flatMap((zone) => zoneAt(situation.state.table, zone))
-    .flatMap((name) => objectAt(situation.state.table, name) ?? [])
-    .filter(({ marks }) => marks.includes('token'));
+const strayTokens = (situation: Situation): readonly GameObject[] => {
+  const { table, terms } = situation.state;
+  const seen = tokenFree.get(terms.cards);
+  if (
+    seen === undefined ||
+    differs(seen, table.zones, (zone) => isElsewhere(zone) && tokensAt(table, zone).length > 0)
+  ) {
+    const strays = terms.seats.flatMap((seat) => ELSEWHERE.flatMap((kind) => tokensAt(table, `${kind}/${seat}`)));
+    if (strays.length > 0) return strays;
+  }
+  tokenFree.set(terms.cards, table.zones);
+  return NO_OBJECTS;
+};
+
+const NO_OBJECTS: readonly GameObject[] = [];
+
+const ELSEWHERE: readonly string[] = ['graveyard', 'hand', 'exile', 'library'];
+
+const isElsewhere = (zone: string): boolean => ELSEWHERE.includes(zoneKind(zone));
+
+/** The zones of a match when no token was outside of the battlefield last: only those that changed since are read. */
+const tokenFree = new WeakMap<Cards, Table['zones']>();
+
+const tokensAt = (table: Table, zone: string): readonly GameObject[] =>
+  objectsAt(table, zoneAt(table, zone)).filter(({ marks }) => marks.length > 0 && marks.includes('token'));
 
 /** Auras that are attached to nothing they may be attached to go to the graveyard (MTG-704.5m). */
 const looseAuras = (situation: Situation): readonly GameObject[] =>
@@ -118,11 +153,18 @@ const annihilate = (d: OpenDecision, { name, counters }: GameObject): void => {
 };
 
 /** Legends of one name that one player controls, in turn order (MTG-704.5j). */
-const legends = (situation: Situation): readonly (readonly [SeatId, readonly ObjectName[]])[] =>
+const legends = (situation: Situation): readonly LegendGroup[] => {
+  const legendary = objectsInPlay(situation).filter((object) => isLegendary(situation, object));
+  return legendary.length < 2 ? NO_LEGENDS : groupsOf(situation, legendary);
+};
+
+type LegendGroup = readonly [SeatId, readonly ObjectName[]];
+
+const NO_LEGENDS: readonly LegendGroup[] = [];
+
+const groupsOf = (situation: Situation, legendary: readonly GameObject[]): readonly LegendGroup[] =>
   seatsInOrder(situation.state.table).flatMap((seat) => {
-    const own = objectsInPlay(situation).filter(
-      (object) => object.zone === `battlefield/${seat}` && isLegendary(situation, object),
-    );
+    const own = legendary.filter(({ zone }) => zone === `battlefield/${seat}`);
     const cards = [...new Set(own.map(({ card }) => card))];
     return cards
       .map((card) => own.filter((object) => object.card === card).map(({ name }) => name))

@@ -7,7 +7,7 @@ import { emit } from '../../../events/recording.js';
 import { asText } from '../../../persistent/json.js';
 import { identityOf } from '../../../table/faces.js';
 import { objectNamed } from '../../../table/knowledge.js';
-import { zoneKind, zoneOf, type SeatId, type ZoneName } from '../../../table/names.js';
+import { zoneOf, type SeatId, type ZoneName } from '../../../table/names.js';
 import { objectAt, zoneAt } from '../../../table/objects.js';
 import { rejection, type Rejection } from '../../../table/rejection.js';
 import { seatsInOrder } from '../../../table/seats.js';
@@ -26,7 +26,7 @@ const namedCard = ({ state }: Situation, { card, judge }: Command): GameObject |
     .find((object) => object !== undefined);
 
 const ruleOf = ({ ruleset }: Situation, zone: ZoneName): { hiddenFrom: string; inPlay: string } =>
-  ruleset.zones.kinds[zoneKind(zone)] ?? { hiddenFrom: 'nobody', inPlay: 'none' };
+  ruleset.compiled.zoneRule(zone);
 
 /** The seats to whose hand and deck a card may go: only its owner's if everybody has their own deck. */
 const seatsFor = ({ ruleset: { zones }, state }: Situation, { owner }: GameObject): readonly SeatId[] => {
