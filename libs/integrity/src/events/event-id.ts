@@ -8,6 +8,7 @@ const HASH_LENGTH = 64;
 
 /** Version (5) and variant (binary 10) replace six bits of the digest: the variant digit by the original one. */
 const VARIANTS = '89ab89ab89ab89ab';
+const HEX = '0123456789abcdef';
 
 /** Namespace and hash side by side, reused for every event: this is on the hot path. */
 const scratch = Buffer.concat([namespaceBytes, Buffer.alloc(HASH_LENGTH)]);
@@ -18,13 +19,8 @@ const scratch = Buffer.concat([namespaceBytes, Buffer.alloc(HASH_LENGTH)]);
  */
 export const eventId = (eventHash: string): string => {
   const digest = hash('sha1', named(eventHash), 'hex');
-  return [
-    digest.slice(0, 8),
-    digest.slice(8, 12),
-    `5${digest.slice(13, 16)}`,
-    `${VARIANTS.charAt(parseInt(digest.charAt(16), 16))}${digest.slice(17, 20)}`,
-    digest.slice(20, 32),
-  ].join('-');
+  const variant = VARIANTS.charAt(HEX.indexOf(digest.charAt(16)));
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 };
 
 const named = (eventHash: string): Buffer => {
