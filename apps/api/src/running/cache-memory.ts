@@ -16,6 +16,9 @@ const OF_LEDGER = 7 / 8;
 
 const MB = 1024 * 1024;
 
+/** Of the memory for matches and work the part for cached matches, in whole megabytes. */
+export const cacheShareMb = (memoryMb: number): number => Math.floor(memoryMb * OF_HEAP);
+
 /** Memory for matches, as it was asked for or by the size that the heap may have. */
 export const cacheMemory = (askedMb?: number): CacheMemory => {
   const bytes = askedMb === undefined ? getHeapStatistics().heap_size_limit * OF_HEAP : askedMb * MB;

@@ -7,6 +7,8 @@ import { demoAnalytics } from './demo-analytics.js';
 import { isLoopback } from '../requests/hosts.js';
 import { needFolders } from './needed-folders.js';
 import { readEdge } from './edge-settings.js';
+import { cacheShareMb } from './cache-memory.js';
+import { collectInTime, heapBudgetMb } from './heap-budget.js';
 import { logSink } from './log-sink.js';
 import { exposed, welcome } from './welcome.js';
 
@@ -27,10 +29,18 @@ export const runServer = async (
   { environment, print, isTerminal, onSignal }: ProcessEnvironment,
   { demo, ...given }: ServerRunOptions,
 ): Promise<void> => {
-  const { backupFolder, backupToken, backupPassphrase, ...configuration } = {
+  const {
+    backupFolder,
+    backupToken,
+    backupPassphrase,
+    memoryMb: askedMb,
+    ...configuration
+  } = {
     ...readConfiguration(environment),
     ...given,
   };
+  const memoryMb = heapBudgetMb(askedMb);
+  collectInTime();
   mistypedVariables(environment).forEach(print);
   const backups = backupSettings(backupFolder, backupToken, backupPassphrase);
   const logTo = logSink(environment);
@@ -38,7 +48,16 @@ export const runServer = async (
   const isAnalyticsSet = (environment.ANALYTICS ?? '').trim() !== ''; // off is set, too
   const sample = demo && !isAnalyticsSet ? await demoAnalytics(configuration.storeUrl) : {};
   const options = {
-    ...{ ...configuration, ...sample, ...readEdge(environment), ...proof, logTo, demo, backups },
+    ...{
+      cacheMemoryMb: cacheShareMb(memoryMb),
+      ...configuration,
+      ...sample,
+      ...readEdge(environment),
+      ...proof,
+      logTo,
+      demo,
+      backups,
+    },
     analyticsProgram: ANALYTICS_PROGRAM,
     say: print,
   };
@@ -47,7 +66,7 @@ export const runServer = async (
   const ended = new Promise<void>((resolve) => onSignal(resolve));
   const invitation =
     server.isUnclaimed && (isTerminal || configuration.keysPath === undefined) ? await server.invite?.() : undefined;
-  const told = { ...backups, figures: options.analytics !== undefined };
+  const told = { ...backups, figures: options.analytics !== undefined, memoryMb };
   const link = server.invite === null ? 'open' : (invitation ?? 'not-shown');
   print(welcome(server, configuration.storeUrl, link, told));
   if (!isLoopback(configuration.host)) print(exposed(configuration.host));

@@ -21,6 +21,10 @@ test('a later start, and one into a journal, holds no link: it says which comman
   expect(told).toContain('stackledger link');
 });
 
+test('it says how much memory it takes, and by which setting', () => {
+  expect(welcome(SERVICE, 'memory:', 'open', { memoryMb: 64 })).toContain('64 MB for matches and work (MEMORY_MB)');
+});
+
 test('an open service needs none', () => {
   expect(welcome(SERVICE, 'memory:', 'open')).not.toContain('stackledger link');
 });

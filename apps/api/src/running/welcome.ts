@@ -10,7 +10,11 @@ export const welcome = (
   { url, store }: RunningService,
   place: string,
   link: OrganizerLink,
-  { folder, figures = false }: BackupSettings & { readonly figures?: boolean } = {},
+  {
+    folder,
+    figures = false,
+    memoryMb,
+  }: BackupSettings & { readonly figures?: boolean; readonly memoryMb?: number } = {},
 ): string =>
   [
     `Stackledger answers at ${url} (process ${process.pid})`,
@@ -18,6 +22,7 @@ export const welcome = (
     `  docs    ${url}/docs (OpenAPI: ${url}/docs-json)`,
     `  store   ${withoutSecrets(place)}: ${store.detail}`,
     `          durability: ${store.durability}`,
+    ...(memoryMb === undefined ? [] : [`  memory  ${memoryMb} MB for matches and work (MEMORY_MB)`]),
     ...(figures ? [`  figures ${url}/analytics`] : []),
     ...(folder === undefined ? [] : [`  backups ${folder}: stackledger backup --url ${url}`]),
     ...tries(url, link),

@@ -19,6 +19,7 @@ test('what is set counts', () => {
     STORE_URL: 'memory:',
     PROJECTIONS_URL: 'sqlite:read.db',
     LOG_LEVEL: 'warn',
+    MEMORY_MB: '1024',
     WARM_MEMORY_MB: '512',
   };
   expect(readConfiguration(environment)).toEqual({
@@ -27,6 +28,7 @@ test('what is set counts', () => {
     storeUrl: 'memory:',
     projectionsUrl: 'sqlite:read.db',
     logLevel: 'warn',
+    memoryMb: 1024,
     cacheMemoryMb: 512,
   });
 });
@@ -61,6 +63,12 @@ test('an unknown LOG_LEVEL is refused in a sentence', () => {
 test.each(['much', '7', '-64', '1.5', '1e3'])('WARM_MEMORY_MB=%s is refused in a sentence', (WARM_MEMORY_MB) => {
   expect(() => readConfiguration({ WARM_MEMORY_MB })).toThrow(
     `WARM_MEMORY_MB is "${WARM_MEMORY_MB}", and must be a whole number of megabytes, 8 at least`,
+  );
+});
+
+test.each(['all', '63', '0.5'])('MEMORY_MB=%s is refused in a sentence', (MEMORY_MB) => {
+  expect(() => readConfiguration({ MEMORY_MB })).toThrow(
+    `MEMORY_MB is "${MEMORY_MB}", and must be a whole number of megabytes, 64 at least`,
   );
 });
 

@@ -10,6 +10,8 @@ export type Configuration = {
   /** The file of the keys that sign links; undefined for a store in memory, whose links end with it. */
   readonly keysPath?: string;
   readonly logLevel: LogLevel;
+  /** Upper bound of the memory for matches and work. */
+  readonly memoryMb?: number;
   /** Upper bound of the memory for cached matches. */
   readonly cacheMemoryMb?: number;
   /** The folder of backups, and the token that asking for one requires. */
@@ -29,8 +31,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export type EnvironmentVariables = { readonly [name: string]: string | undefined };
 
 /**
- * Reads PORT, HOST, STORE_URL, PROJECTIONS_URL, KEYS_FILE, LOG_LEVEL, WARM_MEMORY_MB, BACKUP_DIR, BACKUP_TOKEN,
- * BACKUP_PASSPHRASE and ANALYTICS, with defaults. Throws StartFailure for an invalid value.
+ * Reads PORT, HOST, STORE_URL, PROJECTIONS_URL, KEYS_FILE, LOG_LEVEL, MEMORY_MB, WARM_MEMORY_MB, BACKUP_DIR,
+ * BACKUP_TOKEN, BACKUP_PASSPHRASE and ANALYTICS, with defaults. Throws StartFailure for an invalid value.
  */
 export const readConfiguration = (environment: EnvironmentVariables): Configuration => ({
   port: readPort(set(environment.PORT) ?? '3000'),
@@ -39,7 +41,8 @@ export const readConfiguration = (environment: EnvironmentVariables): Configurat
   ...keysIn(set(environment.KEYS_FILE), storeUrlIn(environment)),
   logLevel: readLogLevel(set(environment.LOG_LEVEL) ?? 'info'),
   ...projectionsIn(set(environment.PROJECTIONS_URL)),
-  ...readCacheMemory(set(environment.WARM_MEMORY_MB)),
+  ...megabytesIn('memoryMb', 'MEMORY_MB', environment, MIN_MEMORY_MB),
+  ...megabytesIn('cacheMemoryMb', 'WARM_MEMORY_MB', environment, MIN_CACHE_MB),
   ...backupsIn(set(environment.BACKUP_DIR), set(environment.BACKUP_TOKEN)),
   ...passphraseIn(set(environment.BACKUP_PASSPHRASE)),
   ...analyticsIn(set(environment.ANALYTICS)),
@@ -72,11 +75,20 @@ const analyticsIn = (analytics: string | undefined): { analytics?: string } => {
 /** The smallest useful bound: one match of a thousand events with its states. */
 const MIN_CACHE_MB = 8;
 
-const readCacheMemory = (text: string | undefined): { cacheMemoryMb?: number } => {
+/** The program alone takes as much. */
+const MIN_MEMORY_MB = 64;
+
+const megabytesIn = <Name extends string>(
+  name: Name,
+  variable: string,
+  environment: EnvironmentVariables,
+  least: number,
+): { readonly [name in Name]?: number } => {
+  const text = set(environment[variable]);
   if (text === undefined) return {};
-  if (/^\d{1,7}$/.test(text) && Number(text) >= MIN_CACHE_MB) return { cacheMemoryMb: Number(text) };
+  if (/^\d{1,7}$/.test(text) && Number(text) >= least) return { [name]: Number(text) } as { [name in Name]: number };
   throw new StartFailure(
-    `WARM_MEMORY_MB is ${JSON.stringify(text)}, and must be a whole number of megabytes, ${MIN_CACHE_MB} at least`,
+    `${variable} is ${JSON.stringify(text)}, and must be a whole number of megabytes, ${least} at least`,
   );
 };
 

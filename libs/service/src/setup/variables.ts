@@ -28,8 +28,12 @@ export const SETTINGS: { readonly [variable: string]: SettingDescribed } = {
     about:
       'the keys that links are signed with, made at the first start, readable by their owner alone; a store in memory has none',
   },
+  MEMORY_MB: {
+    otherwise: 'half of what machine or container gives, at most `768`',
+    about: 'the memory for matches and work, in megabytes, 64 at least',
+  },
   WARM_MEMORY_MB: {
-    otherwise: 'by the size of the heap',
+    otherwise: 'three fifths of `MEMORY_MB`',
     about: 'upper bound of the memory for cached matches, in megabytes, 8 at least',
   },
   ANALYTICS: {

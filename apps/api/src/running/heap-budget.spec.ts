@@ -1,0 +1,28 @@
+import { cacheMemory, cacheShareMb } from './cache-memory.js';
+import { heapBudgetMb } from './heap-budget.js';
+
+const MB = 1024 * 1024;
+const GB = 1024 * MB;
+
+test.each([
+  ['half of a small machine', { machine: GB, container: 0, heap: 4 * GB }, 512],
+  ['half of a container on a large one', { machine: 64 * GB, container: 512 * MB, heap: 4 * GB }, 256],
+  ['no container, told as more than there is', { machine: GB, container: 2 ** 63, heap: 4 * GB }, 512],
+  ['what a hall needs, on a large machine', { machine: 64 * GB, container: 0, heap: 4 * GB }, 768],
+  ["never more than Node's heap", { machine: 64 * GB, container: 0, heap: 200 * MB }, 200],
+])('memory where nobody says how much: %s', (_what, given, expected) => {
+  expect(heapBudgetMb(undefined, given)).toBe(expected);
+});
+
+test('what is asked for counts, as far as the heap goes', () => {
+  const given = { machine: 64 * GB, container: 0, heap: 4 * GB };
+  expect(heapBudgetMb(2000, given)).toBe(2000);
+  expect(heapBudgetMb(64, given)).toBe(64);
+  expect(heapBudgetMb(100_000, given)).toBe(4096);
+});
+
+test('cached matches have three fifths of it, so that with half as much garbage all of it is within the budget', () => {
+  expect(cacheShareMb(64)).toBe(38);
+  const { ledger, projections } = cacheMemory(cacheShareMb(64));
+  expect((ledger + projections) * 1.5).toBeLessThan(64 * MB);
+});

@@ -1,0 +1,39 @@
+import { totalmem } from 'node:os';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+
+/** What there is to have, in bytes: by the machine, by its container (0 where nothing bounds it), and by Node's heap. */
+export type GivenMemory = { readonly machine: number; readonly container: number; readonly heap: number };
+
+const MB = 1024 * 1024;
+
+/** The part of what machine or container gives that the heap takes where nobody says how much. */
+const OF_GIVEN = 1 / 2;
+/** Enough for a hall of a thousand tables; more only where it is asked for. */
+const USUAL_MOST_MB = 768;
+
+const givenMemory = (): GivenMemory => ({
+  machine: totalmem(),
+  container: process.constrainedMemory(),
+  heap: getHeapStatistics().heap_size_limit,
+});
+
+/**
+ * The memory for matches and work, in megabytes: as it was asked for, or half of what machine or container gives, at
+ * most USUAL_MOST_MB. Never more than Node's heap may have.
+ */
+export const heapBudgetMb = (askedMb?: number, given: GivenMemory = givenMemory()): number => {
+  // A container that bounds nothing is told as 0, or as far more than there is.
+  const most = given.container > 0 ? Math.min(given.machine, given.container) : given.machine;
+  const usual = Math.min((most * OF_GIVEN) / MB, USUAL_MOST_MB);
+  return Math.floor(Math.min(askedMb ?? usual, given.heap / MB));
+};
+
+/**
+ * How much what is left behind may come to before it is collected, in percent of what is in use: with the share that
+ * cached matches have it keeps the heap within its budget. By itself the engine lets a heap that may become large
+ * grow fourfold.
+ */
+const GARBAGE_PERCENT = 50;
+
+/** Has garbage of this process collected in time. */
+export const collectInTime = (): void => setFlagsFromString(`--heap-growing-percent=${GARBAGE_PERCENT}`);
