@@ -24,13 +24,18 @@ import { manaIn } from './mana/mana.js';
 import { chosenFor } from './words/entry-choices.js';
 import { allowedSeats } from './playing/permissions.js';
 import { PHASED_OUT } from './board/phasing.js';
-import { magicOf } from './table/state.js';
+import { otherFaceOf } from './cards/other-faces.js';
+import { afterMain, magicOf } from './table/state.js';
 import { MANA_TOTAL } from './table/word-marks.js';
 
 /** The Magic part of a view: combat, and the declaration that is being paid for. */
 export const view = (situation: Situation): JsonMap => {
   const { costs, daytime } = magicOf(situation);
-  const shared = { attack: attackView(situation), declaration: declarationView(situation), costs };
+  const { step } = situation.state.table.turn ?? {};
+  const shared = {
+    ...{ attack: attackView(situation), declaration: declarationView(situation), costs },
+    ...(step === 'main' && { leadsTo: afterMain(magicOf(situation)) }),
+  };
   return daytime === undefined ? shared : { ...shared, daytime };
 };
 
@@ -70,6 +75,7 @@ export const viewFields = {
     'layers?': listOf(LAYER),
     'sick?': flag('whether it came under control too late to attack'),
     'phasedOut?': oneOf(true),
+    'otherFace?': text('the card of the face that it does not show'),
     'attached?': text('what it is attached to'),
     'chosen?': listOf(text('what was chosen as it entered')),
     'playableBy?': listOf(text('a seat that may play it from where it lies')),
@@ -88,6 +94,7 @@ export const viewOfObject = (situation: Situation, object: GameObject): JsonMap 
   const attached = magicOf(situation).attached[object.name];
   const [chosen, playableBy] = [chosenFor(object), allowedSeats(situation, object)];
   const isOn = isPermanent(situation, object);
+  const otherFace = otherFaceOf(situation, object);
   return {
     ...(typesOf(situation, object).includes('creature') && {
       power: powerOf(situation, object),
@@ -97,6 +104,7 @@ export const viewOfObject = (situation: Situation, object: GameObject): JsonMap 
     ...(isOn && changedTraitsView(situation, object)),
     ...(chosen.length > 0 && { chosen }),
     ...(playableBy.length > 0 && { playableBy }),
+    ...(otherFace !== undefined && { otherFace }),
     // What is phased out has changed no zone.
     ...(zoneKind(object.zone) === PHASED_OUT && { zone: 'battlefield', phasedOut: true }),
     ...(attached !== undefined && { attached: targetName(situation.state.table, attached, null) }),

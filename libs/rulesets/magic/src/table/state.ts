@@ -149,6 +149,10 @@ export const magicOf = ({ state }: Situation): MagicState => magicAt(state.table
 /** Whether costs are paid in this game. */
 export const areCostsEnforced = (situation: Situation): boolean => magicOf(situation).costs === 'enforced';
 
+/** Where a main phase leads: to combat, or to the end where there was one and no other comes. */
+export const afterMain = ({ afterCombat, moreCombats }: MagicState): 'beginning-of-combat' | 'end' =>
+  !afterCombat || moreCombats > 0 ? 'beginning-of-combat' : 'end';
+
 /** What an object last was on the battlefield, where it has just left it and that was noted. */
 export const lastKnownOf = (
   situation: Situation,

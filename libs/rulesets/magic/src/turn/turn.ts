@@ -23,7 +23,7 @@ import { advanceSagas } from '../board/sagas.js';
 import { turnDaytime } from '../board/daytime.js';
 import { phase } from '../board/phasing.js';
 import { SKIPS_COMBAT } from '../table/word-marks.js';
-import { magicOf } from '../table/state.js';
+import { afterMain, magicOf } from '../table/state.js';
 
 /** The steps of a turn; there are two main phases of one name. */
 export type MagicStep =
@@ -229,7 +229,7 @@ const stepAfter = (d: OpenDecision, step: MagicStep): MagicStep | null => {
     case 'upkeep':
       return skipsDraw(d) ? 'main' : 'draw';
     case 'main':
-      return !game.afterCombat || game.moreCombats > 0 ? 'beginning-of-combat' : 'end';
+      return afterMain(game);
     case 'declare-attackers':
       // Where nobody was declared there are no blocks and no damage, but an end of combat (MTG-508.8).
       return game.combat === null ? 'end-of-combat' : 'declare-blockers';

@@ -25,6 +25,7 @@ import {
 } from '@stackledger/kernel/authoring';
 import { dueFor, isPayable, restOfCosts, type PaymentDue } from './payment-due.js';
 import { readHelp } from './named-help.js';
+import { proposedPayment } from './proposed-payment.js';
 import { sourcesIn, useSources } from '../../mana/named-sources.js';
 import { emit } from '../../table/events.js';
 import { helpersFor, HELPING, isHelping, type CostHelp } from '../../mana/helping.js';
@@ -149,7 +150,10 @@ const payCost = command({
     if (open === undefined) return [];
     if (isPayable(situation, open.due)) return [legalActionOf({ type: 'PayCost', seat }, [])];
     const pay = open.declaration === null ? undefined : enoughHelp(situation, open.due);
-    return pay === undefined ? [] : [legalActionOf({ type: 'PayCost', seat, pay: pay }, [])];
+    if (pay !== undefined) return [legalActionOf({ type: 'PayCost', seat, pay: pay }, [])];
+    if (!othersPayable(situation, open.due)) return [];
+    const proposed = proposedPayment(situation, open.due, (sources) => coversCost(situation, open.due, sources));
+    return proposed === undefined ? [] : [legalActionOf({ type: 'PayCost', seat }, [proposed])];
   },
 });
 

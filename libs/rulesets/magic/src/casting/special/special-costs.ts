@@ -11,6 +11,7 @@ import {
   type ObjectName,
   type EvaluationContext,
 } from '@stackledger/kernel/authoring';
+import { enoughOf } from '../../mana/enough-sources.js';
 import { sourcesIn } from '../../mana/named-sources.js';
 import { manaOf, poolOf, spend, sumOf, type Mana } from '../../mana/mana.js';
 import { isBinding, manaFrom, usableMana, type ManaAbility } from '../../mana/mana-abilities.js';
@@ -66,27 +67,8 @@ export const paymentIn = (
  * paid.
  */
 export const sourcesFor = (situation: Situation, price: SpecialActionCost): readonly ObjectName[] | undefined => {
-  const taken: ManaAbility[] = [];
-  const spare = usableMana(situation, price.seat).filter(isSure);
-  while (!isPaidBy(situation, price, taken)) {
-    const next = spare.shift();
-    if (next === undefined) return undefined;
-    taken.push(next);
-  }
-  const needed = taken.filter(
-    (source) => isPaidBy(situation, price, taken) && isNeeded(situation, price, taken, source),
+  const needed = enoughOf(usableMana(situation, price.seat).filter(isSure), (sources) =>
+    isPaidBy(situation, price, sources),
   );
-  return (isPaidBy(situation, price, needed) ? needed : taken).map(({ object }) => object.name);
+  return needed?.map(({ object }) => object.name);
 };
-
-const isNeeded = (
-  situation: Situation,
-  price: SpecialActionCost,
-  taken: readonly ManaAbility[],
-  source: ManaAbility,
-): boolean =>
-  !isPaidBy(
-    situation,
-    price,
-    taken.filter((each) => each !== source),
-  );
