@@ -48,6 +48,31 @@ test('from an earlier revision: how many events are alike, where it parts from w
   expect(difference.match).toContainEqual({ path: 'players/anna/coins', really: 3, instead: 13 });
 });
 
+test('the table at the end has what the seat could do then, and what happened in words; nothing needs to be tried for it', async () => {
+  const before = await ask({ commands: [], table: true }, '?seat=anna');
+  expect(before.steps).toEqual([]);
+  expect(before.table?.legal?.actions.map(({ command }) => command.card)).toContain('a-dime');
+  const { steps, table } = await ask({ commands: [DIME, pass('anna'), pass('ben')], table: true }, '?seat=anna');
+  expect(steps.at(-1)?.says.join()).toContain('coins now 13');
+  expect(table).toMatchObject({ seat: 'anna', stack: [] });
+  expect(table?.legal?.actions.map(({ command }) => command.card)).not.toContain('a-dime');
+  expect((await ask({ commands: [DIME] }, '?seat=anna')).table).toBeUndefined();
+});
+
+test('the same word throws the same dice again, and another one others', async () => {
+  const commands: JsonMap[] = [{ type: 'DeclareAttack', seat: 'anna', target: 'fly' }];
+  for (let at = 0; at < 3; at++) commands.push(pass('anna'), pass('ben'));
+  const rolled = async (luck: string): Promise<string> => {
+    const { steps } = await ask({ commands, luck });
+    return JSON.stringify(steps.flatMap(({ events }) => events.filter(({ type }) => type === 'DieRolled')));
+  };
+  const once = await rolled('a');
+  expect(once).toContain('DieRolled');
+  expect(await rolled('a')).toBe(once);
+  const others = await Promise.all(Array.from({ length: 20 }, (_, at) => rolled(`other ${at}`)));
+  expect(others.some((each) => each !== once)).toBe(true);
+});
+
 test('stops at the first command that is refused, and says why', async () => {
   const { steps } = await ask({ commands: [DIME, DIME, pass('anna')] });
   expect(steps).toHaveLength(2);

@@ -16,6 +16,7 @@ import {
 import { EventSummary } from '../events/event-summary.dto.js';
 import { MatchView } from '../matches/match-view.dto.js';
 import { Moment } from '../matches/moment-view.dto.js';
+import { TableView } from '../pages/table.dto.js';
 import { RejectionView } from '../rewinds/followed.dto.js';
 
 @JsonBody(
@@ -24,6 +25,7 @@ import { RejectionView } from '../rewinds/followed.dto.js';
 export class WhatIfStep {
   @Field(jsonMap()) readonly command!: JsonMap;
   @Field(listOf(EventSummary)) readonly events!: readonly EventSummary[];
+  @Field(listOf(text()), { description: 'What happens, for people.' }) readonly says!: readonly string[];
   @Field(orNull(RejectionView)) readonly refused!: RejectionView | null;
   @Field(MatchView) readonly after!: MatchView;
 }
@@ -59,10 +61,16 @@ export class WhatIf extends Moment {
   @Field(oneOf(['real', 'throwaway'])) readonly dice!: 'real' | 'throwaway';
   @Field(listOf(WhatIfStep)) readonly steps!: readonly WhatIfStep[];
   @Field(WhatIfDifference) readonly difference!: WhatIfDifference;
+  @OptionalField(TableView, { description: 'The table at the end, where it was asked for.' })
+  readonly table?: TableView;
 }
 
 @JsonBody('Commands to try after a revision.')
 export class WhatIfRequest {
   @Field(listOf(jsonMap())) readonly commands!: readonly JsonMap[];
   @OptionalField(revision('left out: the last')) readonly at?: string;
+  @OptionalField(flag(), { description: 'whether the table at the end is answered, with what the seat could do then' })
+  readonly table?: boolean;
+  @OptionalField(text(), { description: 'a word: with the same one the same dice are thrown again, until a restart' })
+  readonly luck?: string;
 }

@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { sha256Hex } from '@stackledger/integrity';
 import { CHANCE, type Chance, type Ledger } from '@stackledger/ledger';
 import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
@@ -20,6 +21,9 @@ const PASSED = { at: '41', commands: [{ type: 'PassPriority', seat: 'anna' }] };
 @OfMatch('id')
 @Controller('v1/matches/:id/what-ifs')
 export class WhatIfsController {
+  /** Nobody reckons what is thrown for a word without it; drawn when it is first needed. */
+  #secret: string | undefined;
+
   constructor(
     @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(CHANCE) private readonly chance: Chance,
@@ -44,9 +48,17 @@ export class WhatIfsController {
     @Query() { seat }: PreviewQuery,
     @Who() who: Asker,
   ): Promise<WhatIf> {
-    const { viewer } = await this.at.sight(who, id, seat);
+    const { viewer, seat: own } = await this.at.sight(who, id, seat);
     const session = await this.ledger.session(id);
-    const { at = session.timeline.state().head, commands } = readWhatIf(body);
-    return whatIf(session, { at, commands, viewer }, this.chance);
+    const { at = session.timeline.state().head, commands, table, luck } = readWhatIf(body);
+    const asked = { at, commands, viewer, ...(table && { table: own ?? null }) };
+    return whatIf(session, asked, luck === undefined ? this.chance : this.again(`${id} ${at} ${own ?? ''} ${luck}`));
+  }
+
+  /** Chance that throws the same dice for the same words; nobody can reckon them, whatever the words are. */
+  private again(words: string): Chance {
+    this.#secret ??= this.chance.newSeed();
+    const seed = sha256Hex(`${this.#secret} ${words}`);
+    return { ...this.chance, newSeed: () => seed };
   }
 }

@@ -15,6 +15,8 @@ const HeldPage = lazyPage(async () => (await import('../links/device-links-page.
 const MatchPage = lazyPage(async () => (await import('./match.js')).MatchPage);
 const NewMatch = lazyPage(async () => (await import('./new-match/new-match.js')).NewMatch);
 
+const WhatIfPage = lazyPage(async () => (await import('../what-if/what-if-page.js')).WhatIfPage);
+
 const AnalyticsPage = lazyPage(async () => (await import('../analytics/analytics-page.js')).AnalyticsPage);
 
 const CALL = /^\/m\/([^/]+)\/calls\/([^/]+)\/?$/;
@@ -23,6 +25,7 @@ const TOURNAMENT_LINKS = /^\/t\/([^/]+)\/links\/?$/;
 const SHEET = /^\/m\/([^/]+)\/calls\/([^/]+)\/sheet\/?$/;
 const FIGURES = /^\/analytics(?:\/([a-z]*))?\/?$/;
 const CODE = /^\/j\/([A-Za-z-]{8,12})\/?$/;
+const WHAT_IF = /^\/m\/([^/]+)\/what-if\/?$/;
 const MATCH = /^\/m\/([^/]+)\/?$/;
 
 /** The page that an address names. A link to join goes before any other. */
@@ -38,6 +41,8 @@ export const Console = (): ReactNode => {
   if (dealtId !== undefined) return <HandPage key={dealtId} of={{ kind: 'match', id: dealtId }} />;
   const [, tournament] = TOURNAMENT_LINKS.exec(address.path) ?? [];
   if (tournament !== undefined) return <HandPage key={tournament} of={{ kind: 'tournament', id: tournament }} />;
+  const [, triedId] = WHAT_IF.exec(address.path) ?? [];
+  if (triedId !== undefined) return <WhatIfPage key={address.query.toString()} matchId={triedId} address={address} />;
   const [, matchId] = MATCH.exec(address.path) ?? [];
   if (matchId !== undefined) return <MatchPage key={matchId} matchId={matchId} address={address} />;
   const [, code] = CODE.exec(address.path) ?? [];

@@ -186,7 +186,17 @@ const copyWords = (isCopied: boolean | null): string =>
   isCopied === null ? texts.replay.copy : isCopied ? texts.replay.copied : texts.replay.copyByHand;
 
 /** What can be done with a moment: put it aside, compare it with one that was, hand its address on. */
-const Ways = ({ address, desk, change, deeds, revision }: ReplayMomentProps & ReplayControls): ReactNode => (
+const Ways = ({
+  matchId,
+  seat,
+  address,
+  desk,
+  change,
+  deeds,
+  revision,
+  rows,
+  at,
+}: ReplayMomentProps & ReplayControls): ReactNode => (
   <div className="ways">
     {desk.kept === null || desk.kept === revision ? (
       <button className="button quiet" onClick={() => change({ kept: revision })} aria-pressed={desk.kept === revision}>
@@ -197,6 +207,12 @@ const Ways = ({ address, desk, change, deeds, revision }: ReplayMomentProps & Re
         <Icon name="compare" /> {texts.replay.compare.with(desk.kept)}
       </Link>
     )}
+    <Link
+      className="button quiet"
+      href={`/m/${matchId}/what-if?r=${rows[at]?.revision ?? revision}${seat === null ? '' : `&seat=${seat}`}`}
+    >
+      <Icon name="fork" /> {texts.replay.whatIf}
+    </Link>
     <button className="button quiet" onClick={deeds.copy}>
       <Icon name="link" /> {copyWords(desk.isCopied)}
     </button>

@@ -39,6 +39,8 @@ export type WhatIfResult = {
   readonly isReal: boolean;
   readonly before: Situation;
   readonly steps: readonly WhatIfStepResult[];
+  /** The match as it would stand at the end, to be asked what may be done then. */
+  readonly copy: Session;
 };
 
 /** A copy of a match to try commands on, one after another. */
@@ -46,6 +48,7 @@ export type MatchTrial = {
   readonly isReal: boolean;
   /** The situation after the commands tried so far. */
   readonly situation: () => Situation;
+  readonly copy: Session;
   /** Tries a command; `place` names it in errors. Throws SubmissionError for a malformed one. */
   readonly give: (command: JsonMap, place: string) => WhatIfStepResult;
 };
@@ -71,6 +74,7 @@ export const trialOf = (session: Session, { at, viewer }: WhatIfStart, chance: C
     : thrownAway(session, determinized({ ...game, state: real }, viewer.seesAs, byChance), seed);
   return {
     isReal,
+    copy,
     situation: () => situationAt(copy),
     give: (sent, place) => {
       const { command } = bodyOf(sent);
@@ -82,7 +86,7 @@ export const trialOf = (session: Session, { at, viewer }: WhatIfStart, chance: C
 
 /** Tries commands on a copy of a match, up to the first that is rejected. Throws SubmissionError for malformed ones. */
 export const tryWhatIf = (session: Session, { commands, ...moment }: WhatIfRequest, chance: Chance): WhatIfResult => {
-  const { isReal, situation, give } = trialOf(session, moment, chance);
+  const { isReal, situation, copy, give } = trialOf(session, moment, chance);
   const before = situation();
   const steps: WhatIfStepResult[] = [];
   for (const [place, command] of commands.entries()) {
@@ -90,7 +94,7 @@ export const tryWhatIf = (session: Session, { commands, ...moment }: WhatIfReque
     steps.push(step);
     if (step.rejection !== undefined) break;
   }
-  return { isReal, before, steps };
+  return { isReal, before, steps, copy };
 };
 
 /** The match at the end of a command, and whether everything about it is public by now. */

@@ -54,9 +54,14 @@ const cardsOf = ({ objects }: MatchView, defined: { readonly [card: string]: Car
     .filter(([, { zone }]) => !PILE.test(displayText(zone)))
     .map(([name, object]) => {
       const { title, text = '', kind = '' } = defined[displayText(object.card)] ?? {};
+      const other = 'otherFace' in object ? { otherFace: faceOf(defined[displayText(object.otherFace)]) } : {};
       // A cast: the members of an object are those of docs/reference/http.md.
-      return { ...object, name, title: title ?? name, text, kind } as unknown as TableCard;
+      return { ...object, ...other, name, title: title ?? name, text, kind } as unknown as TableCard;
     });
+
+/** A face that something does not show, to be read beside the one that it does. */
+const faceOf = (card: Card | undefined): JsonMap | null =>
+  card === undefined ? null : { title: card.title ?? '', text: card.text ?? '', kind: card.kind };
 
 const stackEntryOf = (entry: StackEntry, names: NameRenderer): TableStackEntry => ({
   ...entry,

@@ -1,6 +1,9 @@
 import type { JsonMap } from '@stackledger/rules';
 import {
   matchFor,
+  messagesOf,
+  nameRendererIn,
+  shownIn,
   situationAt,
   summaryOf,
   tryWhatIf,
@@ -9,14 +12,23 @@ import {
   type WhatIfResult,
   type Viewer,
 } from '@stackledger/ledger';
-import type { EventSummary, Json, MatchView, WhatIf, WhatIfDifference, WhatIfStep } from '@stackledger/wire';
+import type { EventSummary, Json, MatchView, TableView, WhatIf, WhatIfDifference, WhatIfStep } from '@stackledger/wire';
+import { tableOf } from '../pages/table.js';
 import { differencesBetween } from './differences.js';
 
 /** Limit of listed differences; beyond it the answer only states that there are more. */
 const MOST_PLACES = 200;
 
-/** Commands to be tried after a revision, and the viewer of the answer. */
-export type WhatIfQuestion = { readonly at: number; readonly commands: readonly JsonMap[]; readonly viewer: Viewer };
+/**
+ * Commands to be tried after a revision, and the viewer of the answer. `table`: the seat as which the table at the end
+ * is answered too, null for whoever only looks.
+ */
+export type WhatIfQuestion = {
+  readonly at: number;
+  readonly commands: readonly JsonMap[];
+  readonly viewer: Viewer;
+  readonly table?: string | null;
+};
 
 /**
  * What the commands would lead to, compared with what really happened. Throws the ledger's errors for an invalid
@@ -29,15 +41,26 @@ export const whatIf = (session: Session, asked: WhatIfQuestion, chance: Chance):
   const { viewer } = asked;
   const steps = result.steps.map(({ command, events, rejection, after }): WhatIfStep => {
     const { code, rule, detail } = rejection ?? {};
+    const summaries = events.map((event) => summaryOf(event, viewer, result.isReal));
     return {
       command: command, // parsed from JSON
-      events: events.map((event) => summaryOf(event, viewer, result.isReal)),
+      events: summaries,
+      says: messagesOf(after.ruleset, summaries, nameRendererIn(after, shownIn(summaries))),
       refused: rejection === undefined ? null : { code: code ?? '', rule: rule ?? '', detail: detail ?? '' },
       after: matchFor(after, viewer, { revision, at: String(after.state.head) }),
     };
   });
   const difference = differenceOf(session, { ...asked, result, steps });
-  return { matchId, revision, at: String(asked.at), dice: result.isReal ? 'real' : 'throwaway', steps, difference };
+  const dice = result.isReal ? 'real' : 'throwaway';
+  const table = asked.table === undefined ? {} : { table: tableAfter(result, viewer, asked.table) };
+  return { matchId, revision, at: String(asked.at), dice, steps, difference, ...table };
+};
+
+/** The table at the end, with what the seat could do then. */
+const tableAfter = ({ copy }: WhatIfResult, viewer: Viewer, seat: string | null): TableView => {
+  const situation = situationAt(copy);
+  const head = String(situation.state.head);
+  return tableOf({ session: copy, situation, viewer, revision: head, at: head }, seat);
 };
 
 type WhatIfOutcome = WhatIfQuestion & { readonly result: WhatIfResult; readonly steps: readonly WhatIfStep[] };

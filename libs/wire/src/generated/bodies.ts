@@ -1880,6 +1880,8 @@ export type WhatIf = {
   readonly dice: 'real' | 'throwaway';
   readonly steps: readonly WhatIfStep[];
   readonly difference: WhatIfDifference;
+  /** The table at the end, where it was asked for. */
+  readonly table?: TableView;
 };
 
 /** Where what would have happened parts from what did: after so many events alike the first two that differ, and the matches at the end. */
@@ -1895,12 +1897,18 @@ export type WhatIfRequest = {
   readonly commands: readonly JsonMap[];
   /** left out: the last. */
   readonly at?: Revision;
+  /** whether the table at the end is answered, with what the seat could do then. */
+  readonly table?: boolean;
+  /** a word: with the same one the same dice are thrown again, until a restart. */
+  readonly luck?: string;
 };
 
 /** What one command of a what-if would come to: what happens and the match after it; `refused` where it would be. */
 export type WhatIfStep = {
   readonly command: JsonMap;
   readonly events: readonly EventSummary[];
+  /** What happens, for people. */
+  readonly says: readonly string[];
   readonly refused: RejectionView | null;
   readonly after: MatchView;
 };

@@ -88,7 +88,7 @@ const Player = ({
     <span className="totals">
       {totalsOf(player).map(([total, value]) => (
         <span key={total} className="total">
-          <b>{value}</b> <i>{totalName(total)}</i>
+          <b>{value}</b> <i>{totalName(total, value)}</i>
         </span>
       ))}
     </span>
@@ -104,5 +104,9 @@ const totalsOf = (player: TablePlayer): readonly (readonly [string, string])[] =
     return value === 0 && total !== 'hand' ? [] : [[total, String(value)] as const];
   });
 
-/** `lootPlays` is `loot plays`. */
-const totalName = (total: string): string => total.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** `lootPlays` is `loot plays`, one of them `loot play`; cards of a hand are in it. */
+const totalName = (total: string, value: string): string => {
+  if (total === 'hand') return texts.replay.inHand;
+  const name = total.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return value === '1' ? name.replace(/s$/, '') : name;
+};
