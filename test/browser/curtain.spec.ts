@@ -1,5 +1,6 @@
 import { createMatch, startApi, stopAll, view } from '../e2e/service/api.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
+import { paint, pointsOf, recordFrames } from './support/frames.js';
 import { big, lit, press } from './support/playing.js';
 
 /** Runs in the page: notes every frame that is drawn, whose hand it shows and what stands above it. */
@@ -58,5 +59,48 @@ describeInBrowser('one device for every seat', () => {
     const night = await visit(`${api.url}/m/${matchId}?seat=all`, 'phone', 'dark');
     await night.page.getByRole('heading', { name: 'Give it to Anna' }).waitFor();
     expect(await barriersOn(night.page)).toEqual([]);
+  });
+
+  test('no picture of any frame shows a card of another hand, from the first frame to the last', async () => {
+    const [GREEN, MAGENTA] = [
+      [0, 255, 0],
+      [255, 0, 255],
+    ] as const;
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      setup: {
+        active: 'anna',
+        monsters: ['dip', 'fly'],
+        players: { anna: { hand: ['a-nickel', 'bomb'] }, ben: { hand: ['butter-bean'], lootPlays: 1 } },
+      },
+    });
+    const { page } = await visit('about:blank', 'phone');
+    await page.addInitScript({
+      content: paint({ bomb: 'rgb(0, 255, 0)', 'butter-bean': 'rgb(255, 0, 255)' }),
+    });
+    const recorder = await recordFrames(page);
+    /** Whether each hand was seen in any picture since the last time. */
+    const seen = async (): Promise<{ anna: boolean; ben: boolean; frames: boolean }> => {
+      const frames = await recorder.taken();
+      const isThere = async (colour: readonly [number, number, number]): Promise<boolean> =>
+        (await pointsOf(frames, colour)).some((points) => points > 50);
+      return { anna: await isThere(GREEN), ben: await isThere(MAGENTA), frames: frames.length > 1 };
+    };
+    await page.goto(`${api.url}/m/${matchId}?seat=all`);
+    await page.getByRole('heading', { name: 'Give it to Anna' }).waitFor();
+    expect(await seen()).toEqual({ anna: false, ben: false, frames: true });
+    await press(page, 'I am Anna');
+    await lit(page, 'A Nickel').waitFor();
+    expect(await seen()).toEqual({ anna: true, ben: false, frames: true });
+    await press(page, 'Anna passes');
+    await page.getByRole('heading', { name: 'Give it to Ben' }).waitFor();
+    expect(await seen()).toMatchObject({ ben: false, frames: true });
+    await press(page, 'I am Ben');
+    await page.locator('.hand .card').filter({ hasText: 'Butter Bean' }).waitFor();
+    expect(await seen()).toEqual({ anna: false, ben: true, frames: true });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Give it to Ben' }).waitFor();
+    await recorder.taken();
+    expect(await seen()).toMatchObject({ anna: false, ben: false });
   });
 });

@@ -53,6 +53,31 @@ describeInBrowser('slips', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('what was done last is taken back, and then what was done before it', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      setup: { active: 'anna', monsters: ['fly'], players: { anna: { hand: ['a-nickel', 'bomb'], lootPlays: 2 } } },
+    });
+    const { page, complaints } = await visit(`${api.url}/m/${matchId}?seat=anna`, 'phone');
+    for (const card of ['A Nickel', 'Bomb!']) {
+      await page.locator('.card.lit').filter({ hasText: card }).click();
+      if (card === 'Bomb!') await page.locator('.pick').filter({ hasText: 'Fly' }).click();
+      await page
+        .locator('.big')
+        .filter({ hasText: `Play ${card}` })
+        .click();
+      await page.locator('.pile').getByText(card).waitFor();
+    }
+    for (const left of [1, 0]) {
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: 'Take back what I did last' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.locator('.pile > li').nth(left).waitFor({ state: 'detached' });
+      expect((await tableAt(api, matchId)).stack).toHaveLength(left);
+    }
+    expect(complaints).toEqual([]);
+  });
+
   test('a takeback that another asks for is answered by a tap', async () => {
     const api = await startApi();
     const match = await asksForRoll(api);
@@ -66,11 +91,11 @@ describeInBrowser('slips', () => {
     );
     await act(api, match, { seat: 'anna', type: 'AskTakeback', to: targets.at(-1)?.revision ?? '' });
     const { page, complaints } = await visit(`${api.url}/m/${match}?seat=ben`, 'phone');
-    await page.getByText('Another seat asks to take back').waitFor();
+    await page.getByText('Anna asks to take back').waitFor();
     expect(await barriersOn(page)).toEqual([]);
     await picture(page, 'takeback-asked');
     await page.getByRole('button', { name: 'Take it back' }).click();
-    await page.getByText('Another seat asks to take back').waitFor({ state: 'hidden' });
+    await page.getByText('Anna asks to take back').waitFor({ state: 'hidden' });
     expect((await tableAt(api, match)).stack).not.toMatchObject([{ name: 'roll:1' }]);
     expect(complaints).toEqual([]);
   });

@@ -20,13 +20,13 @@ export const TableBar = ({
     <Link href="/" className="icon-button" aria-label={texts.table.back}>
       <Icon name="back" />
     </Link>
-    <p className="grow cut">
+    <p className="grow">
       {turn === null ? (
-        <b className="strong">{title}</b>
+        <b className="strong cut">{title}</b>
       ) : (
         <>
-          <b className="strong">{texts.table.turn(turn.number)}</b>{' '}
-          <span className="soft">
+          <b className="strong cut">{texts.table.turn(turn.number)}</b>{' '}
+          <span className="small soft cut">
             {[nameOf(turn.active), ...(turn.step === '' ? [] : [game.steps?.[turn.step] ?? turn.step])].join(', ')}
           </span>
         </>

@@ -38,7 +38,8 @@ export const calls = {
   withdraw: 'Take the call back',
   undo: 'Take back what I did last',
   askTakeback: 'Ask the others to take it back',
-  takebackAsked: 'Another seat asks to take back what was done last. It goes back when everybody agrees.',
+  takebackAsked: (who: string | null) =>
+    `${who ?? 'Somebody'} asks to take back what was done last. It goes back when everybody agrees.`,
   takebackYes: 'Take it back',
   takebackNo: 'It stands',
   mistyped: 'I mistyped it: report it anew',

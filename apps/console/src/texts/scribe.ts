@@ -1,7 +1,7 @@
 /** The words of the scribe: one device that writes for the whole table. */
 export const scribeTexts = {
   line: 'The line',
-  placeholder: 'What is said at the table',
+  placeholder: 'What is said',
   lineAbout: 'Tab takes what is offered, arrows choose, Enter writes. Up brings back earlier lines.',
   offers: 'How the line may go on',
   forWhom: (who: string) => `The line is for ${who}. Press for the next seat`,

@@ -39,7 +39,9 @@ const headline = ({ combat, stack, seat }: TableView, called: (name: string) => 
   if (combat.step === 'declare-blockers')
     return {
       says:
-        blocked === 0 ? 'Nothing is blocked.' : sentence(`${countOf(blocked)} of ${countOf(attacks.length)} blocked`),
+        blocked === 0
+          ? 'Nothing is blocked.'
+          : sentence(`${countOf(blocked)} of ${countOf(attacks.length)} ${blocked === 1 ? 'is' : 'are'} blocked`),
       sub: 'The last moment before damage.',
     };
   return combat.step === 'combat-damage' ? { says: 'Damage was dealt.', sub: 'Act, or pass.' } : null;
@@ -54,11 +56,10 @@ const row = ({ kind, types, power }: TableCard): number => {
 
 const host = ({ attached }: TableCard): string | null => (typeof attached === 'string' ? attached : null);
 
-/** Where a step leads; both main phases have one name, so that it cannot be known which of them this is. */
+/** Where a step leads; a main phase as the view says. */
 const NEXT: { readonly [step: string]: NextMove } = {
   upkeep: { to: 'draw', then: 'the draw step comes' },
   draw: { to: 'the main phase', then: 'then cards are played' },
-  main: { to: 'go on', then: 'combat comes next, or the end where there was one' },
   'beginning-of-combat': { to: 'attackers', then: 'attackers are declared' },
   'declare-attackers': { to: 'blockers', then: 'blockers are declared' },
   'declare-blockers': { to: 'damage', then: 'damage is dealt' },
@@ -67,10 +68,18 @@ const NEXT: { readonly [step: string]: NextMove } = {
   end: { to: 'end the turn', then: 'the turn ends' },
 };
 
-const allPassed = ({ turn, combat }: TableView): NextMove | null =>
-  turn?.step === 'declare-attackers' && attacksIn({ combat }).length === 0
-    ? { to: 'end combat', then: 'nobody attacks' }
-    : (NEXT[turn?.step ?? ''] ?? null);
+const AFTER_MAIN: NextMove = { to: 'go on', then: 'combat comes next, or the end where there was one' };
+
+const allPassed = ({ turn, combat, game }: TableView): NextMove | null => {
+  if (turn?.step === 'main' && game.leadsTo === undefined) return AFTER_MAIN; // rules before 1.2.0 do not say it
+  if (turn?.step === 'main')
+    return game.leadsTo === 'end'
+      ? { to: 'the end step', then: 'combat is over for this turn' }
+      : { to: 'combat', then: 'attackers come next' };
+  if (turn?.step === 'declare-attackers' && attacksIn({ combat }).length === 0)
+    return { to: 'end combat', then: 'nobody attacks' };
+  return NEXT[turn?.step ?? ''] ?? null;
+};
 
 const COUNTS = ['none', 'one', 'two', 'three', 'four', 'five', 'six'];
 const countOf = (count: number): string => COUNTS[count] ?? String(count);
@@ -104,7 +113,7 @@ export const magic: GameLayout = {
     Suspend: 'Suspend',
     UseManaAbility: 'Use',
     PayCost: 'Pay',
-    CancelDeclaration: 'Take it back',
+    CancelDeclaration: 'Do not pay',
     DeclareAttackers: 'Attack',
     DeclareBlockers: 'Block',
     KeepHand: 'Keep the hand',

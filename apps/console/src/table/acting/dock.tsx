@@ -16,6 +16,7 @@ import { DraftText } from '../reading/draft-text.js';
 import { promptOf } from '../messages/prompt.js';
 import { SentLine } from '../messages/sent-line.js';
 import type { LiveTable } from '../live/use-table.js';
+import { candidatesOf } from '../live/pairing.js';
 import { useApproval, type Approval } from '../live/use-approval.js';
 import { displayName, actionText } from '../live/words.js';
 import { plainText } from '../../client/plain-text.js';
@@ -40,15 +41,20 @@ export const TableDock = (props: TableDockProps): ReactNode => {
   const free = draft === null ? freeWays(table).filter((way) => canPass(table) || way !== wayOn(table, game)) : [];
   const others =
     draft !== null && table.awaiting.kind !== 'priority'
-      ? (table.legal?.actions ?? []).filter((each) => each !== draft.template)
+      ? (table.legal?.actions ?? []).filter((each) => each !== draft.template && !isCandidate(draft, each))
       : [];
-  const offers = yieldsOffered(table);
-  const approval = useApproval(table, draft);
+  const offers = live.isTrial === true ? [] : yieldsOffered(table);
+  const approval = useApproval(table, live.isTrial === true ? null : draft);
   return (
     <footer className="table-dock">
       <Standing live={live} table={table} />
       {draft !== null && <DraftText table={table} game={game} draft={draft} />}
-      {draft !== null && <Prompts table={table} draft={draft} onDraft={onDraft} />}
+      {draft !== null && (
+        <Prompts
+          key={`${table.revision} ${JSON.stringify(draft.template.command)}`} // a new list begins at its top
+          {...{ table, draft, onDraft }}
+        />
+      )}
       {table.awaiting.kind === 'card' && draft !== null && describingWays(table).length > 0 && (
         <button className="button wide" onClick={onDescribe}>
           {namingTexts.describe}
@@ -84,6 +90,11 @@ export const TableDock = (props: TableDockProps): ReactNode => {
     </footer>
   );
 };
+
+/** Whether what a legal action is about can be picked in the draft: one tap for the same is enough. */
+const isCandidate = ({ template }: CommandDraft, { command }: Template): boolean =>
+  command.source !== undefined &&
+  template.fill.some((fill) => candidatesOf(fill).some((candidate) => candidate === command.source));
 
 /** Why what was picked cannot go together. */
 const Disapproval = ({ approval, table }: { readonly approval: Approval; readonly table: TableView }): ReactNode =>

@@ -127,9 +127,13 @@ const Picks = ({
 /** As many stand above the button too; more are tapped where they lie. */
 const MOST_REPEATED = 6;
 
+/** What is picked on the table where the table waits for it; what else it asks is answered in a list. */
+const TAPPED_THERE: ReadonlySet<string> = new Set(['priority', 'payment']);
+
 /** Whether there are many candidates which all lie on the table, where they are lit: a list of them would hide it. */
 const isTappedOnTable = ({ awaiting, cards, stack, players }: TableView, candidates: readonly Json[]): boolean => {
-  if (awaiting.kind !== 'priority' || candidates.length <= MOST_REPEATED) return false;
+  if (!TAPPED_THERE.has(awaiting.kind)) return false;
+  if (awaiting.kind === 'priority' && candidates.length <= MOST_REPEATED) return false;
   const open = cards.filter(({ zone }) => zone !== 'hand').map(({ name }) => name);
   const there = new Set<Json>([...open, ...stack.map(({ name }) => name), ...players.map(({ seat }) => seat)]);
   return candidates.every((each) => there.has(each));
@@ -138,7 +142,7 @@ const isTappedOnTable = ({ awaiting, cards, stack, players }: TableView, candida
 const PickWords = ({ table, candidate }: { readonly table: TableView; readonly candidate: Json }): ReactNode => {
   const card = cardOf(table, candidate);
   const isWhole =
-    card !== undefined && card.text !== '' && card.name === candidate && table.awaiting.kind !== 'priority';
+    card !== undefined && card.text !== '' && card.name === candidate && !TAPPED_THERE.has(table.awaiting.kind);
   const about = card === undefined ? '' : pickFacts(table, card, card.name === candidate);
   return (
     <span className="grow">

@@ -4,14 +4,15 @@ import { useResource } from '../../client/use-resource.js';
 import { ErrorNotice } from '../../design/notice.js';
 import { useCommandSender } from '../../judge/desk/command-sender.js';
 import { texts } from '../../texts.js';
+import { undoTarget } from '../calls/undo-target.js';
 
 /** A seat takes back its last action, as long as nobody has acted on it; else the error says why not. */
 export const Undo = ({ table, onDone }: { readonly table: TableView; readonly onDone: () => void }): ReactNode => {
   const { value } = useResource<RewindTargetPage>(`/v1/matches/${table.matchId}/rewind-targets?limit=20`);
   const by = useMemo(() => (table.seat === null ? {} : { seat: table.seat }), [table.seat]);
   const acting = useCommandSender(table.matchId, by, onDone);
-  const to = value?.targets.find(({ live }) => live)?.revision;
-  if (table.seat === null || table.status !== 'running' || to === undefined) return null;
+  const to = value === null ? null : undoTarget(value.targets);
+  if (table.seat === null || table.status !== 'running' || to === null) return null;
   return (
     <>
       {acting.error && <ErrorNotice error={acting.error} />}

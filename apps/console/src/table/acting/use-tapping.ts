@@ -1,6 +1,6 @@
 import type { Json, TableView, Template } from '@stackledger/wire';
 import { useState } from 'react';
-import { draftOf, openPrompt, waysOf, withPick, type CommandDraft } from '../live/command-draft.js';
+import { draftOf, openPrompt, proposedDraft, waysOf, withPick, type CommandDraft } from '../live/command-draft.js';
 import type { TapState } from '../live/tap-state.js';
 
 /** What of a draft belongs to this state of the table; an older one is put away. */
@@ -10,7 +10,8 @@ type DraftAtRevision = { readonly revision: string; readonly draft: CommandDraft
 const askedOf = ({ awaiting, legal }: TableView): CommandDraft | null => {
   if (awaiting.kind === 'priority' || legal === null) return null;
   const [first] = legal.actions;
-  return first === undefined ? null : draftOf(first);
+  if (first === undefined) return null;
+  return awaiting.kind === 'payment' ? proposedDraft(first) : draftOf(first);
 };
 
 /** The command that is being put together, and how it is begun, changed and put away. */

@@ -3,8 +3,10 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { ask } from '../../client/ask.js';
 import type { UiError } from '../../client/ui-error.js';
 import { Notice, ErrorNotice } from '../../design/notice.js';
+import { nameOf } from '../../design/seat.js';
 import { useCommandSender } from '../../judge/desk/command-sender.js';
 import { texts } from '../../texts.js';
+import { undoTarget } from './undo-target.js';
 
 type TakebackProps = { readonly table: TableView; readonly onDone: () => void };
 
@@ -29,10 +31,12 @@ const useSeat = ({ table, onDone }: TakebackProps): ReturnType<typeof useCommand
 
 const AskedTakeback = (props: TakebackProps): ReactNode => {
   const acting = useSeat(props);
+  const others = props.table.players.filter(({ seat, left }) => !left && seat !== props.table.seat);
+  const [only] = others.length === 1 ? others : [];
   const answer = (accept: boolean): void => void acting.act({ type: 'AnswerTakeback', accept });
   return (
     <Notice tone="doubt" icon="back" role="status">
-      <p>{texts.calls.takebackAsked}</p>
+      <p>{texts.calls.takebackAsked(only === undefined ? null : nameOf(only.seat))}</p>
       {acting.error && <ErrorNotice error={acting.error} />}
       <p className="row">
         <button className="button main" disabled={acting.isSending} onClick={() => answer(true)}>
@@ -53,8 +57,8 @@ const OwnReport = (props: TakebackProps): ReactNode => {
   const again = async (): Promise<void> => {
     const asked = await ask<RewindTargetPage>(`/v1/matches/${props.table.matchId}/rewind-targets?limit=20`);
     setError(asked.ok ? null : asked.error);
-    const to = asked.ok ? asked.value.targets.find(({ live }) => live)?.revision : undefined;
-    if (to !== undefined) await acting.act({ type: 'UndoOwn', to });
+    const to = asked.ok ? undoTarget(asked.value.targets) : null;
+    if (to !== null) await acting.act({ type: 'UndoOwn', to });
   };
   const refused = error ?? acting.error;
   return (

@@ -11,8 +11,14 @@ export const draftOf = (template: Template): CommandDraft => ({
   picks: template.fill.map((fill) => (fill.form === 'division' ? exampleOf(template, fill) : onlyChoice(fill))),
 });
 
-/** The division of the legal action's example, to begin from. */
-const exampleOf = ({ example }: Template, { path }: Fill): readonly Json[] => each(example[path]);
+/** A draft with the picks of the legal action's example: what is proposed, to be changed or sent as it is. */
+export const proposedDraft = (template: Template): CommandDraft => ({
+  template,
+  picks: template.fill.map((fill) => exampleOf(template, fill)),
+});
+
+/** What the legal action's example has for a prompt, to begin from. */
+const exampleOf = ({ example }: Template, { path }: Fill): readonly Json[] => each(valueAt(example, path.split('.')));
 
 /** What goes without asking: a single candidate that is needed, and pairs that must be there. */
 const onlyChoice = (fill: Fill): readonly Json[] => {

@@ -20,6 +20,8 @@ export type LiveTable = {
   /** How many devices act for the seat of this one. */
   readonly devices: number;
   readonly sending: OutboxCommand | null;
+  /** A table on which something is only tried: what the service says of the match does not hold there. */
+  readonly isTrial?: boolean;
   readonly act: (command: CommandBody) => void;
   readonly tryAgain: () => void;
   readonly takeBack: () => void;

@@ -3,9 +3,12 @@ import type { ReactNode } from 'react';
 import { sentence } from '../../client/ui-error.js';
 import { texts } from '../../texts.js';
 
-/** What the last step that changed anything came to, in one line; it stays until the next one. */
+/** A pass after which nothing happened yet. */
+const isBarePass = ({ says, then }: StoryRow): boolean => then.length === 0 && / passes$/.test(says);
+
+/** What was done last and what it came to, in one line; it stays until something else is done than a pass. */
 const happenedIn = (rows: readonly StoryRow[]): string => {
-  const last = rows.find(({ live, then, rolls }) => live && (then.length > 0 || rolls.length > 0));
+  const last = rows.find((row) => row.live && !isBarePass(row));
   if (last === undefined) return '';
   return sentence(last.then.length > 0 ? last.then.join('; ') : last.says);
 };

@@ -2,11 +2,24 @@ import type { TableView } from '@stackledger/wire';
 import { promptOf } from './prompt.js';
 
 // A cast: of a table only its names matter here.
-const TABLE = { cards: [{ name: 'fly', title: 'Fly' }], names: { ben: 'Ben' }, players: [] } as unknown as TableView;
+const TABLE = {
+  cards: [{ name: 'fly', title: 'Fly' }],
+  names: { ben: 'Ben' },
+  players: [{ seat: 'ben' }],
+} as unknown as TableView;
 
 describe('what is asked, as a page says it', () => {
   it('calls things as people call them', () => {
     expect(promptOf(TABLE, 'Does fly attack ben?')).toBe('Does Fly attack Ben?');
+  });
+
+  it('calls a card that nobody has named by where it lies', () => {
+    expect(promptOf(TABLE, 'Turn up characters-263 (deck characters) and report which card it is.')).toBe(
+      'Turn up a card of the characters deck and report which card it is.',
+    );
+    expect(promptOf(TABLE, 'Turn up card-7 (library ben) and report which card it is.')).toBe(
+      'Turn up a card of Ben’s library and report which card it is.',
+    );
   });
 
   it('says what a roll is for in words', () => {

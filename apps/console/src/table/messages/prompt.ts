@@ -5,9 +5,18 @@ import { titleOf } from '../live/titles.js';
 /** What a card is reported to have done, as a prompt ends with it. */
 const EFFECTS = /\[\{.*\}\]$/;
 
+/** A card that nobody has named yet, with the place where it lies. */
+const UNSEEN = /(?<=^Turn up )\S+ \((\S+) ([^)]*)\)/;
+
+const unseenSaid = (table: TableView, zone: string, of: string): string =>
+  table.players.some(({ seat }) => seat === of)
+    ? `a card of ${titleOf(table, of)}’s ${zone}`
+    : `a card of the ${of.replaceAll('-', ' ')} ${zone}`.replace(/ +/g, ' ');
+
 /** A prompt of the service with its names as people say them, and what a card did in words. */
 export const promptOf = (table: TableView, prompt: string): string =>
   prompt
+    .replace(UNSEEN, (_all, zone: string, of: string) => unseenSaid(table, zone, of))
     .replace(EFFECTS, effectsSaid)
     .replaceAll(/[a-z][\w~:-]*/g, (word) =>
       word in table.names || table.cards.some(({ name }) => name === word) ? titleOf(table, word) : word,

@@ -6,14 +6,18 @@ import './naming.css';
 
 const { described } = namingTexts;
 
-/** `The Moon!` is written the-moon. */
-const idOf = (title: string): string =>
-  title
+/** `The Moon!` is written the-moon; a title of another script by the numbers of its letters, which nobody sees. */
+const idOf = (title: string): string => {
+  const numbers = Array.from(title.trim(), (letter) => letter.codePointAt(0)?.toString(36) ?? '');
+  return (written(title) || written(numbers.join('-'))).slice(0, 60);
+};
+
+const written = (text: string): string =>
+  text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60);
+    .replaceAll(/^-+|-+$/g, '');
 
 /** A card that the match does not know yet, in the words that stand on it. */
 export const DescribeCard = ({

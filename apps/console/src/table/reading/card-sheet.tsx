@@ -21,6 +21,7 @@ export const CardSheet = ({
   game,
   name,
   ways = [],
+  isTrial = false,
   onBegin,
   onClose,
 }: {
@@ -28,11 +29,13 @@ export const CardSheet = ({
   readonly game: GameLayout;
   readonly name: string;
   readonly ways?: readonly Template[];
+  /** Whether the table is one that is only tried, of which the service tells no more. */
+  readonly isTrial?: boolean;
   readonly onBegin?: (template: Template) => void;
   readonly onClose: () => void;
 }): ReactNode => {
   const reading = readingOf(table, game, name);
-  const why = useWhyNot(table, game, ways.length > 0 ? null : name);
+  const why = useWhyNot(table, game, ways.length > 0 || isTrial ? null : name);
   if (reading === null) return null;
   return (
     <Sheet title={reading.title} onClose={onClose}>
@@ -43,7 +46,15 @@ export const CardSheet = ({
             <li key={fact}>{fact}</li>
           ))}
         </ul>
-        {reading.card !== null && reading.card.zone !== 'hand' && <Changes table={table} name={reading.card.name} />}
+        {reading.otherFace !== null && (
+          <section className="other-face">
+            <h3>{texts.table.reading.otherFace(reading.otherFace.title)}</h3>
+            <p className="text">{reading.otherFace.text}</p>
+          </section>
+        )}
+        {reading.card !== null && reading.card.zone !== 'hand' && !isTrial && (
+          <Changes table={table} name={reading.card.name} />
+        )}
         {why !== null && (
           <Notice icon="stop" role="status">
             <p className="small">

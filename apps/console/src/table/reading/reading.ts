@@ -14,7 +14,14 @@ export type Reading = {
   readonly facts: readonly string[];
   /** The card that is read, where there is one. */
   readonly card: TableCard | null;
+  /** The face that it does not show, where it has two. */
+  readonly otherFace: CardFace | null;
 };
+
+type CardFace = { readonly title: string; readonly text: string };
+
+// A cast: the service answers a face, or none.
+const otherFaceOf = (card: TableCard | null): CardFace | null => (card?.otherFace ?? null) as CardFace | null;
 
 /** What is told of something by its name: of a piece of the stack before the card that was played; null of nothing. */
 export const readingOf = (table: TableView, game: GameLayout, name: string): Reading | null => {
@@ -25,12 +32,18 @@ export const readingOf = (table: TableView, game: GameLayout, name: string): Rea
     const text = piece.text === '' ? (card?.text ?? '') : piece.text;
     const by = piece.controller === null ? [] : [texts.table.by(whose(table, piece.controller))];
     const about = piece.says === '' || piece.says === text ? [] : [piece.says];
-    return { title: piece.title, text, facts: [...by, ...about, ...aims].map(capital), card };
+    return {
+      title: piece.title,
+      text,
+      facts: [...by, ...about, ...aims].map(capital),
+      card,
+      otherFace: otherFaceOf(card),
+    };
   }
   if (card === null) return null;
   const { title, text } = card;
   const facts = [...factsOf(table, game, card), ...aims].filter((fact) => fact.trim() !== '');
-  return { title, text, facts: facts.map(capital), card };
+  return { title, text, facts: facts.map(capital), card, otherFace: otherFaceOf(card) };
 };
 
 const factsOf = (table: TableView, game: GameLayout, card: TableCard): readonly string[] => {
