@@ -106,7 +106,7 @@ describeInBrowser('cardboard, a whole match from its first turn on two phones', 
       await playToTheEnd(phones, {
         letters: ({ awaiting: { prompt } }) => (/deck monster/.test(prompt) ? 'imp' : 'a'),
         own: async ({ turn, stack, combat, awaiting }) => {
-          if (awaiting.seat !== turn?.active || turn?.step !== 'action') return false;
+          if (turn === null || awaiting.seat !== turn.active || turn.step !== 'action') return false;
           if (awaiting.kind !== 'priority' || stack.length > 0 || combat !== null) return false;
           const seat = awaiting.seat === 'ben' ? 'ben' : 'anna';
           if (attacker === undefined) expect(await barriersOn(phones[seat])).toEqual([]);
