@@ -1,7 +1,9 @@
 import {
   asText,
+  isMap,
   objectAt,
   zoneKind,
+  type Cards,
   type Event,
   type KernelEvents,
   type SeatId,
@@ -9,6 +11,8 @@ import {
 } from '@stackledger/kernel';
 import {
   asSeatId,
+  hasMember,
+  memoizedFor,
   showTo,
   playedEvents,
   stackObjectAt,
@@ -205,4 +209,11 @@ const lookAtOwn = (d: OpenDecision, object: string, controller: SeatId): void =>
  * A state trigger triggers as soon as its state is true, be it between two instructions, and not again while it waits
  * or lies on the stack (MTG-603.8).
  */
-export const noteStates = (d: OpenDecision): void => void triggerStates(d, ['MTG-603.8', 'MTG-117.2a']);
+export const noteStates = (d: OpenDecision): void => {
+  if (haveStates(d.state.terms.cards)) triggerStates(d, ['MTG-603.8', 'MTG-117.2a']);
+};
+
+/** Whether a card of the match, or an ability that one gives, waits for a state. */
+const haveStates = memoizedFor((cards: Cards): boolean =>
+  hasMember(cards, (name, value) => name === 'when' && isMap(value) && value.event === undefined),
+);

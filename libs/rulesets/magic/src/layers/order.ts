@@ -99,11 +99,54 @@ const nextOf = (
   waits: Map<ContinuousEffect, readonly ContinuousEffect[]>,
 ): ContinuousEffect | undefined => {
   if (left.every(({ fixed }) => fixed)) return left[0];
-  const needs = new Map(
-    left.map((each) => [each, left.filter((other) => dependsOn(working, each, other, layer, begun))]),
-  );
+  const trials = new Map<ContinuousEffect, TraitsByObject>();
+  const needs = new Map(left.map((each) => [each, othersNeeded(working, each, left, { layer, begun, trials })]));
   for (const [each, others] of needs) if (others.length > 0) waits.set(each, others);
   return left.find((each) => needs.get(each)?.length === 0) ?? left.find((each) => isInCircle(each, needs)) ?? left[0];
+};
+
+/** What is asked for every pair of effects, and what the traits would be with each of them applied first. */
+type DependencyTrials = {
+  readonly layer: Layer;
+  readonly begun: StartedEffects;
+  readonly trials: Map<ContinuousEffect, TraitsByObject>;
+};
+
+const NO_EFFECTS: readonly ContinuousEffect[] = [];
+
+/**
+ * The others that, applied, would change whether this one is there, what it applies to, or what it does (MTG-613.8a).
+ */
+const othersNeeded = (
+  working: LayerProgress,
+  effect: ContinuousEffect,
+  left: readonly ContinuousEffect[],
+  asked: DependencyTrials,
+): readonly ContinuousEffect[] => {
+  if (effect.fixed || asked.begun.has(effect)) return NO_EFFECTS;
+  const { traits } = working;
+  const before = outcomeOf(effect);
+  const needed = left.filter((other) => {
+    if (other === effect) return false;
+    working.traits = traitsWith(working, other, asked);
+    const after = outcomeOf(effect);
+    working.traits = traits;
+    return !sameJson(before, after);
+  });
+  return needed;
+};
+
+/** The traits with one effect applied; worked out once for all that may depend on it. */
+const traitsWith = (
+  { traits }: LayerProgress,
+  other: ContinuousEffect,
+  { layer, begun, trials }: DependencyTrials,
+): TraitsByObject => {
+  const known = trials.get(other);
+  if (known !== undefined) return known;
+  const tried = applied(traits, other, begun.get(other) ?? other.whom(), layer);
+  trials.set(other, tried);
+  return tried;
 };
 
 const isInCircle = (
@@ -119,26 +162,6 @@ const isInCircle = (
     open.push(...(needs.get(next) ?? []));
   }
   return false;
-};
-
-/**
- * Whether the other one applied would change whether this one is there, what it applies to, or what it does
- * (MTG-613.8a).
- */
-const dependsOn = (
-  working: LayerProgress,
-  effect: ContinuousEffect,
-  other: ContinuousEffect,
-  layer: Layer,
-  begun: StartedEffects,
-): boolean => {
-  if (effect === other || effect.fixed || begun.has(effect)) return false;
-  const before = outcomeOf(effect);
-  const { traits } = working;
-  working.traits = applied(traits, other, begun.get(other) ?? other.whom(), layer);
-  const after = outcomeOf(effect);
-  working.traits = traits;
-  return !sameJson(before, after);
 };
 
 /** What an effect would do as things stand: the objects that it would apply to, and its changes as values. */
