@@ -19,6 +19,7 @@ import { http } from './rows/http.js';
 import { kernelCommands } from './rows/kernel-commands.js';
 import { list } from './rows/list.js';
 import { magicCommands } from './rows/magic-commands.js';
+import { magicTable } from './rows/magic-table.js';
 import { memory } from './rows/memory.js';
 import { shared, sharedMemory } from './rows/shared.js';
 import { start } from './rows/start.js';
@@ -29,6 +30,7 @@ import { stateAt, stateAtLong } from './rows/state-at.js';
 const BENCHES: readonly Bench[] = [
   kernelCommands,
   magicCommands,
+  magicTable,
   releasedRules,
   encoding,
   folding,
