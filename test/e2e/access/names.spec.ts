@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonMap, TableView } from '@stackledger/wire';
 import { stopAll, temporaryFolder } from '../service/api.js';
@@ -164,7 +164,13 @@ test(
     const match = await createNamed();
     const log = join(folder, 'match.jsonl');
     writeFileSync(log, await hall.organizer.text(`/v1/matches/${match}/export`));
-    expect(await stackledger('verify', log)).toContain('holds');
+    const exported = readFileSync(log, 'utf8');
+    expect(await stackledger('verify', log)).toMatch(
+      /holds(.|\n)*4 names stand beside the log, .*nothing proves a name/,
+    );
+    writeFileSync(log, exported.replace('{"names":{', '{"names":{"p-nobodynobody":"Zoe",'));
+    expect(await stackledger('verify', log)).toContain('WRONG  names: p-nobodynobody is not in the log');
+    writeFileSync(log, exported);
     expect(await stackledger('replay', log, '--no-tty')).toContain('日本太郎');
     const text = await hall.organizer.text(`/v1/matches/${match}/notation`);
     expect(text).toContain(`[Names ${JSON.stringify(JSON.stringify(PEOPLE))}]`);

@@ -23,7 +23,7 @@ import { SMALL_TABLE } from '../service/positions.js';
 
 afterEach(stopAll);
 
-const SLOW = 120_000;
+const SLOW = 300_000;
 
 const textOf = async (api: Api, matchId: string, query = ''): Promise<string> => {
   const response = await api.raw(`/v1/matches/${matchId}/export${query}`);
