@@ -60,6 +60,7 @@ const LAYERS = {
     'demo',
   ],
   projections: ['clocks', 'timeline', 'match-list', 'projector', 'read-side'],
+  tournaments: ['numbers', 'packs', 'results', 'state', 'pairing', 'standings', 'deciding', 'published'],
   store: ['port', 'reading', 'memory', 'copying'],
   'store-sqlite': ['file', 'checking', 'writing', 'backups', 'repair'],
   'store-kurrent': ['client', 'reading', 'appending'],
@@ -128,6 +129,15 @@ module.exports = {
       comment: 'Notation writes commands of any game in words: it asks the rules, and knows neither games nor stores.',
       from: { path: own('notation'), pathNot: TESTS },
       to: { path: '^(libs|apps)/', pathNot: [own('notation'), own('rules')] },
+    },
+    {
+      name: 'tournaments-are-pure',
+      severity: 'error',
+      comment:
+        'Who plays whom and who stands where follows from events alone: digests and draws are the integrity of matches, and ' +
+        'nothing asks a clock, a store or a game.',
+      from: { path: own('tournaments'), pathNot: TESTS },
+      to: { path: '^(libs|apps)/', pathNot: [own('tournaments'), own('integrity')] },
     },
     {
       name: 'cache-imports-nothing-of-ours',

@@ -24,6 +24,7 @@ import { rulingSheetCommand } from './commands/matches/ruling-sheet.js';
 import { scenariosCommand } from './commands/games/scenarios.js';
 import { serveCommands } from './commands/services/serve.js';
 import { simulateCommand } from './commands/games/simulate.js';
+import { tournamentCommands } from './commands/tournaments/tournament.js';
 import { targetsCommand } from './commands/matches/targets.js';
 import { fitted, terminalWidth } from './terminal-width.js';
 import { verifyCommand } from './commands/logs/verify.js';
@@ -88,6 +89,7 @@ export const newProgram = (): Command => {
   forgetCommand(program);
   keysCommand(program);
   linkCommand(program);
+  tournamentCommands(program);
   completionCommand(program);
   return program;
 };

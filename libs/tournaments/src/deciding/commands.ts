@@ -1,0 +1,75 @@
+import type { PolicyPack } from '../packs/pack.js';
+import type { TableResult } from '../results/result.js';
+
+/** Who asks: a player by id, or somebody of the staff, with the player's id where the same person plays. */
+export type TournamentActor = {
+  readonly role: 'player' | 'scorekeeper' | 'judge' | 'head-judge' | 'organizer' | 'system';
+  readonly id: string;
+};
+
+/** One table by hand: two players or a pod, or one player with a bye or a loss. */
+export type TableByHand = { readonly players: readonly string[]; readonly solo?: 'bye' | 'assigned-loss' };
+
+/** What can be asked of a tournament. Numbers of rounds and tables count from 1, times are milliseconds. */
+export type TournamentCommand =
+  | { readonly type: 'CreateTournament'; readonly id: string; readonly name: string; readonly pack: PolicyPack }
+  | { readonly type: 'PinPolicy'; readonly pack: PolicyPack; readonly reason: string }
+  | { readonly type: 'EnrolPlayer'; readonly player: string; readonly awardedByes?: number }
+  | { readonly type: 'CheckIn' | 'DropPlayer' | 'ReturnPlayer'; readonly player: string }
+  | { readonly type: 'DisqualifyPlayer'; readonly player: string; readonly reason: string }
+  | {
+      readonly type: 'IssuePenalty';
+      readonly id: string;
+      readonly player: string;
+      readonly penalty: string;
+      readonly reason: string;
+    }
+  | { readonly type: 'StartTournament' | 'ProposePairings' | 'PublishPairings' | 'FinishTournament' }
+  | { readonly type: 'ChangeProposal'; readonly tables: readonly TableByHand[]; readonly reason: string }
+  | {
+      readonly type: 'ReplacePairings';
+      readonly round: number;
+      readonly tables: readonly TableByHand[];
+      readonly reason: string;
+    }
+  | { readonly type: 'StartClock' | 'PauseClock' | 'ResumeClock'; readonly round: number }
+  | {
+      readonly type: 'ExtendTable';
+      readonly round: number;
+      readonly table: number;
+      readonly extraMs: number;
+      readonly cause: string;
+    }
+  | {
+      readonly type: 'ReportResult';
+      readonly round: number;
+      readonly table: number;
+      readonly version: number;
+      readonly result: TableResult;
+    }
+  | {
+      readonly type: 'EnterResult';
+      readonly round: number;
+      readonly table: number;
+      readonly version: number;
+      readonly result: TableResult;
+      readonly slip?: string;
+    }
+  | {
+      readonly type: 'ConfirmResult' | 'DisputeResult' | 'WithdrawResult';
+      readonly round: number;
+      readonly table: number;
+    }
+  | {
+      readonly type: 'CorrectResult';
+      readonly round: number;
+      readonly table: number;
+      readonly result: TableResult;
+      readonly reason: string;
+    }
+  | { readonly type: 'CloseRound'; readonly round: number }
+  | { readonly type: 'ReopenRound'; readonly round: number; readonly reason: string }
+  | { readonly type: 'MakeCut'; readonly top: number };
+
+/** What the outside supplies: the time in milliseconds, and 64 hex digits that nobody could foresee for a creation. */
+export type TournamentInputs = { readonly now: number; readonly seed: string };

@@ -1,0 +1,106 @@
+import type { Tournament } from '../state/tournament.js';
+import type { TournamentActor, TournamentCommand, TournamentInputs } from './commands.js';
+import { accepted, refused, type TournamentDecision } from './decision.js';
+import { decideOnPeople } from './people.js';
+import { decideOnRounds } from './rounds.js';
+import { decideOnResults } from './reporting.js';
+import { commitmentToSeed } from './seeds.js';
+import { packErrors } from '../packs/pack.js';
+
+/** Who may ask for what (TO-ROLE-1); a player asks for the own person and table alone, which each case looks at. */
+const STAFF = ['scorekeeper', 'head-judge', 'organizer', 'system'] as const;
+const MAY: Readonly<Record<TournamentCommand['type'], readonly TournamentActor['role'][]>> = {
+  CreateTournament: ['organizer', 'system'],
+  PinPolicy: ['organizer'],
+  EnrolPlayer: ['player', ...STAFF],
+  CheckIn: ['player', ...STAFF],
+  DropPlayer: ['player', ...STAFF],
+  ReturnPlayer: STAFF,
+  DisqualifyPlayer: ['head-judge'],
+  IssuePenalty: ['judge', 'head-judge'],
+  StartTournament: ['scorekeeper', 'organizer', 'system'],
+  ProposePairings: STAFF,
+  ChangeProposal: STAFF,
+  PublishPairings: STAFF,
+  ReplacePairings: ['head-judge', 'organizer'],
+  StartClock: STAFF,
+  PauseClock: STAFF,
+  ResumeClock: STAFF,
+  ExtendTable: ['judge', ...STAFF],
+  ReportResult: ['player', 'system'],
+  EnterResult: STAFF,
+  ConfirmResult: ['player'],
+  DisputeResult: ['player', ...STAFF],
+  WithdrawResult: ['player', ...STAFF],
+  CorrectResult: STAFF,
+  CloseRound: STAFF,
+  ReopenRound: ['head-judge', 'organizer'],
+  MakeCut: STAFF,
+  FinishTournament: ['organizer', 'system'],
+};
+
+/**
+ * What follows a command in a tournament; `state` is null before its creation. Pure: times and the seed of a creation
+ * come in as inputs. Never throws for what somebody asks.
+ */
+export const decideTournament = (
+  state: Tournament | null,
+  command: TournamentCommand,
+  by: TournamentActor,
+  inputs: TournamentInputs,
+): TournamentDecision => {
+  if (!MAY[command.type].includes(by.role))
+    return refused(
+      'not-yours',
+      'TO-ROLE-1',
+      `a ${by.role} does not ${command.type}; ${MAY[command.type].join(', ')} may`,
+    );
+  if (command.type === 'CreateTournament') return created(state, command, inputs);
+  if (state === null) return refused('unknown-tournament', 'TO-SETUP-1', 'there is no such tournament');
+  if (state.phase === 'finished' && command.type !== 'IssuePenalty')
+    return refused('finished', 'TO-SETUP-2', 'the tournament is finished');
+  switch (command.type) {
+    case 'PinPolicy':
+      return pinned(state, command);
+    case 'EnrolPlayer':
+    case 'CheckIn':
+    case 'DropPlayer':
+    case 'ReturnPlayer':
+    case 'DisqualifyPlayer':
+    case 'IssuePenalty':
+      return decideOnPeople(state, command, by);
+    case 'ReportResult':
+    case 'EnterResult':
+    case 'ConfirmResult':
+    case 'DisputeResult':
+    case 'WithdrawResult':
+    case 'CorrectResult':
+      return decideOnResults(state, command, by);
+    default:
+      return decideOnRounds(state, command, inputs);
+  }
+};
+
+const created = (
+  state: Tournament | null,
+  { id, name, pack }: Extract<TournamentCommand, { type: 'CreateTournament' }>,
+  { seed }: TournamentInputs,
+): TournamentDecision => {
+  if (state !== null) return refused('exists', 'TO-SETUP-1', `there is a tournament ${id} already`);
+  const [wrong] = packErrors(pack);
+  if (wrong !== undefined) return refused('pack-contradicts-itself', 'TO-PACK-2', `${wrong.path}: ${wrong.detail}`);
+  const commitment = commitmentToSeed(seed);
+  return accepted('TO-SETUP-1', { type: 'TournamentCreated', id, name, pack, commitment, hidden: { seed } });
+};
+
+const pinned = (
+  state: Tournament,
+  { pack, reason }: Extract<TournamentCommand, { type: 'PinPolicy' }>,
+): TournamentDecision => {
+  if (reason.trim() === '') return refused('reason-missing', 'TO-PACK-1', 'say why the numbers change');
+  const [wrong] = packErrors(pack);
+  if (wrong !== undefined) return refused('pack-contradicts-itself', 'TO-PACK-2', `${wrong.path}: ${wrong.detail}`);
+  return pack.pairing === state.pack.pairing || state.rounds.length === 0
+    ? accepted('TO-PACK-1', { type: 'PolicyPinned', pack, reason })
+    : refused('pairing-fixed', 'TO-PACK-1', `rounds were paired as ${state.pack.pairing}`);
+};

@@ -1,0 +1,6 @@
+export {
+  checkPublished,
+  isPublishedTournament,
+  type PublishedCheck,
+  type PublishedTournament,
+} from './published/check.js';

@@ -1,0 +1,97 @@
+import type { PolicyPack } from '../packs/pack.js';
+import type { SoloReason, TableResult } from '../results/result.js';
+import type { ResultCertainty, RoundProposal } from './tournament.js';
+
+/** A table as it is published: one player and a reason, or those who play each other. */
+export type PublishedTable = {
+  readonly table: number;
+  readonly players: readonly string[];
+  readonly solo: SoloReason | null;
+};
+
+/**
+ * What happened in a tournament. `TournamentCreated` holds the commitment to the seed of all pairings, and the seed in
+ * its hidden half; `PairingsProposed` opens the seed of its own round. Events of a round name it.
+ */
+export type TournamentEvent =
+  | {
+      readonly type: 'TournamentCreated';
+      readonly id: string;
+      readonly name: string;
+      readonly pack: PolicyPack;
+      readonly commitment: string;
+      readonly hidden: { readonly seed: string };
+    }
+  | { readonly type: 'PolicyPinned'; readonly pack: PolicyPack; readonly reason: string }
+  | { readonly type: 'PlayerEnrolled' | 'EnteredLate'; readonly player: string; readonly awardedByes: number }
+  | { readonly type: 'CheckedIn' | 'PlayerReturned'; readonly player: string }
+  | { readonly type: 'PlayerDropped'; readonly player: string; readonly by: string }
+  | { readonly type: 'PlayerDisqualified'; readonly player: string; readonly reason: string; readonly by: string }
+  | {
+      readonly type: 'PenaltyIssued';
+      readonly id: string;
+      readonly player: string;
+      readonly penalty: string;
+      readonly reason: string;
+      readonly by: string;
+    }
+  | { readonly type: 'TournamentStarted'; readonly rounds: number; readonly top: number }
+  | ({ readonly type: 'PairingsProposed' | 'ProposalChanged' } & RoundProposal)
+  | {
+      readonly type: 'PairingsPublished';
+      readonly round: number;
+      readonly isPlayoff: boolean;
+      readonly basis: string;
+      readonly tables: readonly PublishedTable[];
+    }
+  | {
+      readonly type: 'PairingsReplaced';
+      readonly round: number;
+      readonly version: number;
+      readonly reason: string;
+      readonly tables: readonly PublishedTable[];
+    }
+  | { readonly type: 'RoundClockStarted' | 'RoundClockResumed'; readonly round: number; readonly endsAt: number }
+  | { readonly type: 'RoundClockPaused'; readonly round: number; readonly leftMs: number }
+  | {
+      readonly type: 'TableExtended';
+      readonly round: number;
+      readonly table: number;
+      readonly extraMs: number;
+      readonly cause: string;
+    }
+  | {
+      readonly type: 'ResultRecorded';
+      readonly round: number;
+      readonly table: number;
+      readonly result: TableResult;
+      readonly certainty: ResultCertainty;
+      readonly by: string;
+      readonly slip?: string;
+    }
+  | {
+      readonly type: 'ResultCorrected';
+      readonly round: number;
+      readonly table: number;
+      readonly from: TableResult | null;
+      readonly to: TableResult;
+      readonly reason: string;
+      readonly by: string;
+    }
+  | {
+      readonly type: 'ResultConfirmed' | 'ResultDisputed' | 'ResultWithdrawn';
+      readonly round: number;
+      readonly table: number;
+      readonly by: string;
+    }
+  | {
+      readonly type: 'LateResultReceived';
+      readonly round: number;
+      readonly table: number;
+      readonly result: TableResult;
+      readonly by: string;
+    }
+  | { readonly type: 'RoundClosed'; readonly round: number; readonly standingsHash: string }
+  | { readonly type: 'RoundReopened'; readonly round: number; readonly reason: string }
+  | { readonly type: 'CutMade'; readonly seeds: readonly string[] }
+  | { readonly type: 'TournamentFinished'; readonly places: readonly string[]; readonly seed: string };

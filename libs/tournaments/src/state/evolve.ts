@@ -1,0 +1,156 @@
+import type { PublishedTable, TournamentEvent } from './events.js';
+import type { RoundTable, Tournament, TournamentPlayer, TournamentRound } from './tournament.js';
+
+/** Applies one recorded fact; null is before the first. Total: recorded events are never judged again. */
+export const evolveTournament = (state: Tournament | null, event: TournamentEvent): Tournament | null => {
+  if (event.type === 'TournamentCreated') {
+    const { id, name, pack, hidden } = event;
+    const empty = { players: new Map(), proposal: null, rounds: [], bracket: null, penalties: [] };
+    return { id, name, pack, seed: hidden.seed, phase: 'enrolment', ...empty };
+  }
+  return state === null ? null : applied(state, event);
+};
+
+type LaterEvent = Exclude<TournamentEvent, { readonly type: 'TournamentCreated' }>;
+
+const applied = (state: Tournament, event: LaterEvent): Tournament => {
+  switch (event.type) {
+    case 'PolicyPinned':
+      return { ...state, pack: event.pack };
+    case 'PlayerEnrolled':
+    case 'EnteredLate': {
+      const { player: id, awardedByes } = event;
+      const from = state.rounds.length + 1;
+      return withPlayer(state, { id, awardedByes, from, standing: 'in', isCheckedIn: event.type === 'EnteredLate' });
+    }
+    case 'CheckedIn':
+      return changedPlayer(state, event.player, { isCheckedIn: true });
+    case 'PlayerReturned':
+      return changedPlayer(state, event.player, { standing: 'in' });
+    case 'PlayerDropped':
+      return changedPlayer(state, event.player, { standing: 'dropped' });
+    case 'PlayerDisqualified':
+      return changedPlayer(state, event.player, { standing: 'disqualified' });
+    case 'PenaltyIssued': {
+      const { id, player, penalty, reason } = event;
+      return { ...state, penalties: [...state.penalties, { id, player, penalty, reason }] };
+    }
+    case 'TournamentStarted':
+      return { ...state, phase: 'rounds' };
+    case 'PairingsProposed':
+    case 'ProposalChanged': {
+      const { type: _, ...proposal } = event;
+      return { ...state, proposal };
+    }
+    case 'PairingsPublished': {
+      const { round, isPlayoff, basis, tables } = event;
+      const open = { version: 1, isOpen: true, clock: null, late: [], tables: tables.map(emptyTable) };
+      return { ...state, proposal: null, rounds: [...state.rounds, { round, isPlayoff, basis, ...open }] };
+    }
+    case 'CutMade':
+      return { ...state, phase: 'playoff', bracket: event.seeds };
+    case 'TournamentFinished':
+      return { ...state, phase: 'finished' };
+    default:
+      return withRound(state, event.round, (round) => evolveRound(round, event));
+  }
+};
+
+type RoundEvent = Extract<
+  LaterEvent,
+  {
+    readonly type:
+      | 'PairingsReplaced'
+      | 'RoundClockStarted'
+      | 'RoundClockResumed'
+      | 'RoundClockPaused'
+      | 'TableExtended'
+      | 'ResultRecorded'
+      | 'ResultCorrected'
+      | 'ResultConfirmed'
+      | 'ResultDisputed'
+      | 'ResultWithdrawn'
+      | 'LateResultReceived'
+      | 'RoundClosed'
+      | 'RoundReopened';
+  }
+>;
+
+const evolveRound = (round: TournamentRound, event: RoundEvent): TournamentRound => {
+  switch (event.type) {
+    case 'PairingsReplaced': {
+      const kept = new Map(round.tables.map((table) => [tableKey(table), table]));
+      const tables = event.tables.map((table) => {
+        const same = kept.get(tableKey(table));
+        return same === undefined ? emptyTable(table) : { ...same, table: table.table };
+      });
+      return { ...round, version: event.version, tables };
+    }
+    case 'RoundClockStarted':
+    case 'RoundClockResumed':
+      return { ...round, clock: { runs: true, endsAt: event.endsAt } };
+    case 'RoundClockPaused':
+      return { ...round, clock: { runs: false, leftMs: event.leftMs } };
+    case 'TableExtended':
+      return withTable(round, event.table, (table) => ({ ...table, extensionMs: table.extensionMs + event.extraMs }));
+    case 'ResultRecorded': {
+      const { result, certainty, by, slip } = event;
+      const recorded = { result, certainty, by, ...(slip !== undefined && { slip }) };
+      return withTable(round, event.table, (table) => ({ ...table, recorded }));
+    }
+    case 'ResultCorrected': {
+      const recorded = { result: event.to, certainty: 'entered' as const, by: event.by };
+      const late = round.late.filter(({ table }) => table !== event.table);
+      return withTable({ ...round, late }, event.table, (table) => ({ ...table, recorded }));
+    }
+    case 'ResultConfirmed':
+      return withTable(round, event.table, (table) => withCertainty(table, 'confirmed'));
+    case 'ResultDisputed':
+      return withTable(round, event.table, (table) => withCertainty(table, 'disputed'));
+    case 'ResultWithdrawn':
+      return withTable(round, event.table, (table) => ({ ...table, recorded: null }));
+    case 'LateResultReceived': {
+      const { table, result, by } = event;
+      return { ...round, late: [...round.late, { table, result, by }] };
+    }
+    case 'RoundClosed':
+      return { ...round, isOpen: false };
+    case 'RoundReopened':
+      return { ...round, isOpen: true };
+  }
+};
+
+const emptyTable = (table: PublishedTable): RoundTable => ({ ...table, recorded: null, extensionMs: 0 });
+
+const tableKey = ({ players, solo }: PublishedTable): string => `${solo ?? ''} ${[...players].join(' ')}`;
+
+const withCertainty = (table: RoundTable, certainty: 'confirmed' | 'disputed'): RoundTable =>
+  table.recorded === null ? table : { ...table, recorded: { ...table.recorded, certainty } };
+
+const withPlayer = (state: Tournament, player: TournamentPlayer): Tournament => ({
+  ...state,
+  players: new Map([...state.players, [player.id, player]]),
+});
+
+const changedPlayer = (state: Tournament, id: string, change: Partial<TournamentPlayer>): Tournament => {
+  const known = state.players.get(id);
+  return known === undefined ? state : withPlayer(state, { ...known, ...change });
+};
+
+const withRound = (
+  state: Tournament,
+  number: number,
+  change: (round: TournamentRound) => TournamentRound,
+): Tournament => ({
+  ...state,
+  rounds: state.rounds.map((round) => (round.round === number ? change(round) : round)),
+});
+
+const withTable = (
+  round: TournamentRound,
+  number: number,
+  change: (table: RoundTable) => RoundTable,
+): TournamentRound => ({
+  ...round,
+  tables: round.tables.map((table) => (table.table === number ? change(table) : table)),
+});
