@@ -11,11 +11,11 @@ import {
   type OpenDecision,
 } from '@stackledger/kernel/authoring';
 import { asTarget } from '../characteristics/characteristics.js';
-import { typesOf } from '../characteristics/card-types.js';
+import { kindsOf } from '../characteristics/card-types.js';
 import { emitReplaced, replacing, type ApplicableReplacement } from './replacing.js';
 
 const savers = (d: OpenDecision, object: GameObject): readonly ApplicableReplacement[] => {
-  const about = { object: object.name, seat: object.controller, kinds: typesOf(d, object), bindings: {} };
+  const about = { object: object.name, seat: object.controller, kinds: kindsOf(d, object), bindings: {} };
   return replacing(d, { event: { ...about, event: 'destroyed' } });
 };
 

@@ -18,7 +18,7 @@ import {
   type OpenDecision,
   type TriggerEvent,
 } from '@stackledger/kernel/authoring';
-import { typesOf } from '../characteristics/card-types.js';
+import { kindsOf } from '../characteristics/card-types.js';
 import { abilitiesNow } from '../layers/abilities.js';
 import { emit } from '../table/events.js';
 import type { EnteringObject } from './as-it-enters.js';
@@ -150,7 +150,7 @@ export const moreCounters = (d: OpenDecision, object: GameObject, _name: string,
         event: 'puts-counters',
         object: object.name,
         seat: object.controller,
-        kinds: typesOf(d, object),
+        kinds: kindsOf(d, object),
         bindings: {},
       },
     },

@@ -23,7 +23,7 @@ import {
   type ZoneRules,
 } from '@stackledger/kernel/authoring';
 import { has, isPermanent } from '../characteristics/characteristics.js';
-import { typesOf } from '../characteristics/card-types.js';
+import { kindsOf } from '../characteristics/card-types.js';
 import { emit } from '../table/events.js';
 import { noteSacrificed } from '../table/tallies.js';
 import { isSavedFrom } from './destroying.js';
@@ -74,7 +74,7 @@ const exiledByEffect = (situation: Situation, object: GameObject): readonly Zone
 const redirections = (situation: Situation, object: GameObject): readonly ZoneRedirection[] => {
   const isHere = isPermanent(situation, object);
   const seat = isHere ? object.controller : object.owner;
-  const kinds = typesOf(situation, object);
+  const kinds = kindsOf(situation, object);
   const about = { object: object.name, seat, kinds, bindings: {} };
   const events = [...(isHere && kinds.includes('creature') ? ['died'] : []), 'to-graveyard'];
   const all = events.flatMap((event) => replacing(situation, { event: { ...about, event } }));

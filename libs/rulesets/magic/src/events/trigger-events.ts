@@ -21,7 +21,7 @@ import {
   type TriggerEvent,
   type ObjectName,
 } from '@stackledger/kernel/authoring';
-import { kindsOf, typesOf } from '../characteristics/card-types.js';
+import { kindsOf } from '../characteristics/card-types.js';
 import { isFaceDown } from '../cards/own-cards.js';
 import { updateDaytime, usesDaytime } from '../board/daytime.js';
 import type { MagicEvents } from '../table/events.js';
@@ -103,7 +103,7 @@ export const stepBegins = (situation: Situation, { step }: KernelEvents['StepBeg
 /** Something that an object on the battlefield does or that is done to it. */
 const happened = (situation: Situation, event: string, name: ObjectName): TriggerEvent => {
   const object = objectAt(situation.state.table, name);
-  const kinds = typesOf(situation, object ?? { card: null });
+  const kinds = kindsOf(situation, object ?? { card: null });
   return { event, seat: object?.controller ?? null, object: name, kinds, bindings: {} };
 };
 

@@ -26,7 +26,7 @@ import {
   type Refs,
   type EvaluationContext,
 } from '@stackledger/kernel/authoring';
-import { typesOf } from '../../characteristics/card-types.js';
+import { kindsOf } from '../../characteristics/card-types.js';
 import { isPermanent } from '../../characteristics/characteristics.js';
 import {
   copyExceptions,
@@ -64,7 +64,7 @@ const namesFor = (d: OpenDecision, card: CardId, count: number): ObjectName => {
 
 /** How many tokens a player gets once replacements have had their say. */
 const tokensFor = (d: OpenDecision, seat: SeatId, card: CardId, count: number): number =>
-  replacedAmount(d, { event: { event: 'creates-tokens', seat, kinds: typesOf(d, { card }), bindings: {} } }, count);
+  replacedAmount(d, { event: { event: 'creates-tokens', seat, kinds: kindsOf(d, { card }), bindings: {} } }, count);
 
 /** Creates tokens of a card, or of what it is like, for these seats. */
 const createFor = (
