@@ -41,8 +41,8 @@ export const readConfiguration = (environment: EnvironmentVariables): Configurat
   ...keysIn(set(environment.KEYS_FILE), storeUrlIn(environment)),
   logLevel: readLogLevel(set(environment.LOG_LEVEL) ?? 'info'),
   ...projectionsIn(set(environment.PROJECTIONS_URL)),
-  ...megabytesIn('memoryMb', 'MEMORY_MB', environment, MIN_MEMORY_MB),
-  ...megabytesIn('cacheMemoryMb', 'WARM_MEMORY_MB', environment, MIN_CACHE_MB),
+  ...megabytesIn('memoryMb', 'MEMORY_MB', environment.MEMORY_MB, MIN_MEMORY_MB),
+  ...megabytesIn('cacheMemoryMb', 'WARM_MEMORY_MB', environment.WARM_MEMORY_MB, MIN_CACHE_MB),
   ...backupsIn(set(environment.BACKUP_DIR), set(environment.BACKUP_TOKEN)),
   ...passphraseIn(set(environment.BACKUP_PASSPHRASE)),
   ...analyticsIn(set(environment.ANALYTICS)),
@@ -81,10 +81,10 @@ const MIN_MEMORY_MB = 64;
 const megabytesIn = <Name extends string>(
   name: Name,
   variable: string,
-  environment: EnvironmentVariables,
+  written: string | undefined,
   least: number,
 ): { readonly [name in Name]?: number } => {
-  const text = set(environment[variable]);
+  const text = set(written);
   if (text === undefined) return {};
   if (/^\d{1,7}$/.test(text) && Number(text) >= least) return { [name]: Number(text) } as { [name in Name]: number };
   throw new StartFailure(
