@@ -118,7 +118,7 @@ export type Declaration = {
 
 /** The evaluation context of a play before it is on the stack, for its cost and targets. */
 export const contextOfPlay = (
-  { seat, source, card }: Playable,
+  { seat, source, card, kind }: Playable,
   x: number | null,
   targets: EvaluationContext['targets'] = [],
 ): EvaluationContext => ({
@@ -128,9 +128,12 @@ export const contextOfPlay = (
   object: null,
   targets,
   x,
-  bindings: {},
+  bindings: PLAYED_AS[kind] ?? {},
   at: null,
 });
+
+/** What is said of abilities beside: they are no cards that are played. */
+const PLAYED_AS: { readonly [kind: string]: Bindings } = { activated: { isAbility: true } };
 
 /** Whether an ability refers to X; computed once per ability. */
 const refersToX = memoizedFor((ability: Ability): boolean =>

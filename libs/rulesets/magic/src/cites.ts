@@ -20,6 +20,8 @@ export const cites: RuleCitations = {
     dig: ['MTG-608.2c', 'MTG-608.2d'],
     revealUntil: ['MTG-701.20', 'MTG-608.2c'],
     storm: ['MTG-702.40', 'MTG-707.10'],
+    addMana: ['MTG-605.3b', 'MTG-106.6'],
+    cascade: ['MTG-702.85a'],
     pick: ['MTG-608.2d', 'MTG-117.2e'],
     piles: ['MTG-700.3', 'MTG-608.2d'],
     cannotCast: ['MTG-101.2', 'MTG-608.2c'],

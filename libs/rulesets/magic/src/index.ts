@@ -33,6 +33,8 @@ import { moreCounters } from './board/replacing.js';
 import { idleFilters } from './events/idle-filters.js';
 import { costs, combinedCost } from './mana/costs.js';
 import { payDeclared } from './casting/paying/declared-payment.js';
+import { addingMana } from './mana/added-mana.js';
+import { cascading } from './effects/cascading.js';
 import { takeNamed } from './mana/named-sources.js';
 import { cutTurn } from './effects/board.js';
 import { effects } from './effects/index.js';
@@ -45,7 +47,7 @@ import { askInstead, belongings, handOver, left, nameChooser, objectsOf } from '
 import { readStat } from './characteristics/last-known.js';
 import { life } from './board/life.js';
 import { manaTriggers } from './mana/mana-abilities.js';
-import { mulligans, openingHand, openings, starting } from './turn/opening.js';
+import { firstTurn, mulligans, openingCards, openingHand, openings, starting } from './turn/opening.js';
 import { playFaceDown } from './casting/special/face-down.js';
 import { foretell, plot } from './casting/special/put-aside.js';
 import { suspend } from './casting/special/suspending.js';
@@ -123,13 +125,15 @@ export const magic = compile({
       'attackCost',
       'blockCost',
       'cannotCast',
+      'mayPlayFrom',
+      'revealTop',
     ],
     changes: abilities,
   },
   vocabulary: {
     stats: ['power', 'toughness'],
     readStat,
-    readable: ['mana-value', ...TALLIES],
+    readable: ['mana-value', 'colours-spent', ...TALLIES],
     durations: ['end-of-turn', 'end-of-combat'],
     keywords,
     kindWords: (kind) => [
@@ -195,9 +199,13 @@ export const magic = compile({
     picking,
     pilesParted,
     manaTriggers,
+    addingMana,
+    cascading,
     mulligans,
     paymentOffer,
     openingHand,
+    openingCards,
+    firstTurn,
     payDeclared,
     duePayment,
     paidSpecially,

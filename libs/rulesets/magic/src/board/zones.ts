@@ -22,6 +22,8 @@ import {
   type ZoneName,
   type ZoneRules,
 } from '@stackledger/kernel/authoring';
+import { MADNESS, ownCardOf } from '../cards/own-cards.js';
+import { triggerOwn } from '../playing/suspended.js';
 import { has, isPermanent } from '../characteristics/characteristics.js';
 import { kindsOf } from '../characteristics/card-types.js';
 import { emit } from '../table/events.js';
@@ -183,6 +185,14 @@ const moveRedirected = (
   return moved;
 };
 
+/** A card with madness is exiled as it is discarded, and may be cast from there (MTG-702.35a). */
+const discardMadly = (d: OpenDecision, object: GameObject, because: readonly RuleId[]): ObjectName | undefined => {
+  const moved = moveCard(d, object.name, `exile/${ownerOf(object)}`, [...because, 'MTG-702.35a']);
+  const exiled = objectAt(d.state.table, moved ?? '');
+  if (exiled !== undefined) triggerOwn(d, exiled, MADNESS, 'madness', 'MTG-702.35a');
+  return moved;
+};
+
 /** Moves a single card: discarded, milled or off the stack. Where its player has to choose a place it goes later. */
 const sendAway = (
   d: OpenDecision,
@@ -190,6 +200,8 @@ const sendAway = (
   how: string,
   because: readonly RuleId[],
 ): ObjectName | undefined => {
+  if (how === 'discarded' && zoneKind(object.zone) === 'hand' && ownCardOf(d, object).madness !== undefined)
+    return discardMadly(d, object, because);
   const move: ZoneChange = [object, destination(d, object, how)];
   if (isChoiceOpen(d, move)) {
     moveTogether(d, [move], because);

@@ -35,6 +35,9 @@ export const cardFields: {
   foretell: COSTS,
   plot: COSTS,
   suspend: { shape: struct({ time: number(1), cost: json }), holds: { cost: 'costs' } },
+  madness: COSTS,
+  dredge: { shape: number(1, 20) },
+  opening: { shape: oneOf('battlefield') },
   back: { shape: plainName('the id of the card that is its other face') },
   front: { shape: plainName('the id of the card whose other face this is') },
   alternatives: { shape: json, holds: { '': 'alternatives' } },
@@ -67,7 +70,11 @@ export const cardErrors = (card: { readonly [field: string]: unknown }, id: stri
         : [],
     ),
     ...(is('morph') && is('disguise') ? [uselessField('disguise', 'either morph or disguise')] : []),
-    ...['morph', 'disguise', 'foretell', 'plot'].flatMap((way) => costErrors(way, card[way])),
+    ...['morph', 'disguise', 'foretell', 'plot', 'madness'].flatMap((way) => costErrors(way, card[way])),
+    ...(is('madness') && kind === 'land' ? [uselessField('madness', 'no madness on a land, which is never cast')] : []),
+    ...(is('opening') && (kind === 'instant' || kind === 'sorcery')
+      ? [uselessField('opening', 'no place on the battlefield for a card that stays on none')]
+      : []),
     ...(isMap(suspend) ? costErrors('suspend/cost', suspend.cost) : []),
     ...(is('suspend') && kind === 'land' ? [uselessField('suspend', 'no suspend on a land, which is never cast')] : []),
     ...(is('suspend') && front !== undefined

@@ -44,6 +44,12 @@ export type MagicCard = Card & {
   readonly plot?: readonly Cost[];
   /** What it costs to put it aside with so many time counters, to be cast for nothing once they are gone. */
   readonly suspend?: { readonly time: number; readonly cost: readonly Cost[] };
+  /** What casting it costs as it is discarded. */
+  readonly madness?: readonly Cost[];
+  /** How many cards are milled to return it from the graveyard in place of a draw. */
+  readonly dredge?: number;
+  /** It may begin the game on the battlefield. */
+  readonly opening?: 'battlefield';
   /** The card that is its other face; that one names this card as its `front`. */
   readonly back?: CardId;
   readonly front?: CardId;

@@ -21,6 +21,9 @@ export const copiedCard = ({ card }: GameObject): CardId | null => COPIED.get(ca
 /** The card whose abilities every suspended card has while it lies in exile. */
 export const SUSPENDED = asCardId('suspended-card');
 
+/** The card whose ability every card discarded with madness has while it lies in exile. */
+export const MADNESS = asCardId('discarded-with-madness');
+
 const CREATURE: MagicCard = {
   kind: 'creature',
   title: 'A face-down creature',
@@ -52,6 +55,28 @@ export const ownCards: { readonly [id: CardId]: MagicCard } = {
   [asCardId('creature-without-a-name')]: { ...CREATURE, title: 'A creature without a name' },
   [asCardId('creature-without-a-name-with-ward')]: { ...WITH_WARD, title: 'A creature without a name' },
   [FACE_DOWN.foretell]: { kind: 'unknown', title: 'A foretold card', text: 'A card that was foretold.', colours: [] },
+  [MADNESS]: {
+    kind: 'unknown',
+    title: 'A card discarded with madness',
+    text: 'You may cast it for its madness cost. If not, it goes to the graveyard.',
+    colours: [],
+    abilities: [
+      {
+        id: 'madness',
+        type: 'triggered',
+        // what is paid stands on the card itself
+        effect: [
+          {
+            pay: {
+              cost: [],
+              then: [{ castFree: { what: 'self' } }],
+              else: [{ move: { what: 'self', to: 'graveyard' } }],
+            },
+          },
+        ],
+      },
+    ],
+  },
   [SUSPENDED]: {
     kind: 'unknown',
     title: 'A suspended card',

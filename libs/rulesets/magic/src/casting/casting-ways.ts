@@ -1,5 +1,6 @@
 import {
   holds,
+  objectAt,
   rejection,
   zoneAt,
   type GameObject,
@@ -18,6 +19,7 @@ import {
   type ObjectName,
 } from '@stackledger/kernel/authoring';
 import { asideWay } from './special/cast-from-exile.js';
+import { isStated, statedNames } from './stated-permissions.js';
 import { asideOf } from '../playing/set-aside.js';
 import { ownCardOf } from '../cards/own-cards.js';
 import { allowedNames, mayCastFree, mayPlay } from '../playing/permissions.js';
@@ -60,7 +62,7 @@ export const waysOf = (situation: Situation, seat: SeatId, object: GameObject): 
   if (aside !== undefined) return [{ ...plain, cost: aside.cost, because: aside.because }];
   if (object.zone === `hand/${seat}`) return [plain, ...alternativesOf(situation, seat, object, plain)];
   if (mayCastFree(situation, seat, object)) return [{ ...plain, cost: [], because: ['MTG-601.3', 'MTG-118.9'] }];
-  if (mayPlay(situation, seat, object))
+  if (mayPlay(situation, seat, object) || isStated(situation, seat, object))
     return [{ ...plain, because: ['MTG-601.3'] }, ...alternativesOf(situation, seat, object, plain)];
   const { flashback } = card;
   if (object.zone !== `graveyard/${seat}` || flashback === undefined) return [];
@@ -111,5 +113,6 @@ export const castableNames = (situation: Situation, seat: SeatId): readonly Obje
       asideOf({ marks }) ? [name] : [],
     ),
     ...allowedNames(situation, seat),
+    ...statedNames(situation, seat).filter((name) => objectAt(table, name)?.zone !== `graveyard/${seat}`),
   ];
 };

@@ -22,6 +22,7 @@ import {
 } from '@stackledger/kernel/authoring';
 import { enterBattlefield } from '../board/entering.js';
 import { emit } from '../table/events.js';
+import { isStated, statedNames } from './stated-permissions.js';
 import { allowedNames, mayPlay } from '../playing/permissions.js';
 import { holderRejection, sorceryRejection } from '../playing/timing.js';
 
@@ -32,7 +33,7 @@ const landRejection = (situation: Situation, seat: SeatId, object: GameObject): 
   if (rejected !== undefined) return rejected;
   if (totalOf(situation.state.table, seat, 'landPlays') <= 0)
     return rejection('no-land-play', 'MTG-116.2a', `${seat} has played a land this turn`);
-  if (object.zone !== `hand/${seat}` && !mayPlay(situation, seat, object))
+  if (object.zone !== `hand/${seat}` && !mayPlay(situation, seat, object) && !isStated(situation, seat, object))
     return rejection('not-in-hand', 'MTG-116.2a', `${trueName} is not in ${seat}'s hand`);
   return cardOf(situation, object.name).kind === 'land'
     ? undefined
@@ -67,7 +68,10 @@ const playLand = command({
     return undefined;
   },
   legalActions: (situation, seat) =>
-    [...zoneAt(situation.state.table, `hand/${seat}`), ...allowedNames(situation, seat)].flatMap((name) => {
+    [
+      ...zoneAt(situation.state.table, `hand/${seat}`),
+      ...new Set([...allowedNames(situation, seat), ...statedNames(situation, seat)]),
+    ].flatMap((name) => {
       const object = objectAt(situation.state.table, name);
       if (object?.card == null || landRejection(situation, seat, object) !== undefined) return [];
       return [legalActionOf({ type: 'PlayLand', seat, card: object.trueName }, [])];

@@ -6,6 +6,7 @@ import { emit } from '../table/events.js';
 import { ownStat } from '../layers/size.js';
 import { isTally, tallyOf } from '../table/tallies.js';
 import { manaValueOf, printedColours, printedTypes } from '../cards/printed.js';
+import { SPENT, wordsIn } from '../table/word-marks.js';
 import { lastKnownOf } from '../table/state.js';
 
 /** Whether any card of the match reads a power or toughness of something; read once for a match. */
@@ -53,6 +54,7 @@ export const readStat = (situation: Situation, who: Target, stat: string): numbe
   const object = 'object' in who ? objectAt(situation.state.table, who.object) : undefined;
   if (object === undefined || !('object' in who)) return 0;
   if (stat === 'mana-value') return manaValueOf(situation, object);
+  if (stat === 'colours-spent') return wordsIn(object.marks, SPENT).length;
   if (zoneKind(object.zone) === 'battlefield' && object.stay === who.stay)
     return stat === 'power' ? powerOf(situation, object) : toughnessOf(situation, object);
   const last = lastKnownOf(situation, { name: object.name, stay: who.stay });

@@ -107,6 +107,24 @@ export const castingEffects: { readonly [name: string]: EffectRule } = {
     }),
     castNow,
   ),
+  // Read where a card is played.
+  mayPlayFrom: {
+    ...effect(
+      'in a static ability: its controller may play such cards off the top of the library, or out of the graveyard',
+      struct({ zone: oneOf('top-of-library', 'graveyard'), 'where?': WHERE }),
+      () => undefined,
+    ),
+    standing: true,
+  },
+  // Read after whatever moves.
+  revealTop: {
+    ...effect(
+      'in a static ability: the top card of a library lies open',
+      struct({ 'who?': SEAT_REFS }),
+      () => undefined,
+    ),
+    standing: true,
+  },
   // Read where attackers are declared.
   attackCost: {
     ...effect(

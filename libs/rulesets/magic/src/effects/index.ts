@@ -10,6 +10,8 @@ import { flowEffects } from './flow.js';
 import { lastingEffects } from './lasting.js';
 import { libraryEffects } from './looking/libraries.js';
 import { forbiddingEffects } from './forbidding.js';
+import { manaEffects } from '../mana/added-mana.js';
+import { cascadeEffects } from './cascading.js';
 import { payingEffects } from './paying.js';
 import { pickingEffects } from './picking.js';
 import { pileEffects } from './looking/piles.js';
@@ -65,6 +67,8 @@ export const effects = definedOnce('effect', {
   flowEffects,
   lastingEffects,
   libraryEffects,
+  manaEffects,
+  cascadeEffects,
   payingEffects,
   pickingEffects,
   pileEffects,

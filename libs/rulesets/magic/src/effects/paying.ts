@@ -6,6 +6,7 @@ import {
   listOf,
   mapOf,
   number,
+  objectAt,
   playerAt,
   struct,
   stackName,
@@ -32,6 +33,7 @@ import {
   type EvaluationContext,
   type ContinuationOf,
 } from '@stackledger/kernel/authoring';
+import { MADNESS, ownCardOf } from '../cards/own-cards.js';
 import { MANA } from '../mana/costs.js';
 import type { PaymentDue } from '../casting/paying/payment-due.js';
 import { payOrAsk } from '../casting/paying/due-payment.js';
@@ -51,7 +53,8 @@ type PayProgress = { readonly due: PaymentDue; readonly attempt?: boolean };
  * Somebody may pay a cost: with all of it paid one list of instructions is carried out, otherwise the other
  * (MTG-608.2g).
  */
-const offer = (d: OpenDecision, { who, cost }: PayArgs, context: EvaluationContext): void => {
+const offer = (d: OpenDecision, { who, cost: written }: PayArgs, context: EvaluationContext): void => {
+  const cost = context.card === MADNESS ? madnessCost(d, context) : written;
   const [seat] = seatsMeant(d, who, context);
   if (seat === undefined || context.self === null) return scheduleList(d, context, `${pathOf(context, 'pay')}/else`);
   const due: PaymentDue = { seat, source: context.self, x: context.x, costs: areCostsEnforced(d) ? cost : [] };
@@ -65,6 +68,12 @@ const offer = (d: OpenDecision, { who, cost }: PayArgs, context: EvaluationConte
     about: { what: 'payment', cost },
     because: ['MTG-608.2g', 'MTG-608.2d', 'MTG-117.2e'],
   });
+};
+
+/** What casting a discarded card costs stands on the card itself. */
+const madnessCost = (d: OpenDecision, { self }: EvaluationContext): readonly Cost[] => {
+  const object = objectAt(d.state.table, self ?? '');
+  return object === undefined ? [] : (ownCardOf(d, object).madness ?? []);
 };
 
 /** Performs the instructions for a paid cost, or those for an unpaid one. */

@@ -15,6 +15,7 @@ import { becomesPermanent } from '../characteristics/characteristics.js';
 import { enteringObject } from '../board/as-it-enters.js';
 import { arrivalOf, arrive, loyaltyRule } from '../board/arriving.js';
 import { enterBattlefield } from '../board/entering.js';
+import { SPENT, wordsIn } from '../table/word-marks.js';
 import { castMark } from '../words/conditions.js';
 import { HASTY } from '../playing/suspended.js';
 import { emitReplaced } from '../board/replacing.js';
@@ -51,7 +52,8 @@ const enter = (d: OpenDecision, object: StackObject, name: ObjectName): void => 
   const to = object.targets[0] ?? undefined;
   const { beneath, card } = objectAt(d.state.table, name) ?? {};
   const shows = beneath === undefined ? null : card;
-  const marks = [...marksOf(object), ...(object.bindings.haste === true ? [HASTY] : [])];
+  const spent = wordsIn(objectAt(d.state.table, name)?.marks ?? [], SPENT).map(SPENT.of);
+  const marks = [...marksOf(object), ...(object.bindings.haste === true ? [HASTY] : []), ...spent];
   const how = {
     ...(to !== undefined && { to }),
     ...(shows && { shows }),

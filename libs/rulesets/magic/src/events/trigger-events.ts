@@ -30,6 +30,7 @@ import { settleControl } from '../board/control.js';
 import { settleCombat } from '../combat/leaving-combat.js';
 import { releaseHeld } from '../board/held-objects.js';
 import { observeSuspended } from '../playing/suspended.js';
+import { showTopCards } from '../board/top-cards.js';
 import { tally } from '../board/tallying.js';
 import { noteStamp } from '../layers/stamps.js';
 
@@ -182,6 +183,7 @@ export const observe = (d: OpenDecision, event: Event): void => {
   observeSuspended(d, event);
   noteStamp(d, event);
   tally(d, event);
+  showTopCards(d, event.type);
   settleControl(d);
   settleCombat(d, event);
   releaseHeld(d, event);

@@ -31,11 +31,14 @@ import {
   payCosts,
   schedule,
   contextOfSource,
+  ofShape,
+  type ObjectName,
   type Ability,
   type Cost,
   type OpenDecision,
 } from '@stackledger/kernel/authoring';
 import { emit } from '../table/events.js';
+import { ADD_MANA, addedMana } from './added-mana.js';
 import { abilitiesNow } from '../layers/abilities.js';
 import { manaOf, poolOf, spend, type Mana, type ManaYields } from './mana.js';
 import { areCostsEnforced } from '../table/state.js';
@@ -68,15 +71,19 @@ const EFFECT_LIST = listOf(mapOf(json));
 const effectsIn = (option: unknown): readonly Effect[] =>
   isMap(option) && hasShape(EFFECT_LIST, option.effect) ? option.effect : [];
 
+/** The yields of `addMana`, which depend on what its amount is now. */
+type CountedYields = (args: unknown) => ManaYields;
+
 /** Every amount of mana that a list of effects could add. */
-const yieldsOf = (effects: readonly Effect[]): ManaYields =>
+const yieldsOf = (effects: readonly Effect[], counted: CountedYields = () => [{ generic: 1 }]): ManaYields =>
   effects.reduce<ManaYields>(
     (so, effect) => {
       const [name, args] = effectOf(effect);
+      if (name === 'addMana') return so.flatMap((mana) => counted(args).map((made) => added(mana, made)));
       if (name === 'gain' && isMap(args) && args.mana !== undefined) return so.map((mana) => added(mana, args.mana));
       if (name !== 'choose' || !isMap(args)) return so;
       const from = isList(args.from) ? args.from : [];
-      const options = from.flatMap((option) => yieldsOf(effectsIn(option)));
+      const options = from.flatMap((option) => yieldsOf(effectsIn(option), counted));
       return so.flatMap((mana) => options.map((option) => added(mana, option)));
     },
     [{}],
@@ -88,8 +95,12 @@ const added = (mana: Mana, more: unknown): Mana => {
   return sum;
 };
 
-/** What a mana ability could add. */
-export const manaFrom = ({ ability }: ManaAbility): ManaYields => yieldsOf(ability.effect ?? []);
+/** What a mana ability could add; of mana for some spells alone, as much as may pay for this one. */
+export const manaFrom = (
+  situation: Situation,
+  { ability, object }: ManaAbility,
+  spell: ObjectName | null = null,
+): ManaYields => yieldsOf(ability.effect ?? [], (args) => addedMana(situation, object, ofShape(ADD_MANA, args), spell));
 
 /** Effects that show or draw cards or roll: what they did cannot be taken back (MTG-733). */
 const SHOWS = ['draw', 'loot', 'mill', 'look', 'roll', 'discard', 'shuffle', 'scry', 'surveil', 'search'];

@@ -1,5 +1,6 @@
-import { playerAt, type Situation, type SeatId } from '@stackledger/kernel';
-import type { Totals } from '@stackledger/kernel/authoring';
+import { isMap, objectAt, playerAt, type Situation, type SeatId } from '@stackledger/kernel';
+import { contextOfSource, type ObjectFilter, type ObjectName, type Totals } from '@stackledger/kernel/authoring';
+import { filterCard } from '../words/filters.js';
 import { MANA_TOTAL } from '../table/word-marks.js';
 import { halvesOf, isSplit, type Mana } from '../cards/written-mana.js';
 
@@ -14,8 +15,57 @@ export const sumOf = (a: Mana, b: Mana): Mana => {
 
 const total = (mana: Mana): number => Object.values(mana).reduce((sum, n) => sum + n, 0);
 
-/** The mana in a pool by kind, without the kinds it has none of. */
-export const poolOf = ({ state }: Situation, seat: SeatId): Mana => manaIn(playerAt(state.table, seat)?.totals ?? {});
+/** What joins a kind of mana and the spells that alone it pays for, in the name of a total. */
+const FOR = ' for ';
+
+/** The kind of mana that pays for such spells alone. */
+export const kindFor = (kind: string, only: ObjectFilter): string => `${kind}${FOR}${JSON.stringify(only)}`;
+
+/** Whether mana of a kind may pay for this spell, or where there is none for whatever it is (MTG-106.6). */
+const mayPay = (situation: Situation, seat: SeatId, kind: string, spell: ObjectName | null): boolean => {
+  const at = kind.indexOf(FOR);
+  if (at < 0) return true;
+  const object = objectAt(situation.state.table, spell ?? '');
+  const only: unknown = JSON.parse(kind.slice(at + FOR.length));
+  // plain data, as it was written
+  return (
+    object !== undefined &&
+    isMap(only) &&
+    filterCard(situation, only as ObjectFilter, object, contextOfSource(seat, null))
+  );
+};
+
+const plainKind = (kind: string): string => kind.split(FOR, 1)[0] ?? kind;
+
+const allIn = ({ state }: Situation, seat: SeatId): Mana => manaIn(playerAt(state.table, seat)?.totals ?? {});
+
+/**
+ * The mana of a pool by kind, without the kinds it has none of: all that may pay for this spell, or without one what may
+ * pay for anything.
+ */
+export const poolOf = (situation: Situation, seat: SeatId, spell: ObjectName | null = null): Mana => {
+  const all = allIn(situation, seat);
+  if (!Object.keys(all).some((kind) => kind.includes(FOR))) return all;
+  const pool: { [kind: string]: number } = {};
+  for (const [kind, n] of Object.entries(all))
+    if (mayPay(situation, seat, kind, spell)) pool[plainKind(kind)] = (pool[plainKind(kind)] ?? 0) + n;
+  return pool;
+};
+
+/** The mana that is spent as it lies in the pool: what pays for this spell alone goes first. */
+export const spentOf = (situation: Situation, seat: SeatId, spell: ObjectName | null, spent: Mana): Mana => {
+  const left: { [kind: string]: number } = { ...spent };
+  const taken: { [kind: string]: number } = {};
+  const all = Object.entries(allIn(situation, seat));
+  if (!all.some(([kind]) => kind.includes(FOR))) return spent;
+  for (const [kind, n] of all.toSorted(([a], [b]) => Number(b.includes(FOR)) - Number(a.includes(FOR)))) {
+    const plain = plainKind(kind);
+    const many = mayPay(situation, seat, kind, spell) ? Math.min(n, left[plain] ?? 0) : 0;
+    if (many > 0) taken[kind] = many;
+    left[plain] = (left[plain] ?? 0) - many;
+  }
+  return taken;
+};
 
 /** The mana among named totals. */
 export const manaIn = (totals: Totals): Mana =>

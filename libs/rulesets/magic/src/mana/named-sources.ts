@@ -32,14 +32,16 @@ export const sourcesIn = (situation: Situation, seat: SeatId, pay: unknown): rea
 /** What shows something and cannot be undone is named only where the sources named pay for everything (MTG-733). */
 export const bindingRejection = (
   situation: Situation,
-  { seat, costs }: Playable,
+  { seat, costs, kind, object }: Playable,
   { x }: Declaration,
   sources: readonly ManaAbility[],
 ): Rejection | undefined => {
   const source = sources.find(isBinding);
   if (source === undefined) return undefined;
   const asked = costs.flatMap((cost) => ('mana' in cost ? [manaOf(cost.mana, x ?? 0)] : [])).reduce(sumOf, {});
-  const pool = sources.map((each) => manaFrom(each)[0] ?? {}).reduce(sumOf, poolOf(situation, seat));
+  const spell = kind === 'spell' ? object : null;
+  const yields = sources.map((each) => manaFrom(situation, each, spell)[0] ?? {});
+  const pool = yields.reduce(sumOf, poolOf(situation, seat, spell));
   return spend(pool, asked) !== undefined
     ? undefined
     : rejection(

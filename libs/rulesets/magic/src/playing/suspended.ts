@@ -6,9 +6,11 @@ import {
   wholeData,
   zoneAt,
   zoneKind,
+  type CardId,
   type Event,
   type GameObject,
   type KernelEvents,
+  type RuleId,
   type Situation,
   type StackObject,
 } from '@stackledger/kernel';
@@ -69,8 +71,18 @@ const lastTimeCounter = (
 };
 
 /** One of the two abilities by which a suspended card comes back triggers: they are the same on every such card. */
-const trigger = (d: OpenDecision, { name, owner }: GameObject, id: 'time' | 'last'): void => {
-  const card = ownCards[SUSPENDED];
+const trigger = (d: OpenDecision, object: GameObject, id: 'time' | 'last'): void =>
+  triggerOwn(d, object, SUSPENDED, id, 'MTG-702.62a');
+
+/** An ability that the game gives a card in exile triggers: it is the same on every such card. */
+export const triggerOwn = (
+  d: OpenDecision,
+  { name, owner }: GameObject,
+  own: CardId,
+  id: string,
+  rule: RuleId,
+): void => {
+  const card = ownCards[own];
   const found = card === undefined ? undefined : abilitiesOf(card).find(([, ability]) => ability.id === id);
   if (card === undefined || found === undefined) return;
   const [path, ability] = found;
@@ -81,7 +93,7 @@ const trigger = (d: OpenDecision, { name, owner }: GameObject, id: 'time' | 'las
     controller: owner,
     source: name,
     object: null,
-    card: SUSPENDED,
+    card: own,
     path,
     targets: [],
     modes: [],
@@ -91,7 +103,7 @@ const trigger = (d: OpenDecision, { name, owner }: GameObject, id: 'time' | 'las
     resume: [],
     declaredAt: 0,
   };
-  emit(d, 'AbilityTriggered', { name: stackName(object), object }, ['MTG-702.62a', 'MTG-603.2', 'MTG-117.2a']);
+  emit(d, 'AbilityTriggered', { name: stackName(object), object }, [rule, 'MTG-603.2', 'MTG-117.2a']);
 };
 
 const giveHaste = (d: OpenDecision, { object: name, marks = [] }: KernelEvents['CardMoved']): void => {

@@ -35,6 +35,9 @@ export const CANNOT_CAST = endingIn('cannot-cast-');
 /** What an effect adds to a seat that skips its next combat phase. */
 export const SKIPS_COMBAT = 'skips-combat';
 
+/** The mark of a spell, and of what it becomes, for a colour of mana that was spent on it. */
+export const SPENT = endingIn('spent-');
+
 /** The total of a player that keeps a kind of mana. */
 export const MANA_TOTAL = endingIn('mana.');
 

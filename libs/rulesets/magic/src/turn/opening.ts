@@ -29,6 +29,9 @@ import {
   clearAgenda,
   unknownObject,
   ask,
+  choose,
+  memoizedFor,
+  withBindings,
   copiesOf,
   moveCard,
   schedule,
@@ -43,6 +46,8 @@ import {
 } from '@stackledger/kernel/authoring';
 import { areListsSealed, decksToPlay, laySealedLibraries } from './deck-lists.js';
 import { drawMany } from './drawing.js';
+import { enterBattlefield } from '../board/entering.js';
+import { magicCardNamed, type MagicCard } from '../cards/magic-card.js';
 import { emit } from '../table/events.js';
 import { magicOf, type MagicDeckLists } from '../table/state.js';
 import { beginTurn } from './turn.js';
@@ -179,7 +184,8 @@ export const mulligans = procedure('mtg-mulligans', (d, continuation) => {
   const anew = seats.filter((seat) => opening.again.includes(seat));
   if (anew.length === 0) {
     const [first] = seats;
-    return first === undefined ? undefined : beginTurn(d, first, false);
+    if (first === undefined) return;
+    return isOpeningKnown(d.state.terms.cards) ? schedule(d, openingCards, { seats }) : beginTurn(d, first, false);
   }
   reschedule(d, continuation);
   for (const seat of anew) {
@@ -188,6 +194,44 @@ export const mulligans = procedure('mtg-mulligans', (d, continuation) => {
   }
   emit(d, 'HandsDrawn', { seats: anew }, ['MTG-103.5']);
 });
+
+/** Whether a card of the match may begin on the battlefield; read once for a match. */
+const isOpeningKnown = memoizedFor((cards: { readonly [id: string]: MagicCard }): boolean =>
+  Object.values(cards).some(({ opening }) => opening !== undefined),
+);
+
+type OpeningCards = { readonly seats: readonly SeatId[]; readonly asked?: SeatId };
+
+/** Each player in turn order puts cards of the opening hand onto the battlefield that say so (MTG-103.6). */
+export const openingCards = procedure<OpeningCards>('mtg-opening-cards', (d, continuation, answer) => {
+  const { seats, asked } = continuation.bindings;
+  const first = magicOf(d).opening?.first;
+  const [seat, ...later] = seats;
+  if (seat === undefined) {
+    if (first !== undefined) schedule(d, firstTurn, { seat: seatsFrom(d.state.table, first)[0] ?? first });
+  } else {
+    const hand = zoneAt(d.state.table, `hand/${seat}`).flatMap((name) => objectAt(d.state.table, name) ?? []);
+    const options = hand.filter(({ card }) => magicCardNamed(d, card).opening !== undefined);
+    const prompt = 'Which of these begin the game on the battlefield?';
+    const asking = { seat, prompt, min: 0, max: options.length, hidden: true, about: { what: 'card' } };
+    const names = options.map((object) => nameFor(object, seat));
+    const then = withBindings(continuation, { seats: later, asked: seat });
+    choose(d, { ...asking, options: names, because: ['MTG-103.6'] }, then);
+  }
+  if (asked === undefined) return;
+  const coming = ofShape(NAMES, answer ?? []).flatMap((name) => objectNamed(d.state.table, name, asked)?.name ?? []);
+  if (coming.length > 0)
+    enterBattlefield(
+      d,
+      coming.map((object) => ({ object, controller: asked })),
+      ['MTG-103.6'],
+    );
+});
+
+/** The first turn begins. */
+export const firstTurn = procedure<{ readonly seat: SeatId }>('mtg-first-turn', (d, { bindings: { seat } }) =>
+  beginTurn(d, seat, false),
+);
 
 const takenBy = (situation: Situation, seat: SeatId): number => magicOf(situation).opening?.taken[seat] ?? 0;
 

@@ -44,9 +44,10 @@ const isPaidAtOnce = (situation: Situation, { play, declared, sources, help }: P
   const mana = restOfCosts(situation, playInModes(situation, play, declared.modes).costs, declared.x, help);
   if (mana === undefined) return false;
   if (areCostsTrusted(situation)) return true;
-  const yields = sources.map(manaFrom);
+  const spell = play.kind === 'spell' ? play.object : null;
+  const yields = sources.map((source) => manaFrom(situation, source, spell));
   if (yields.some(({ length }) => length !== 1)) return false;
-  const pool = yields.map(([made]) => made ?? {}).reduce(sumOf, poolOf(situation, play.seat));
+  const pool = yields.map(([made]) => made ?? {}).reduce(sumOf, poolOf(situation, play.seat, spell));
   return spend(pool, mana) !== undefined;
 };
 

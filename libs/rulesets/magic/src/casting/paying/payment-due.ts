@@ -39,6 +39,10 @@ export const restOfCosts = (
   return HELPING.every((word) => (help[word] ?? []).length === 0) ? mana : restOf(situation, mana, help);
 };
 
+/** The spell that is paid for, of which the card lies on the stack by now. */
+export const spellOf = ({ state: { table } }: Situation, source: ObjectName): ObjectName | null =>
+  objectAt(table, source)?.zone === 'stack' ? source : null;
+
 /** Whether a payment can be made now, with mana from the pool and help. */
 export const isPayable = (situation: Situation, { seat, source, costs, x, help = {} }: PaymentDue): boolean => {
   const context = contextOfPlay(playableOf(situation, seat, source), x);
@@ -46,7 +50,9 @@ export const isPayable = (situation: Situation, { seat, source, costs, x, help =
   if (rest === undefined || !isHelpThere(situation, seat, source, help)) return false;
   return costs.every((cost) => {
     const isFromPool = 'mana' in cost && !areCostsTrusted(situation);
-    return isFromPool ? spend(poolOf(situation, seat), rest) !== undefined : canPay(situation, [cost], context);
+    return isFromPool
+      ? spend(poolOf(situation, seat, spellOf(situation, source)), rest) !== undefined
+      : canPay(situation, [cost], context);
   });
 };
 

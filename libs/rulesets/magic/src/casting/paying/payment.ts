@@ -23,7 +23,7 @@ import {
   legalActionOf,
   type OpenDecision,
 } from '@stackledger/kernel/authoring';
-import { dueFor, isPayable, restOfCosts, type PaymentDue } from './payment-due.js';
+import { dueFor, isPayable, restOfCosts, spellOf, type PaymentDue } from './payment-due.js';
 import { readHelp } from './named-help.js';
 import { proposedPayment } from './proposed-payment.js';
 import { sourcesIn, useSources } from '../../mana/named-sources.js';
@@ -64,9 +64,10 @@ const nothingToPay = (situation: Situation, seat: SeatId): Rejection =>
 
 /** Whether the pool and the guaranteed mana of these sources cover the mana. */
 const coversCost = (situation: Situation, due: PaymentDue, sources: readonly ManaAbility[]): boolean => {
-  const yields = sources.map((source) => manaFrom(source)[0] ?? {});
+  const spell = spellOf(situation, due.source);
+  const yields = sources.map((source) => manaFrom(situation, source, spell)[0] ?? {});
   const rest = restOfCosts(situation, due.costs, due.x, due.help);
-  return rest !== undefined && spend(yields.reduce(sumOf, poolOf(situation, due.seat)), rest) !== undefined;
+  return rest !== undefined && spend(yields.reduce(sumOf, poolOf(situation, due.seat, spell)), rest) !== undefined;
 };
 
 /**
@@ -79,7 +80,8 @@ const bindingRejection = (
   source: ManaAbility,
 ): Rejection | undefined => {
   if (declaration === null || !isBinding(source) || declaration.binding) return undefined;
-  const isSure = manaFrom(source).length === 1 && coversCost(situation, due, [source]) && othersPayable(situation, due);
+  const isSure =
+    manaFrom(situation, source).length === 1 && coversCost(situation, due, [source]) && othersPayable(situation, due);
   return isSure
     ? undefined
     : rejection(

@@ -38,12 +38,15 @@ const isPaidBy = (situation: Situation, price: SpecialActionCost, sources: reado
   const others = price.costs.filter((cost) => !('mana' in cost));
   if (!canPay(situation, others, scopeOf(price))) return false;
   if (areCostsTrusted(situation)) return true;
-  const pool = sources.map((source) => manaFrom(source)[0] ?? {}).reduce(sumOf, poolOf(situation, price.seat));
+  const pool = sources
+    .map((source) => manaFrom(situation, source)[0] ?? {})
+    .reduce(sumOf, poolOf(situation, price.seat));
   return spend(pool, manaAsked(price)) !== undefined;
 };
 
 /** Whether a source has a single guaranteed result. */
-const isSure = (source: ManaAbility): boolean => manaFrom(source).length === 1 && !isBinding(source);
+const isSure = (situation: Situation, source: ManaAbility): boolean =>
+  manaFrom(situation, source).length === 1 && !isBinding(source);
 
 /** The payment that a command makes for a price, or the rejection: all of it must be available at once. */
 export const paymentIn = (
@@ -54,7 +57,7 @@ export const paymentIn = (
   const { mana: _mana, ...picks } = ofShape(PAYMENT_PICKS, pay ?? {});
   const sources = sourcesIn(situation, price.seat, pay);
   if (isRejection(sources)) return sources;
-  const unsure = sources.find((source) => !isSure(source));
+  const unsure = sources.find((source) => !isSure(situation, source));
   if (unsure !== undefined)
     return { ...price.unpayable, detail: `${unsure.object.name} gives more than one thing: use it before` };
   const named = Object.fromEntries(Object.entries(picks).map(([kind, given]) => [kind, [given].flat().map(String)]));
@@ -67,8 +70,9 @@ export const paymentIn = (
  * paid.
  */
 export const sourcesFor = (situation: Situation, price: SpecialActionCost): readonly ObjectName[] | undefined => {
-  const needed = enoughOf(usableMana(situation, price.seat).filter(isSure), (sources) =>
-    isPaidBy(situation, price, sources),
+  const needed = enoughOf(
+    usableMana(situation, price.seat).filter((source) => isSure(situation, source)),
+    (sources) => isPaidBy(situation, price, sources),
   );
   return needed?.map(({ object }) => object.name);
 };
