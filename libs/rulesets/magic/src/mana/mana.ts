@@ -40,8 +40,8 @@ const plainKind = (kind: string): string => kind.split(FOR, 1)[0] ?? kind;
 const allIn = ({ state }: Situation, seat: SeatId): Mana => manaIn(playerAt(state.table, seat)?.totals ?? {});
 
 /**
- * The mana of a pool by kind, without the kinds it has none of: all that may pay for this spell, or without one what may
- * pay for anything.
+ * The mana of a pool by kind, without the kinds it has none of: all that may pay for this spell, or without one what
+ * may pay for anything.
  */
 export const poolOf = (situation: Situation, seat: SeatId, spell: ObjectName | null = null): Mana => {
   const all = allIn(situation, seat);

@@ -37,7 +37,6 @@ import {
   picked,
   matchingCards,
   takeAway,
-  TO,
   topmost,
   type LookedCardsPrompt,
   type LookedCardZone,
