@@ -54,7 +54,7 @@ export const readStat = (situation: Situation, who: Target, stat: string): numbe
   const object = 'object' in who ? objectAt(situation.state.table, who.object) : undefined;
   if (object === undefined || !('object' in who)) return 0;
   if (stat === 'mana-value') return manaValueOf(situation, object);
-  if (stat === 'colours-spent') return wordsIn(object.marks, SPENT).length;
+  if (stat === 'colours-spent') return new Set(wordsIn(object.marks, SPENT)).size;
   if (zoneKind(object.zone) === 'battlefield' && object.stay === who.stay)
     return stat === 'power' ? powerOf(situation, object) : toughnessOf(situation, object);
   const last = lastKnownOf(situation, { name: object.name, stay: who.stay });
