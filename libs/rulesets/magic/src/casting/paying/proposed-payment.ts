@@ -31,4 +31,4 @@ const isPlain = (situation: Situation, source: ManaAbility): boolean =>
 
 /** What is used up with a source beside a tap counts most, then what could have been chosen. */
 const lossOf = (situation: Situation, source: ManaAbility): number =>
-  costsOf(situation, source.ability).filter((cost) => !('tap' in cost)).length * 100 + manaFrom(source).length;
+  costsOf(situation, source.ability).filter((cost) => !('tap' in cost)).length * 100 + manaFrom(situation, source).length;
