@@ -64,6 +64,7 @@ const LAYERS = {
   store: ['port', 'reading', 'memory', 'copying'],
   'store-sqlite': ['file', 'checking', 'writing', 'backups', 'repair'],
   'store-kurrent': ['client', 'reading', 'appending'],
+  'store-postgres': ['connecting', 'schema', 'appending', 'reading'],
 };
 
 /** One rule for each module that has modules above it. */

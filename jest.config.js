@@ -46,6 +46,6 @@ export default {
         '<rootDir>/{apps,libs,test}/**/*.long.spec.ts',
       ],
     },
-    { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/{e2e,browser,torture,kurrent-double}/**/*.spec.ts'] },
+    { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/{e2e,browser,torture,kurrent-double,postgres}/**/*.spec.ts'] },
   ],
 };

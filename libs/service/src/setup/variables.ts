@@ -7,7 +7,7 @@ export const SETTINGS: { readonly [variable: string]: SettingDescribed } = {
   HOST: { otherwise: '`127.0.0.1`', about: 'the address it listens on; `0.0.0.0` is every one' },
   STORE_URL: {
     otherwise: '`sqlite:./data/stackledger.db`',
-    about: 'where matches are stored: `sqlite:PATH`, `kurrentdb://HOST:PORT` or `memory:`',
+    about: 'where matches are stored: `sqlite:PATH`, `kurrentdb://HOST:PORT`, `postgres://HOST:PORT/DATABASE` or `memory:`',
   },
   PROJECTIONS_URL: {
     otherwise: 'beside the store',

@@ -5,6 +5,7 @@ import { MATCH_STREAMS, memoryCheckpoints, type CheckpointStore } from '@stackle
 import { openSqliteCheckpoints } from '@stackledger/projections-sqlite';
 import { STREAM_FAMILIES, memoryStore, type EventStore } from '@stackledger/store';
 import { openKurrentStore } from '@stackledger/store-kurrent';
+import { openPostgresStore } from '@stackledger/store-postgres';
 import { openSqliteStore, type SqliteStoreOptions } from '@stackledger/store-sqlite';
 import { StartFailure } from '../setup/start-failure.js';
 import { besideStore } from '../setup/store-path.js';
@@ -14,7 +15,7 @@ import { refuseUnknownMarks } from './store-marks.js';
 const ATTEMPT_STREAMS = STREAM_FAMILIES.attempts.prefix;
 
 const KNOWN =
-  'sqlite:PATH (one file, durable), kurrentdb://HOST:PORT (a KurrentDB server) or memory: (nothing is kept)';
+  'sqlite:PATH (one file, durable), kurrentdb://HOST:PORT (a KurrentDB server), postgres://HOST:PORT/DATABASE (PostgreSQL) or memory: (nothing is kept)';
 
 /** How a store in a file is opened: when it is checked as a whole, and whether a copy without its log will do. */
 export type StoreOpening = Pick<SqliteStoreOptions, 'check' | 'acceptCopy'>;
@@ -48,12 +49,18 @@ const storeAt = async (url: string, opening: StoreOpening): Promise<EventStore> 
       return openKurrentStore({
         url,
         followed: [MATCH_STREAMS, ATTEMPT_STREAMS],
-        onNotice: (sentence) => process.emitWarning(sentence, 'StoreWarning'),
+        onNotice,
       });
+    case 'postgres':
+    case 'postgresql':
+      return openPostgresStore({ url, onNotice });
     default:
       throw new StartFailure(`STORE_URL is ${JSON.stringify(withoutSecrets(url))}, and must be ${KNOWN}`);
   }
 };
+
+/** Remarks of a server are warnings of the process. */
+const onNotice = (sentence: string): void => process.emitWarning(sentence, 'StoreWarning');
 
 /** Checkpoints of projections, and snapshots of long matches where they are stored. */
 export type ServiceCheckpoints = CheckpointStore & { readonly snapshots?: SnapshotStore };

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+export { pauseAfter } from '@stackledger/store';
+
 /** Time and randomness for retries, in milliseconds; replaced in tests. */
 export type RetryClock = Readonly<{
   now: () => number;
@@ -26,12 +28,3 @@ export const systemClock: RetryClock & AlarmClock = {
   },
   random: Math.random,
 };
-
-const FIRST_PAUSE_MS = 50;
-
-/**
- * How long to wait after so many consecutive failures: exponential up to `longest`, with jitter, so that many clients
- * that failed together do not return together.
- */
-export const pauseAfter = (failures: number, longest: number, random: () => number): number =>
-  Math.min(FIRST_PAUSE_MS * 2 ** Math.max(failures - 1, 0), longest) * (0.5 + random() / 2);

@@ -1,8 +1,7 @@
-import { newBell, type RecordedEvent } from '@stackledger/store';
+import { TailWindow, newBell, type RecordedEvent } from '@stackledger/store';
 import type { KurrentClient, KurrentReadAll, KurrentRecorded } from '../client/kurrent-client.js';
 import { endQuestion } from './end-question.js';
 import type { LaterReading } from './later-events.js';
-import { TailWindow } from './tail-window.js';
 
 const eventAt = (position: number, id = `e-${position}`): RecordedEvent => ({
   ...{ id, type: 'PriorityPassed', json: '{}', stream: 'match-1' },

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { newBell, type LaterEvents } from '@stackledger/store';
+import { TailWindow, newBell, type LaterEvents } from '@stackledger/store';
 import type { ClientSlot } from '../client/client-slot.js';
 import { pauseAfter, type AlarmClock } from '../client/clock.js';
 import { NotAnswered } from '../client/failures.js';
 import type { KurrentClient, KurrentFilter, KurrentPosition, KurrentRecorded } from '../client/kurrent-client.js';
-import { NO_SYSTEM_EVENTS, placeOf, recordedEvent, streamsFrom } from '../client/recorded.js';
+import { NO_SYSTEM_EVENTS, isOurs, placeOf, recordedEvent, streamsFrom } from '../client/recorded.js';
 import type { LaterReader } from './later-events.js';
-import { TailWindow } from './tail-window.js';
 
 const LONGEST_PAUSE_MS = 5000;
 
@@ -227,7 +226,7 @@ export class LiveTail {
    */
   #take(window: TailWindow, recorded: KurrentRecorded): boolean {
     const event = recordedEvent(recorded);
-    if (event === undefined || event.type.startsWith('$')) return true;
+    if (event === undefined || !isOurs(event)) return true;
     this.#reached(event.position);
     const taken = window.take(event, event.position === this.#gapBefore);
     if (taken === 'gap') {

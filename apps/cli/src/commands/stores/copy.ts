@@ -20,7 +20,7 @@ export const copyCommand = (program: Command): void => {
   program
     .command('copy')
     .description('copy all matches from one store to another; may be broken off and begun again')
-    .requiredOption('--from <url>', 'the store to read: sqlite:PATH, kurrentdb://HOST:PORT')
+    .requiredOption('--from <url>', 'the store to read: sqlite:PATH, kurrentdb://HOST:PORT, postgres://HOST:PORT/DATABASE')
     .requiredOption('--to <url>', 'the store to write to')
     .action(async ({ from, to }: CopyOptions) => {
       try {

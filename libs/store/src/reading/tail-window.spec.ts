@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@stackledger/store';
+import type { RecordedEvent } from '../port/event-store.js';
 import { TailWindow } from './tail-window.js';
 
 const event = (position: number, stream = 'match-1', revision = position): RecordedEvent => ({

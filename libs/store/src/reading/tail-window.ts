@@ -1,5 +1,6 @@
-import type { FeedPage, RecordedEvent, StoreFilter } from '@stackledger/store';
-import { passes } from '../client/recorded.js';
+import type { RecordedEvent, StoreFilter } from '../port/event-store.js';
+import { passesFilter } from '../port/filter.js';
+import type { FeedPage } from './subscription.js';
 
 /** The newest events kept in memory, for all followers. */
 const MOST_EVENTS = 8192;
@@ -62,7 +63,7 @@ export class TailWindow {
     let at = this.#firstAfter(after);
     for (; at < this.#events.length && events.length < count; at++) {
       const event = this.#events[at];
-      if (event !== undefined && passes(filter, event)) events.push(event);
+      if (event !== undefined && passesFilter(filter, event)) events.push(event);
     }
     const isLast = at >= this.#events.length;
     const searchedTo = isLast ? this.#tail : (this.#events[at - 1]?.position ?? after);

@@ -1,0 +1,171 @@
+import { TailWindow, newBell, pauseAfter } from '@stackledger/store';
+import type { PostgresAddress } from '../connecting/address.js';
+import { lineOf } from '../connecting/failures.js';
+import type { PrimarySearch } from '../connecting/primary.js';
+import type { PostgresPages } from './pages.js';
+
+/** How often the end is looked for though nothing was heard: with a connection that listens, and without. */
+const POLL_MS = 1000;
+const POLL_WITHOUT_EAR_MS = 200;
+
+const LONGEST_PAUSE_MS = 5000;
+
+/** What the tail reads by, and where it listens. */
+export type PostgresTailParts = Readonly<{ pages: PostgresPages; primary: PrimarySearch; address: PostgresAddress }>;
+
+/**
+ * The newest events, for all followers of this process. A server says that there are some (LISTEN); what they are is
+ * read, in the order of positions, and looked for from time to time where nothing was heard: so a message that is lost,
+ * or a connection that listens to a node that is the primary no more, costs a moment and no event.
+ */
+export class PostgresTail {
+  readonly news = newBell();
+  readonly #wake = newBell();
+  readonly #closing = new AbortController();
+  #window: TailWindow | undefined;
+  #begun: Promise<TailWindow> | undefined;
+  #reading: Promise<void> = Promise.resolve();
+  #nextReading: Promise<void> | undefined;
+  #isDue = false;
+  #isListening = false;
+  #failure: unknown;
+
+  constructor(private readonly parts: PostgresTailParts) {}
+
+  /** The window, and with the first call the following. Throws StoreUnavailable. */
+  async window(): Promise<TailWindow> {
+    this.#begun ??= this.#begin();
+    try {
+      return await this.#begun;
+    } catch (error) {
+      this.#begun = undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * Reads into the window what was acknowledged before this call. One reading for all who ask before it begins. Throws
+   * StoreUnavailable.
+   */
+  catchUp(): Promise<void> {
+    return (this.#nextReading ??= this.#readAfter(this.#reading));
+  }
+
+  /** There is something new up to a position. */
+  expect(position: bigint): void {
+    if (this.#window !== undefined && position > this.#window.tail) this.#alert();
+  }
+
+  /** Whether there may be events after a position. */
+  hasNews(after: bigint): boolean {
+    return this.#closing.signal.aborted || (this.#window?.tail ?? 0n) > after;
+  }
+
+  /** Whether the last reading went well. */
+  get isLive(): boolean {
+    return this.#window !== undefined && this.#failure === undefined;
+  }
+
+  /** The state of the following, for people. */
+  get state(): string {
+    if (this.#window === undefined) return 'nobody follows the events';
+    if (this.#failure !== undefined) return `events are not followed: ${lineOf(this.#failure)}`;
+    return this.#isListening ? 'events are followed' : 'events are looked for, without listening';
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.news.ring();
+  }
+
+  #alert(): void {
+    this.#isDue = true;
+    this.#wake.ring();
+  }
+
+  async #begin(): Promise<TailWindow> {
+    const window = new TailWindow(await this.parts.pages.lastPosition());
+    this.#window = window;
+    void this.#keepReading();
+    void this.#keepListening();
+    return window;
+  }
+
+  async #readAfter(previous: Promise<void>): Promise<void> {
+    await previous.catch(() => undefined); // whoever asked for that one knows
+    this.#nextReading = undefined; // who asks from here on is not served by this one
+    await (this.#reading = this.#readLater());
+  }
+
+  async #readLater(): Promise<void> {
+    const window = await this.window();
+    for (let isLast = false; !isLast;) {
+      const page = await this.parts.pages.later({ after: window.tail });
+      // In the order of positions nothing comes late: a revision that is missing was truncated away.
+      for (const event of page.events) window.take(event, true);
+      if (page.events.length > 0) this.news.ring();
+      isLast = page.isLast;
+    }
+  }
+
+  /** Reads whenever something was heard, or nothing for a while. */
+  async #keepReading(): Promise<void> {
+    const { signal } = this.#closing;
+    for (let failures = 0; !signal.aborted;) {
+      this.#isDue = false;
+      try {
+        await this.catchUp();
+        failures = 0;
+        this.#failure = undefined;
+      } catch (error) {
+        failures += 1;
+        this.#failure = error;
+      }
+      if (this.#closing.signal.aborted) return;
+      if (failures > 0) await this.#pause(pauseAfter(failures, LONGEST_PAUSE_MS, Math.random), () => false);
+      else await this.#pause(this.#isListening ? POLL_MS : POLL_WITHOUT_EAR_MS, () => this.#isDue);
+    }
+  }
+
+  /** Listens by a connection of its own, and by another one when that ends. */
+  async #keepListening(): Promise<void> {
+    const { primary, address } = this.parts;
+    const { signal } = this.#closing;
+    for (let failures = 0; !this.#isClosed();) {
+      try {
+        const { session } = await primary.connect(address.tryMs);
+        const close = (): void => session.close();
+        signal.addEventListener('abort', close);
+        session.onNotification(() => this.#alert());
+        await session.query({ text: `LISTEN ${address.schema}` }, address.tryMs);
+        if (this.#isClosed()) session.close();
+        this.#isListening = true;
+        failures = 1;
+        this.#alert(); // what came before it listened
+        await new Promise<void>((ended) => session.onEnd(ended));
+        signal.removeEventListener('abort', close);
+      } catch {
+        failures += 1; // the state says that nobody listens; the next try comes
+      }
+      this.#isListening = false;
+      await this.#pause(pauseAfter(failures, LONGEST_PAUSE_MS, Math.random), () => false);
+    }
+  }
+
+  // A function, since the compiler would assume across a wait that nothing was closed.
+  #isClosed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  /** Waits so long, or until it is due or closed. */
+  async #pause(ms: number, isDue: () => boolean): Promise<void> {
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(), ms);
+    timer.unref();
+    const end = (): void => over.abort();
+    this.#closing.signal.addEventListener('abort', end);
+    if (!this.#closing.signal.aborted) await this.#wake.wait(isDue, over.signal);
+    this.#closing.signal.removeEventListener('abort', end);
+    clearTimeout(timer);
+  }
+}

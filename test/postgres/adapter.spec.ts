@@ -1,0 +1,343 @@
+import pg from 'pg';
+import {
+  DamagedStore,
+  InvalidArgument,
+  OutcomeUnknown,
+  StoreUnavailable,
+  type EventStore,
+  type SubscriptionMessage,
+} from '@stackledger/store';
+import { openPostgresStore } from '@stackledger/store-postgres';
+import { eventually, idsOf, listed, listening, newEvents, newStream, rejectionOf } from '@stackledger/store/testing';
+import { describeHere, urlOf } from './cluster/given.js';
+import { TestProxy } from './cluster/proxy.js';
+import { testServer, until, type TestServer } from './cluster/server.js';
+
+const SCHEMA = 'adapter';
+
+describeHere('PostgreSQL', () => {
+  let server: TestServer;
+  const stores: EventStore[] = [];
+  const proxies: TestProxy[] = [];
+  const clients: pg.Client[] = [];
+
+  beforeAll(async () => {
+    server = await testServer();
+    await server.start();
+  });
+  afterEach(async () => {
+    for (const client of clients.splice(0)) await client.end();
+    for (const proxy of proxies.splice(0)) await proxy.stop();
+    for (const store of stores.splice(0)) await store.close();
+  });
+  afterAll(() => server.remove());
+
+  const open = async (url: string, onCommit?: (appends: number) => void): Promise<EventStore> => {
+    const store = await openPostgresStore({ url, onCommit });
+    stores.push(store);
+    return store;
+  };
+  const opened = (options = ''): Promise<EventStore> => open(urlOf([server.port], SCHEMA, options));
+
+  /** A connection of the administrator, for transactions that are held. */
+  const connected = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ host: '127.0.0.1', port: server.port, user: 'postgres', database: 'postgres' });
+    client.on('error', () => undefined);
+    await client.connect();
+    clients.push(client);
+    return client;
+  };
+
+  /** A store behind a proxy. */
+  const proxied = async (options = ''): Promise<{ store: EventStore; proxy: TestProxy }> => {
+    const proxy = await TestProxy.before(server.port);
+    proxies.push(proxy);
+    return { store: await open(urlOf([proxy.port], SCHEMA, options)), proxy };
+  };
+
+  /** How many connections wait for a lock. */
+  const waiting = async (): Promise<number> => {
+    const text = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
+    const [row] = await server.run(text);
+    return Number(row?.count);
+  };
+
+  describe('positions, with a writer that is held in the middle', () => {
+    /** Appends as the adapter does, in a transaction that is not committed. */
+    const hold = async (stream: string): Promise<{ id: string; commit: () => Promise<unknown> }> => {
+      const [event] = newEvents(1);
+      if (event === undefined) throw new Error('there is one');
+      const client = await connected();
+      await client.query('BEGIN');
+      const { id, type, json } = event;
+      await client.query(`SELECT * FROM ${SCHEMA}.append_events($1, $2, $3, $4, $5, $6)`, [
+        [stream],
+        [-1],
+        [1],
+        [id],
+        [type],
+        [json],
+      ]);
+      return { id, commit: () => client.query('COMMIT') };
+    };
+
+    test('who took a number first and commits late is seen first; no reader passes it by', async () => {
+      const [early, late] = [await opened(), await opened()];
+      const prefix = newStream();
+      const after = await early.lastPosition();
+      const follower = listening(early.subscribe({ after, filter: { streamPrefix: prefix } }));
+      await eventually('it has caught up', () => follower.caughtUp().length > 0);
+      const held = await hold(`${prefix}.a`);
+      const events = newEvents(2);
+      let isAnswered = false;
+      const second = late.append(`${prefix}.b`, 'no-stream', events).then((result) => {
+        isAnswered = true;
+        return result;
+      });
+      await until('the second writer waits for the first', async () => (await waiting()) > 0);
+      // Whatever is read now must not hold a position behind which something comes later.
+      const read = await early.readOn({ after, filter: { streamPrefix: prefix } });
+      expect(read).toMatchObject({ events: [], isLast: true });
+      expect(await early.lastPosition()).toBe(after);
+      expect(isAnswered).toBe(false);
+      await held.commit();
+      const { position } = await second;
+      const all = await listed(early.readAll({ after, filter: { streamPrefix: prefix } }));
+      expect(idsOf(all)).toEqual([held.id, ...idsOf(events)]);
+      expect(all.at(-1)?.position).toBe(position);
+      await eventually('the follower has all', () => follower.ids().length === 3);
+      expect(follower.ids()).toEqual(idsOf(all));
+    });
+
+    test('who gives up in the middle leaves no hole that is waited for', async () => {
+      const store = await opened();
+      const prefix = newStream();
+      const after = await store.lastPosition();
+      await hold(`${prefix}.a`);
+      const events = newEvents(1);
+      const second = store.append(`${prefix}.b`, 'no-stream', events);
+      await until('the second writer waits for the first', async () => (await waiting()) > 0);
+      for (const client of clients.splice(0)) await client.end();
+      await second;
+      expect(await store.readOn({ after, filter: { streamPrefix: prefix } })).toMatchObject({ events, isLast: true });
+    });
+
+    test('a commit that waits for a standby can be seen by nobody, and holds the next one back', async () => {
+      const [one, two] = [await opened(), await opened()];
+      const stream = newStream();
+      const after = await one.lastPosition();
+      await server.run(`ALTER SYSTEM SET synchronous_standby_names = 'nobody'`);
+      await server.run('SELECT pg_reload_conf()');
+      const first = one.append(stream, 'no-stream', newEvents(1));
+      const syncing = `SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
+      await until('it waits for a standby', async () => (await server.run(syncing)).length > 0);
+      const second = two.append(newStream(), 'no-stream', newEvents(1));
+      await until('the next one waits for it', async () => (await waiting()) > 0);
+      expect(await two.readOn({ after })).toMatchObject({ events: [], isLast: true });
+      await server.run('ALTER SYSTEM RESET synchronous_standby_names');
+      await server.run('SELECT pg_reload_conf()');
+      const [{ position }, { position: next }] = [await first, await second];
+      expect((await listed(two.readAll({ after }))).map((event) => event.position)).toEqual([position, next]);
+    });
+  });
+
+  describe('appends whose outcome is unknown', () => {
+    test('a connection that ends in the middle of a commit: it is settled by the ids, and written once', async () => {
+      const { store, proxy } = await proxied();
+      const stream = newStream();
+      await store.append(stream, 'no-stream', newEvents(1));
+      proxy.cuts = 2;
+      const events = newEvents(2);
+      expect((await store.append(stream, 0n, events)).revision).toBe(2n);
+      expect(proxy.cut).toBe(2);
+      expect(idsOf(await listed(store.read(stream, { from: 1n })))).toEqual(idsOf(events));
+    });
+
+    test('all that are sent together are settled, each with its own answer', async () => {
+      const { store, proxy } = await proxied();
+      const streams = Array.from({ length: 12 }, () => newStream());
+      await Promise.all(streams.map((stream) => store.append(stream, 'no-stream', newEvents(1))));
+      proxy.cuts = 1;
+      const appends = streams.map((stream, at) => store.append(stream, at % 3 === 0 ? 5n : 0n, newEvents(1)));
+      const outcomes = await Promise.allSettled(appends);
+      expect(outcomes.map(({ status }) => status)).toEqual(
+        streams.map((_, at) => (at % 3 === 0 ? 'rejected' : 'fulfilled')),
+      );
+      for (const [at, stream] of streams.entries())
+        expect(await listed(store.read(stream))).toHaveLength(at % 3 === 0 ? 1 : 2);
+    });
+
+    test('one that cannot be settled in its time says so; sent again it gets the first answer', async () => {
+      const { store, proxy } = await proxied('timeout=1200');
+      const stream = newStream();
+      await store.append(stream, 'no-stream', newEvents(1));
+      proxy.cuts = Number.POSITIVE_INFINITY;
+      const events = newEvents(1);
+      expect(await rejectionOf(store.append(stream, 0n, events))).toBeInstanceOf(OutcomeUnknown);
+      proxy.cuts = 0;
+      const other = await opened();
+      const { position } = (await listed(other.read(stream, { from: 1n })))[0] ?? {};
+      expect(await store.append(stream, 0n, events)).toEqual({ revision: 1n, position });
+      expect(await listed(store.read(stream))).toHaveLength(2);
+    });
+
+    test('where nobody can be reached nothing was written, and it says that', async () => {
+      const { store, proxy } = await proxied('timeout=1200');
+      proxy.close();
+      const refused = await rejectionOf(store.append(newStream(), 'no-stream', newEvents(1)));
+      expect(refused).toBeInstanceOf(StoreUnavailable);
+      expect(refused).toMatchObject({ reason: 'down' });
+      expect((await store.health()).state).toBe('down');
+      proxy.open();
+      await store.append(newStream(), 'no-stream', newEvents(1));
+      expect((await store.health()).state).toBe('ready');
+    });
+
+    test('a wait for the standbys that an administrator ends is no acknowledgement', async () => {
+      const store = await opened();
+      const stream = newStream();
+      await server.run(`ALTER SYSTEM SET synchronous_standby_names = 'nobody'`);
+      await server.run('SELECT pg_reload_conf()');
+      let isAnswered = false;
+      const append = store.append(stream, 'no-stream', newEvents(1)).finally(() => (isAnswered = true));
+      const syncing = `FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
+      for (let round = 0; round < 2; round++) {
+        await until('it waits for a standby', async () => (await server.run(`SELECT 1 ${syncing}`)).length > 0);
+        await server.run(`SELECT pg_cancel_backend(pid) ${syncing}`);
+      }
+      await until('it waits again', async () => (await server.run(`SELECT 1 ${syncing}`)).length > 0);
+      expect(isAnswered).toBe(false);
+      await server.run('ALTER SYSTEM RESET synchronous_standby_names');
+      await server.run('SELECT pg_reload_conf()');
+      expect((await append).revision).toBe(0n);
+      expect(await listed(store.read(stream))).toHaveLength(1);
+    });
+  });
+
+  describe('what is bounded', () => {
+    test('many appends at once share a few commits', async () => {
+      const commits: number[] = [];
+      const store = await open(urlOf([server.port], SCHEMA), (appends) => commits.push(appends));
+      await Promise.all(Array.from({ length: 300 }, () => store.append(newStream(), 'no-stream', newEvents(3))));
+      expect(commits.reduce((sum, appends) => sum + appends, 0)).toBe(300);
+      expect(commits.length).toBeLessThan(30);
+    });
+
+    test('where all connections are taken, requests wait for no longer than they have time', async () => {
+      const store = await opened('connections=1');
+      const stream = newStream();
+      await store.append(stream, 'no-stream', newEvents(1));
+      const client = await connected();
+      await client.query('BEGIN');
+      await client.query(`LOCK TABLE ${SCHEMA}.events IN ACCESS EXCLUSIVE MODE`);
+      const soon = (): { untilMs: number } => ({ untilMs: performance.now() + 400 });
+      const events = newEvents(1);
+      const requests = [
+        ...Array.from({ length: 20 }, () => listed(store.read(stream, soon()))),
+        store.readOn({ after: 0n, ...soon() }),
+        store.eventAt(1n, soon()),
+        store.truncateBefore(stream, 0n, soon()),
+      ];
+      for (const { status, reason } of (await Promise.allSettled(requests)) as PromiseRejectedResult[])
+        expect([status, reason]).toEqual(['rejected', expect.any(StoreUnavailable)]);
+      expect(await rejectionOf(store.append(stream, 0n, events, soon()))).toBeInstanceOf(OutcomeUnknown);
+      await client.query('COMMIT');
+      expect((await store.append(stream, 0n, events)).revision).toBe(1n);
+      expect(await listed(store.read(stream))).toHaveLength(2);
+    });
+
+    test('a server that says nothing at all is given up, and another connection made once it answers', async () => {
+      const { store, proxy } = await proxied('timeout=1500');
+      const stream = newStream();
+      await store.append(stream, 'no-stream', newEvents(1));
+      proxy.silence();
+      const events = newEvents(1);
+      expect(await rejectionOf(listed(store.read(stream)))).toBeInstanceOf(StoreUnavailable);
+      expect(await rejectionOf(store.append(stream, 0n, events))).toBeInstanceOf(OutcomeUnknown);
+      proxy.open();
+      expect((await store.append(stream, 0n, events)).revision).toBe(1n);
+      expect(await listed(store.read(stream))).toHaveLength(2);
+    });
+  });
+
+  describe('followers', () => {
+    test('a connection that listens is ended: events come, by looking, and it listens again', async () => {
+      const [store, writer] = [await opened(), await opened()];
+      const stream = newStream();
+      const follower = listening(store.subscribe({ filter: { streamPrefix: stream } }));
+      await eventually('it has caught up', () => follower.caughtUp().length > 0);
+      const listens = async (): Promise<boolean> => (await store.health()).detail.includes('events are followed');
+      await until('it listens', listens);
+      for (let round = 0; round < 3; round++) {
+        await server.run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN %'`);
+        await writer.append(stream, round === 0 ? 'no-stream' : BigInt(round - 1), newEvents(1));
+        await eventually('the event is there', () => follower.ids().length === round + 1);
+      }
+      await until('it listens again', listens);
+      expect(store.isLive()).toBe(true);
+    });
+
+    test('while the server is away it is not live and health says so; then it goes on, and loses nothing', async () => {
+      const { store, proxy } = await proxied('timeout=900');
+      const writer = await opened();
+      const stream = newStream();
+      const follower = listening(store.subscribe({ filter: { streamPrefix: stream } }));
+      await eventually('it has caught up', () => follower.caughtUp().length > 0);
+      proxy.close();
+      await eventually('it is not live', () => !store.isLive());
+      const events = newEvents(3);
+      await writer.append(stream, 'no-stream', events);
+      proxy.open();
+      await eventually('the events are there', () => follower.ids().length === 3);
+      expect(follower.ids()).toEqual(idsOf(events));
+      await eventually('it is live', () => store.isLive());
+    });
+
+    test('an event that was read by nobody but a follower is the stored one', async () => {
+      const [store, writer] = [await opened(), await opened()];
+      const stream = newStream();
+      const messages = store.subscribe({ filter: { streamPrefix: stream } });
+      const follower = listening(messages);
+      await eventually('it has caught up', () => follower.caughtUp().length > 0);
+      await writer.append(stream, 'no-stream', newEvents(2));
+      await eventually('the events are there', () => follower.ids().length === 2);
+      const heard = follower.seen.flatMap((message: SubscriptionMessage) =>
+        message.kind === 'event' ? [message.event] : [],
+      );
+      expect(heard).toEqual(await listed(writer.read(stream)));
+    });
+  });
+
+  describe('tables and rights', () => {
+    test('of eight processes that begin at once one makes the tables', async () => {
+      const opening = Array.from({ length: 8 }, () => open(urlOf([server.port], 'eight')));
+      const all = await Promise.all(opening);
+      await Promise.all(all.map((store) => store.append(newStream(), 'no-stream', newEvents(1))));
+      expect(await server.run('SELECT version FROM eight.schema_version')).toEqual([{ version: 1 }]);
+      expect(await server.run('SELECT last_position FROM eight.head')).toEqual([{ last_position: '8' }]);
+    });
+
+    test('tables of a newer program are refused, and left as they are', async () => {
+      await (await open(urlOf([server.port], 'newer'))).close();
+      await server.run('UPDATE newer.schema_version SET version = 99');
+      const refused = await rejectionOf(open(urlOf([server.port], 'newer')));
+      expect(refused).toBeInstanceOf(DamagedStore);
+      expect(String(refused)).toMatch(/version 99.*update the program/);
+    });
+
+    test('a database that is not in UTF-8 is refused', async () => {
+      await server.run(`CREATE DATABASE narrow ENCODING 'SQL_ASCII' TEMPLATE template0`);
+      const refused = await rejectionOf(open(urlOf([server.port], SCHEMA).replace('/postgres?', '/narrow?')));
+      expect(refused).toBeInstanceOf(InvalidArgument);
+      expect(String(refused)).toContain('encoding UTF8');
+    });
+
+    test.each([
+      ['/nowhere?', 'database "nowhere" does not exist'],
+      ['/postgres?sslmode=require&', 'does not support SSL'],
+    ])('%s is refused in a sentence', async (part, why) => {
+      const url = urlOf([server.port], SCHEMA).replace('/postgres?', part);
+      expect(String(await rejectionOf(openPostgresStore({ url, openWithinMs: 500 })))).toContain(why);
+    });
+  });
+});
