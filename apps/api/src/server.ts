@@ -77,6 +77,7 @@ import { checkOrigins } from './requests/origins.js';
 import { limitLinks, limitRate } from './requests/rate-limit.js';
 import { requestIdOf, sendRequestIds } from './requests/request-id.js';
 import { noteRoutes } from './requests/routes.js';
+import { needFreePort } from './running/free-port.js';
 import { createNest } from './running/create-nest.js';
 import { cacheMemory } from './running/cache-memory.js';
 import { keyFilesOf, keyWarningOf } from './running/service-keys.js';
@@ -170,6 +171,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServic
     return done;
   };
   try {
+    await needFreePort(options.port, options.host);
     const { storeUrl = 'memory:', projectionsUrl } = options;
     const store = await opening(
       options.store === undefined
