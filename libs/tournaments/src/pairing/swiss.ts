@@ -6,7 +6,8 @@ const EXACT_UP_TO = 128;
 
 /**
  * The pairings of a Swiss round (TO-PAIR-1 to 6): at random within equal points, the odd player meets the next group,
- * no second meeting and no second bye while avoidable. The same seed gives the same pairings, whatever the order of input.
+ * no second meeting and no second bye while avoidable. The same seed gives the same pairings, whatever the order of
+ * input.
  */
 export const swissPairings = (entrants: readonly PairingEntrant[], seed: PairingSeed): PairingProposal => {
   const order = inDrawnOrder(entrants, seed);
