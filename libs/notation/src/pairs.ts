@@ -1,4 +1,4 @@
-import type { Json, JsonMap, LegalAction, Shape } from '@stackledger/rules';
+import { isMap, type Json, type JsonMap, type LegalAction, type Shape } from '@stackledger/rules';
 import { matchName } from './name-matching.js';
 import type { NotationValue } from './parsing.js';
 import { NotationError } from './scanning.js';
@@ -66,7 +66,7 @@ const onlyOf = (halves: readonly string[], name: string, { line, column }: Notat
 };
 
 const maps = (candidates: unknown): readonly { readonly [name: string]: Json }[] =>
-  Array.isArray(candidates) ? candidates.filter((each) => typeof each === 'object' && each !== null) : [];
+  Array.isArray(candidates) ? candidates.filter(isMap) : [];
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 

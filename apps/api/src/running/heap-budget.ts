@@ -1,7 +1,9 @@
 import { totalmem } from 'node:os';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 
-/** What there is to have, in bytes: by the machine, by its container (0 where nothing bounds it), and by Node's heap. */
+/**
+ * What there is to have, in bytes: by the machine, by its container (0 where nothing bounds it), and by Node's heap.
+ */
 export type GivenMemory = { readonly machine: number; readonly container: number; readonly heap: number };
 
 const MB = 1024 * 1024;

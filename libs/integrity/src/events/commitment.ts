@@ -24,6 +24,8 @@ export const newSalt = (): string => {
 
 const SALT_BYTES = 32;
 
-/** Random bytes drawn for the salts to come: drawing costs ten times as much as a salt, however many bytes there are. */
+/**
+ * Random bytes drawn for the salts to come: drawing costs ten times as much as a salt, however many bytes there are.
+ */
 const drawn = Buffer.alloc(128 * SALT_BYTES);
 let used = drawn.length;

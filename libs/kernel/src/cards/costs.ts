@@ -65,8 +65,8 @@ const isForced = (prompt: ParameterPrompt): boolean =>
 const numberOfCandidates = ({ candidates }: ParameterPrompt): number => (isList(candidates) ? candidates.length : 0);
 
 /**
- * The prompt with its only candidate optional: that is no choice (docs/reference/cards.md#costs). Of several that are all
- * taken a client names all or none, which no bounds of a prompt say.
+ * The prompt with its only candidate optional: that is no choice (docs/reference/cards.md#costs). Of several that are
+ * all taken a client names all or none, which no bounds of a prompt say.
  */
 export const withForcedOptional = (fill: ParameterPrompt): ParameterPrompt =>
   fill.max === 1 && isForced(fill) ? { ...fill, min: 0 } : fill;

@@ -80,8 +80,8 @@ export type Playable = {
   /** Whether modes are free as well, as in a match without costs. */
   readonly isFree?: boolean;
   /**
-   * Whether its player chooses an X, or the rule that leaves it at 0; default: X is chosen where the ability or the cost
-   * to be paid has one.
+   * Whether its player chooses an X, or the rule that leaves it at 0; default: X is chosen where the ability or the
+   * cost to be paid has one.
    */
   readonly x?: PlayableX;
   /** The bindings of its stack object that record how it was played. */

@@ -68,7 +68,7 @@ export const displayText = (value: unknown): string => {
   if (Array.isArray(value))
     return value.map((each: unknown) => displayText(each)).join(value.some(isMap) ? '; ' : ' and ');
   if (isMap(value)) return Object.entries(value).map(memberText).join(', ');
-  return value === undefined ? 'nothing' : String(value);
+  return typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value);
 };
 
 const memberText = ([name, value]: readonly [string, unknown]): string =>

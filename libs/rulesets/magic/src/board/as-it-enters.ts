@@ -18,8 +18,8 @@ import type { PendingEntry } from './pending-entries.js';
 import { zoneFor } from './zones.js';
 
 /**
- * An object about to enter, in three views of the match: `now`, before anything of its moment has entered; `outside`, in
- * which it is already what it will be and nothing counts it among permanents yet; and `there`, with it on the
+ * An object about to enter, in three views of the match: `now`, before anything of its moment has entered; `outside`,
+ * in which it is already what it will be and nothing counts it among permanents yet; and `there`, with it on the
  * battlefield under all continuous effects (MTG-614.12).
  */
 export type EnteringObject = Pick<PendingEntry, 'controller' | 'x'> & {

@@ -40,8 +40,8 @@ type ReplacementQuery = {
 };
 
 /**
- * The replacement abilities that apply: first those of the entering object, which is looked at as it will be there, then
- * those that are on the battlefield before it (MTG-614.12). Each applies to an event once (MTG-614.5).
+ * The replacement abilities that apply: first those of the entering object, which is looked at as it will be there,
+ * then those that are on the battlefield before it (MTG-614.12). Each applies to an event once (MTG-614.5).
  */
 export const replacing = (
   d: Situation,

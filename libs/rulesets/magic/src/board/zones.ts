@@ -8,6 +8,9 @@ import {
   type SeatId,
 } from '@stackledger/kernel';
 import {
+  bindNext,
+  isDueTo,
+  nextScheduled,
   OBJECT_NAMES,
   ofShape,
   choose,
@@ -56,8 +59,6 @@ const GOES_TO: { readonly [word: string]: string } = {
 /** The keyword of permanents that are exiled instead of dying. */
 const EXILED = 'exiled-if-it-dies';
 
-const SEND = 'mtg-send';
-
 /** Whether any replacement could change the way to a graveyard. */
 const isRedirected = (situation: Situation): boolean => {
   const { table } = situation.state;
@@ -105,15 +106,18 @@ const isChoiceOpen = (d: OpenDecision, move: ZoneChange): boolean =>
 export const moveTogether = (d: OpenDecision, moves: readonly ZoneChange[], because: readonly RuleId[]): void => {
   if (!moves.some((move) => isChoiceOpen(d, move))) return moveNow(d, moves, because, {});
   const last = waitingMoves(d);
-  if (last !== undefined) d.agenda.pop();
   const more = moves.map(([{ name }, to]) => ({ object: name, to }));
-  schedule(d, groupMove, { moves: [...(last?.moves ?? []), ...more], because: last?.because ?? because, chosen: {} });
+  if (last === undefined) schedule(d, groupMove, { moves: more, because, chosen: {} });
+  else bindNext(d, { moves: [...last.moves, ...more] });
 };
 
-/** Moves that were scheduled just before and have asked nothing: cards that go one after another are asked for in order. */
+/**
+ * Moves that were scheduled just before and have asked nothing: cards that go one after another are asked for in
+ * order.
+ */
 const waitingMoves = (d: OpenDecision): GroupMove | undefined => {
-  const last = d.agenda.at(-1);
-  return last?.procedure === SEND ? (last.bindings as GroupMove) : undefined; // as scheduled
+  const last = nextScheduled(d);
+  return last !== undefined && isDueTo(last, groupMove) ? last.bindings : undefined;
 };
 
 type GroupMove = {
@@ -124,7 +128,7 @@ type GroupMove = {
 };
 
 /** Asks for the destination of each object that has several, then moves all objects. */
-export const groupMove = procedure<GroupMove>(SEND, (d, continuation, answer) => {
+export const groupMove = procedure<GroupMove>('mtg-send', (d, continuation, answer) => {
   const { asks, ...known } = continuation.bindings;
   const [named] = ofShape(OBJECT_NAMES, answer ?? []); // one of the names that were asked
   const chosen = asks === undefined || named === undefined ? known.chosen : { ...known.chosen, [asks]: named };

@@ -28,7 +28,8 @@ const outOfCombat = (situation: Situation): ObjectName | undefined => {
 
 /**
  * Takes out of combat what stops being a creature, and an attacked planeswalker that stops being one, for good
- * (MTG-506.4). Runs after every event; each one removed is an event itself. What leaves or changes hands is out by that.
+ * (MTG-506.4). Runs after every event; each one removed is an event itself. What leaves or changes hands is out by
+ * that.
  */
 export const settleCombat = (d: OpenDecision, event: Event): void => {
   if (magicOf(d).combat === null || !(CHANGING.includes(event.type) || areTypesChanged(d))) return;

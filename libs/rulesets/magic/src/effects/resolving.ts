@@ -40,7 +40,9 @@ const leave = (d: OpenDecision, object: StackObject, how: LeavingReason): void =
   sendAway(d, name, 'discarded', [because[how]]);
 };
 
-/** What a permanent remembers of its spell: what was paid in place of the mana cost. A copy has that too (MTG-707.10). */
+/**
+ * What a permanent remembers of its spell: what was paid in place of the mana cost. A copy has that too (MTG-707.10).
+ */
 const marksOf = ({ bindings: { cast } }: StackObject): readonly string[] =>
   typeof cast === 'string' ? [castMark(cast)] : [];
 

@@ -1,6 +1,8 @@
 import { LAND_WORDS } from './text.js';
 
-/** The card type whose subtypes these are, where the rules name them; families of creatures are too many to be named. */
+/**
+ * The card type whose subtypes these are, where the rules name them; families of creatures are too many to be named.
+ */
 const SETS: readonly (readonly [type: string, subtypes: readonly string[]])[] = [
   [
     'land',

@@ -2,8 +2,9 @@ import type { CardId, JsonMap, Situation, Revision, SeatId, Table } from '@stack
 import type { Cost, ObjectName, StackId, Target } from '@stackledger/kernel/authoring';
 
 /**
- * A creature that attacks: in which stay, whom or what, and whether it has been blocked (it stays so, MTG-509.1h). Of an
- * attacked object `defender` is who controlled it as it was attacked; `atNothing` once it is out of combat (MTG-506.4).
+ * A creature that attacks: in which stay, whom or what, and whether it has been blocked (it stays so, MTG-509.1h). Of
+ * an attacked object `defender` is who controlled it as it was attacked; `atNothing` once it is out of combat
+ * (MTG-506.4).
  */
 export type AttackingCreature = {
   readonly object: ObjectName;

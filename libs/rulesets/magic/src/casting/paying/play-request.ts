@@ -44,7 +44,9 @@ export type PlayRequest = {
 /** The fields of `pay` besides cost picks: mana sources, symbols paid with life, and help. */
 const PAID_WITH = ['mana', 'life', ...HELPING];
 
-/** Reads a declaration: modes, X, targets and payment picks (MTG-601.2b to 601.2e). */
+/**
+ * Reads a declaration: modes, X, targets and payment picks (MTG-601.2b to 601.2e).
+ */
 export const readPlayRequest = (situation: Situation, plain: PricedPlay, command: Command): PlayRequest | Rejection => {
   const named = paidFor(situation, plain, ofShape(PAYMENT_PICKS, command.pay ?? {})); // a map by the command's descriptor
   const pay = Object.fromEntries(Object.entries(named).filter(([kind]) => !PAID_WITH.includes(kind)));
