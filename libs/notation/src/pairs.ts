@@ -66,7 +66,7 @@ const onlyOf = (halves: readonly string[], name: string, { line, column }: Notat
 };
 
 const maps = (candidates: unknown): readonly { readonly [name: string]: Json }[] =>
-  Array.isArray(candidates) ? candidates.filter(isMap) : [];
+  Array.isArray(candidates) ? candidates.filter((each: unknown): each is JsonMap => isMap(each)) : [];
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 

@@ -1,4 +1,4 @@
-import type { Card, CardId, Cards, GameFacts, JsonMap } from '@stackledger/kernel';
+import { displayText, type Card, type CardId, type Cards, type GameFacts, type JsonMap } from '@stackledger/kernel';
 import type { LogEvent } from '../../../libs/projections/src/log-event.js';
 
 /** What each card says: its own words, or its whole definition where it has none. */
@@ -23,8 +23,8 @@ export const textAt = (wording: CardWordings, game: GameFacts, card: string | nu
   const said = card === null ? undefined : (wording[card] ?? game.ownCards[card]?.text ?? madeOf(wording, game, card));
   if (typeof said === 'string') return said;
   const found = path.split('/').reduce<unknown>((at, key) => (isMap(at) ? at[key] : undefined), said);
-  if (Array.isArray(found)) return JSON.stringify(found);
-  return JSON.stringify((isMap(found) ? found.effect : undefined) ?? []);
+  if (Array.isArray(found)) return displayText(found);
+  return displayText((isMap(found) ? found.effect : undefined) ?? []);
 };
 
 /** What a card says that is made of another one, with other words in it. */

@@ -28,7 +28,7 @@ export const stackViewOf = (
 });
 
 /** The instructions of what has none. */
-const NOTHING = '[]';
+const NOTHING = '';
 
 const viewOf = (
   table: StackTable,

@@ -79,7 +79,7 @@ export const isSame = (a: Json, b: Json): boolean => a === b || JSON.stringify(a
 
 /** The command of a complete draft. Prompts with the same path are joined in order; an empty target is `none`. */
 export const commandOf = ({ template, picks }: CommandDraft): CommandBody => {
-  if (template.whole === true) return template.example as CommandBody;
+  if (template.whole === true && template.fill.length === 0) return template.example as CommandBody;
   let command: JsonMap = template.command;
   for (const path of new Set(template.fill.map((fill) => fill.path))) {
     const entries = template.fill.flatMap((fill, at) =>

@@ -36,8 +36,9 @@ export const useApproval = (table: TableView, draft: CommandDraft | null): Appro
 };
 
 const mayBeWrongTogether = ({ template, picks }: CommandDraft): boolean =>
-  template.whole !== true &&
   template.fill.some(
     (fill, at) =>
-      asksForPairs(fill) || (fill.form === undefined && fill.ordered !== true && (picks[at] ?? []).length > 1),
+      template.whole === true ||
+      asksForPairs(fill) ||
+      (fill.form === undefined && fill.ordered !== true && (picks[at] ?? []).length > 1),
   );

@@ -9,7 +9,6 @@ import {
 } from '@stackledger/kernel';
 import {
   bindNext,
-  isDueTo,
   nextScheduled,
   OBJECT_NAMES,
   ofShape,
@@ -58,6 +57,8 @@ const GOES_TO: { readonly [word: string]: string } = {
 
 /** The keyword of permanents that are exiled instead of dying. */
 const EXILED = 'exiled-if-it-dies';
+
+const SEND = 'mtg-send';
 
 /** Whether any replacement could change the way to a graveyard. */
 const isRedirected = (situation: Situation): boolean => {
@@ -117,7 +118,7 @@ export const moveTogether = (d: OpenDecision, moves: readonly ZoneChange[], beca
  */
 const waitingMoves = (d: OpenDecision): GroupMove | undefined => {
   const last = nextScheduled(d);
-  return last !== undefined && isDueTo(last, groupMove) ? last.bindings : undefined;
+  return last?.procedure === SEND ? (last.bindings as GroupMove) : undefined; // as scheduled
 };
 
 type GroupMove = {
@@ -128,7 +129,7 @@ type GroupMove = {
 };
 
 /** Asks for the destination of each object that has several, then moves all objects. */
-export const groupMove = procedure<GroupMove>('mtg-send', (d, continuation, answer) => {
+export const groupMove = procedure<GroupMove>(SEND, (d, continuation, answer) => {
   const { asks, ...known } = continuation.bindings;
   const [named] = ofShape(OBJECT_NAMES, answer ?? []); // one of the names that were asked
   const chosen = asks === undefined || named === undefined ? known.chosen : { ...known.chosen, [asks]: named };

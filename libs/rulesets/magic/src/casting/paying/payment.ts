@@ -155,7 +155,8 @@ const payCost = command({
     if (pay !== undefined) return [legalActionOf({ type: 'PayCost', seat, pay: pay }, [])];
     if (!othersPayable(situation, open.due)) return [];
     const proposed = proposedPayment(situation, open.due, (sources) => coversCost(situation, open.due, sources));
-    return proposed === undefined ? [] : [legalActionOf({ type: 'PayCost', seat }, [proposed])];
+    // Other sources may do as well, but not any of them together: who takes others asks first.
+    return proposed === undefined ? [] : [{ ...legalActionOf({ type: 'PayCost', seat }, [proposed]), whole: true }];
   },
 });
 
