@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import {
   DamagedStore,
@@ -315,6 +316,36 @@ describeHere('PostgreSQL', () => {
       await Promise.all(all.map((store) => store.append(newStream(), 'no-stream', newEvents(1))));
       expect(await server.run('SELECT version FROM eight.schema_version')).toEqual([{ version: 1 }]);
       expect(await server.run('SELECT last_position FROM eight.head')).toEqual([{ last_position: '8' }]);
+    });
+
+    test('of the two roles in the guide one writes by two functions and changes nothing else, the other reads', async () => {
+      const url = urlOf([server.port], 'stackledger');
+      await (await open(url)).close();
+      const [, roles = ''] = /```sql\n([^`]*)```/.exec(readFileSync('docs/guide/postgres.md', 'utf8')) ?? [];
+      await server.run(roles);
+      await server.run(
+        'CREATE ROLE wanda LOGIN IN ROLE stackledger_writer; CREATE ROLE rita LOGIN IN ROLE stackledger_reader',
+      );
+      const as = (user: string): string => url.replace('postgres@', `${user}@`);
+      const [writer, reader] = [await open(as('wanda')), await open(as('rita'))];
+      const stream = newStream();
+      await writer.append(stream, 'no-stream', newEvents(3));
+      await writer.truncateBefore(stream, 1n);
+      expect(await listed(reader.read(stream))).toHaveLength(2);
+      for (const forbidden of [reader.append(stream, 2n, newEvents(1)), reader.truncateBefore(stream, 2n)])
+        expect(String(await rejectionOf(forbidden))).toContain('refuses this user');
+      const client = new pg.Client({ host: '127.0.0.1', port: server.port, user: 'wanda', database: 'postgres' });
+      clients.push(client);
+      await client.connect();
+      for (const statement of [
+        `UPDATE stackledger.events SET json = '{}'`,
+        'DELETE FROM stackledger.events',
+        `INSERT INTO stackledger.events VALUES ('a', 0, 99, gen_random_uuid(), 'A', '{}')`,
+        'UPDATE stackledger.head SET last_position = 0',
+        'CREATE TABLE stackledger.other (a int)',
+      ])
+        expect(await rejectionOf(client.query(statement))).toMatchObject({ code: '42501' });
+      expect(await listed(reader.read(stream))).toHaveLength(2);
     });
 
     test('tables of a newer program are refused, and left as they are', async () => {

@@ -1,51 +1,15 @@
-import type { LegalAction as KernelTemplate } from '@stackledger/kernel';
-import type { OfferedGame } from '@stackledger/ledger';
-import { randomCommand, seededRandom, type SeededRandom } from '@stackledger/scenarios';
-import type { CommandAnswer, EventPage, JsonMap, LegalActions, LoggedEvent, Template } from '@stackledger/wire';
-import { games } from '../../support/games.js';
-import { act, createMatch, expecting, legal, newId, startApi, stopAll, view, type Api } from '../service/api.js';
+import { seededRandom } from '@stackledger/scenarios';
+import type { JsonMap, LegalActions } from '@stackledger/wire';
+import { createMatch, startApi, stopAll, view, type Api } from '../service/api.js';
 import { clientFor, startClosed, type Holder } from '../service/closed.js';
 import { SMALL_TABLE } from '../service/positions.js';
+import { gameCalled, playToTheEnd, wholeLog } from '../service/whole-matches.js';
 
 let api: Api;
 beforeAll(async () => {
   api = await startApi();
 });
 afterAll(stopAll);
-
-const LIKED = [
-  ...['PayCost', 'UseManaAbility', 'DeclareAttackers', 'PlayLand', 'PlayCard'],
-  ...['DeclarePurchase', 'DeclareAttack', 'ActivateAbility', 'EndTurn'],
-];
-
-/** What a client of a table with real cards does at times beside what it is asked for. */
-const TOLD = ['DefineCard', 'AnnounceTotal'];
-
-/** On its own move a client does something; in between it mostly passes. */
-const choose = (random: SeededRandom, actions: readonly Template[]): Template | undefined => {
-  const types = actions.map(({ command }) => command.type as string);
-  const isOwnMove = types.some((type) => ['EndTurn', 'DeclareAttack', 'PlayLand'].includes(type));
-  const pass = actions[types.indexOf('PassPriority')];
-  if (pass !== undefined && !isOwnMove && random.chance(0.9)) return pass;
-  const liked = LIKED.map((type) => actions.filter(({ command }) => command.type === type)).filter(
-    (some) => some.length > 0,
-  );
-  const some = (random.chance(1 / 3) && liked.length > 0 ? random.pick(liked) : liked[0]) ?? actions;
-  return some.length === 0 ? undefined : random.pick(some);
-};
-
-/** Mostly what the table waits for; now and then something of what is open at any time. */
-const chosen = (random: SeededRandom, { actions, always }: LegalActions): Template | undefined => {
-  const type = random.chance(0.1) ? random.pick(TOLD) : undefined;
-  const told = always.filter(({ command }) => command.type === type);
-  return told.length > 0 ? random.pick(told) : choose(random, actions);
-};
-
-const gameCalled = (id: string): OfferedGame => {
-  const game = games.get(id);
-  if (game === undefined) throw new Error(`${id} is not on offer`);
-  return game;
-};
 
 /**
  * After so many commands everybody but the first gives up: a match must come to its end. The first match of all is
@@ -54,55 +18,8 @@ const gameCalled = (id: string): OfferedGame => {
 const PATIENCE = Number(process.env.PATIENCE ?? 300);
 const UNTIL_WON = 1_500;
 
-const playToTheEnd = async (
-  { ruleset }: OfferedGame,
-  matchId: string,
-  seats: readonly string[],
-  random: SeededRandom,
-  patience: number,
-): Promise<number> => {
-  let { awaiting, revision } = await view(api, matchId);
-  for (let sent = 0; sent < patience + 10; sent++) {
-    // Somebody has objected to a report: play stands still until a judge has come.
-    while (awaiting.kind === 'judge')
-      ({ awaiting, revision } = await act(api, matchId, { judge: 'jo', type: 'ResumePlay' }));
-    if (awaiting.seat === null) return sent;
-    const tired = seats[1 + sent - patience]; // none yet while `sent` is less
-    const asked: LegalActions = await legal(api, matchId, tired ?? awaiting.seat);
-    expect(asked.revision).toBe(revision);
-    const template =
-      tired === undefined ? chosen(random, asked) : asked.always.find(({ command }) => command.type === 'Concede');
-    if (template === undefined)
-      throw new Error(`${awaiting.seat} is awaited (${awaiting.kind}) and may do nothing at ${revision}`);
-    const body = {
-      commandId: newId(),
-      expectedRevision: revision,
-      ...randomCommand(random, template as KernelTemplate, ruleset),
-    };
-    const answer = await expecting(200, api.post<CommandAnswer>(`/v1/matches/${matchId}/commands`, body));
-    expect(answer.events.map((event) => Number(event.revision))).toEqual(
-      Array.from({ length: answer.events.length }, (_, at) => Number(revision) + 1 + at),
-    );
-    ({ awaiting, revision } = answer);
-  }
-  throw new Error('the match did not end');
-};
-
 const whyEnded = ({ results }: Awaited<ReturnType<typeof view>>): string | undefined =>
   (results as readonly { readonly because: string }[]).at(-1)?.because;
-
-const wholeLog = async (matchId: string): Promise<readonly LoggedEvent[]> => {
-  const events: LoggedEvent[] = [];
-  for (let from: string | null = '0'; from !== null;) {
-    const page: EventPage = await expecting(
-      200,
-      api.get<EventPage>(`/v1/matches/${matchId}/events?from=${from}&limit=1000`),
-    );
-    events.push(...page.events);
-    from = page.next;
-  }
-  return events;
-};
 
 test.each([
   ['four-souls', 2, 11, UNTIL_WON],
@@ -115,7 +32,7 @@ test.each([
   async (ruleset, players, seed, patience) => {
     const seats = ['anna', 'ben', 'cleo', 'dora'].slice(0, players);
     const { matchId } = await createMatch(api, { ruleset, seats });
-    const sent = await playToTheEnd(gameCalled(ruleset), matchId, seats, seededRandom(seed), patience);
+    const sent = await playToTheEnd(api, gameCalled(ruleset), matchId, seats, seededRandom(seed), patience);
     const end = await view(api, matchId);
     expect(end).toMatchObject({ status: 'ended', awaiting: { kind: 'nothing' } });
     // Only the speed stack may end in a draw, and says why (SS-END-2): its decks are shuffled by the service, not by
@@ -124,7 +41,7 @@ test.each([
     if (isDraw) expect(whyEnded(end)).toMatch(/^(quiet-round|nobody-left)$/);
     else expect(seats).toContain(end.winner);
 
-    const log = await wholeLog(matchId);
+    const log = await wholeLog(api, matchId);
     expect(log.map(({ revision }) => Number(revision))).toEqual(
       Array.from({ length: Number(end.revision) + 1 }, (_, at) => at),
     );
@@ -150,9 +67,9 @@ test.each([
   async (ruleset, seed, decks) => {
     const options = { decks: 'reported', dice: 'reported', cards: 'open', costs: 'trusted' };
     const { matchId } = await createMatch(api, { ruleset, seats: ['anna', 'ben'], options, decks });
-    await playToTheEnd(gameCalled(ruleset), matchId, ['anna', 'ben'], seededRandom(seed), EVENING);
+    await playToTheEnd(api, gameCalled(ruleset), matchId, ['anna', 'ben'], seededRandom(seed), EVENING);
     expect(await view(api, matchId)).toMatchObject({ status: 'ended', awaiting: { kind: 'nothing' } });
-    const types = new Set((await wholeLog(matchId)).map(({ type }) => type));
+    const types = new Set((await wholeLog(api, matchId)).map(({ type }) => type));
     const told = ['RollReported', 'RollConfirmed', 'CardDefined', 'TotalAnnounced', 'ObjectRenamed'];
     expect(told.filter((type) => !types.has(type))).toEqual([]);
   },

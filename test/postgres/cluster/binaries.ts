@@ -44,7 +44,7 @@ export const serverFolder = (): string => {
 };
 
 /** Gives a file or folder to the server's user. */
-const give = (path: string): void => {
+export const give = (path: string): void => {
   const { uid, gid } = asServer;
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 };
@@ -77,7 +77,7 @@ const template = (): string => {
 };
 
 /** Copies a data folder, for the server's user. */
-const copyFolder = (from: string, into: string): void => {
+export const copyFolder = (from: string, into: string): void => {
   cpSync(from, into, { recursive: true });
   const { uid, gid } = asServer;
   if (uid !== undefined) spawnSync('chown', ['-R', `${uid}:${String(gid)}`, into]);

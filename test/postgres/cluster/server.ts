@@ -19,6 +19,8 @@ export type TestServer = Readonly<{
   thaw: () => void;
   /** One statement of the administrator. */
   run: (sql: string, values?: unknown[]) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Copies its folder while it runs; answers the label of the copy. */
+  backUp: (copy: () => void) => Promise<string>;
   /** Ends it, and removes what it has stored. */
   remove: () => Promise<void>;
 }>;
@@ -70,11 +72,14 @@ export const until = async (what: string, holds: () => Promise<boolean> | boolea
   }
 };
 
-/** A server on a new data folder, or on the one that is given; not started. */
-export const testServer = async (parameters: ServerParameters = {}, given?: string): Promise<TestServer> => {
+/** A server on a folder of data of its own, which is made as told; not started. */
+export const testServer = async (
+  parameters: ServerParameters = {},
+  make: (data: string) => Promise<void> | void = newDataFolder,
+): Promise<TestServer> => {
   const home = serverFolder();
-  const data = given ?? join(home, 'data');
-  if (given === undefined) newDataFolder(data);
+  const data = join(home, 'data');
+  await make(data);
   const port = await freePort();
   configure(data, { ...USUAL, ...parameters, port: String(port) });
   let child: ChildProcess | undefined;
@@ -121,11 +126,22 @@ export const testServer = async (parameters: ServerParameters = {}, given?: stri
     thaw: () => {
       for (const pid of familyOf(child?.pid)) end(pid, 'SIGCONT');
     },
+    backUp: async (copy) => {
+      const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
+      await client.connect();
+      try {
+        await client.query(`SELECT pg_backup_start('copy', true)`);
+        copy();
+        const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
+        return rows[0]?.labelfile ?? '';
+      } finally {
+        await client.end();
+      }
+    },
     remove: async () => {
       server.thaw();
       await ended('SIGKILL');
       rmSync(home, { recursive: true, force: true });
-      rmSync(data, { recursive: true, force: true });
     },
   };
   return server;

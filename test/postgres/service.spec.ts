@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openPostgresStore } from '@stackledger/store-postgres';
+import { openSqliteStore } from '@stackledger/store-sqlite';
+import { listed } from '@stackledger/store/testing';
+import { stopAll, temporaryFolder } from '../e2e/service/api.js';
+import { playWholeMatches } from '../e2e/service/whole-matches.js';
+import { describeTwoProcesses } from '../e2e/service/two-processes.js';
+import { describeOnServer, sharedServer, type SharedServer } from './cluster/given.js';
+
+const STACKLEDGER = fileURLToPath(new URL('../../bin/stackledger.mjs', import.meta.url));
+
+/** What a command of the terminal says, and how it ends. */
+const terminal = (args: readonly string[], storeUrl = ''): Promise<{ code: number | null; said: string }> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, ...(storeUrl !== '' && { STORE_URL: storeUrl }) };
+    const child = spawn(process.execPath, [STACKLEDGER, ...args], { env });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.on('close', (code) => resolve({ code, said }));
+  });
+
+/** Nothing here is about time: only what hangs is given up. */
+const PATIENT = 'timeout=60000';
+
+describeOnServer('the service over PostgreSQL', () => {
+  let server: SharedServer;
+  const schema = `service_${Date.now().toString(36)}`;
+  beforeAll(async () => {
+    server = await sharedServer();
+  });
+  afterAll(async () => {
+    await stopAll();
+    await server.close();
+  });
+
+  test('whole matches of the three games are played over it, verified, copied to a file and back', async () => {
+    const storeUrl = server.url(schema, PATIENT);
+    const matches = await playWholeMatches(storeUrl);
+    expect(matches).toHaveLength(3);
+    for (const match of matches) {
+      const log = join(temporaryFolder(), 'match.jsonl');
+      expect(await terminal(['export', match, '--everything', '-o', log], storeUrl)).toMatchObject({ code: 0 });
+      expect(await terminal(['verify', log])).toMatchObject({ code: 0 });
+    }
+
+    const file = `sqlite:${join(temporaryFolder(), 'copy.db')}`;
+    expect(await terminal(['copy', '--from', storeUrl, '--to', file])).toMatchObject({ code: 0 });
+    const back = server.url(`${schema}_back`, PATIENT);
+    expect(await terminal(['copy', '--from', file, '--to', back])).toMatchObject({ code: 0 });
+    const [original, copied, returned] = [
+      await openPostgresStore({ url: storeUrl }),
+      await openSqliteStore({ path: file.replace('sqlite:', '') }),
+      await openPostgresStore({ url: back }),
+    ];
+    const contents = await Promise.all(
+      [original, copied, returned].map(async (store) =>
+        (await listed(store.readAll()))
+          .map(({ stream, revision, id, type, json }) => [stream, Number(revision), id, type, json] as const)
+          .sort(([a, first], [b, second]) => a.localeCompare(b) || first - second),
+      ),
+    );
+    for (const store of [original, copied, returned]) await store.close();
+    expect(contents[0]?.length).toBeGreaterThan(300);
+    expect(contents[1]).toEqual(contents[0]);
+    expect(contents[2]).toEqual(contents[0]);
+  });
+
+  describeTwoProcesses('PostgreSQL', () =>
+    Promise.resolve({ url: server.url(`${schema}_two`, PATIENT), stop: () => Promise.resolve() }),
+  );
+});
