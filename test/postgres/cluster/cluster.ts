@@ -5,7 +5,7 @@ import { TestProxy } from './proxy.js';
 import { testServer, until, type TestServer } from './server.js';
 
 /** A node of a cluster, and the way of clients to it. */
-export type ClusterNode = Readonly<{ name: string; server: TestServer; way: TestProxy }>;
+type ClusterNode = Readonly<{ name: string; server: TestServer; way: TestProxy }>;
 
 /** Three nodes, of which one standby at least has what is acknowledged. */
 export type TestCluster = Readonly<{
