@@ -65,7 +65,7 @@ const onlyOf = (halves: readonly string[], name: string, { line, column }: Notat
   throw new NotationError(line, column, [expected], `"${name}"`);
 };
 
-const maps = (candidates: unknown): readonly { readonly [name: string]: Json }[] =>
+const maps = (candidates: unknown): readonly JsonMap[] =>
   Array.isArray(candidates) ? candidates.filter((each: unknown): each is JsonMap => isMap(each)) : [];
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
