@@ -17,8 +17,11 @@ const DOCUMENTS = [
     .map((name) => join('docs', name)),
 ];
 
-/** A line of docs/rules that the program reads: `- **FS-PRIO-4** (event) After a resolution …` */
-const RULE = /^- \*\*[A-Z]+-[\w.-]+\*\*.*$/gm;
+/**
+ * A line of docs/rules that the program reads, `- **FS-PRIO-4** (event) After a resolution …`, or that tells which
+ * scenario holds a paragraph of a rule book, `| 613.1b | control | 140 |`.
+ */
+const RULE = /^(?:- \*\*[A-Z]+-[\w.-]+\*\*|\| \d{3}\.\S* .*\|).*$/gm;
 
 /** Words between spaces, those in tables and code too. */
 const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length;

@@ -1,4 +1,3 @@
-import { podWin } from '../standings/record.js';
 import type { PolicyPack } from '../packs/pack.js';
 import { drawnOrder, type PairingEntrant, type PairingProposal, type PairingSeed } from './entrant.js';
 import { seated } from './seating.js';
@@ -47,7 +46,7 @@ export const podPairings = (
     pods.push({ seats, members: players.slice(from, from + seats) });
     from += seats;
   }
-  improve(pods, podWin(pack, 0) === 0 ? 0 : Math.max(...sizes));
+  improve(pods, Math.max(...sizes));
   const again = pods.flatMap(({ members }) => meetings(members));
   return {
     tables: pods.map(({ members }) => seated(members)),

@@ -81,7 +81,7 @@ const countTable = (pack: PolicyPack, records: Map<string, PlayerRecord>, table:
 };
 
 /** What a win is worth at a table of so many: of that size, else of the next smaller one that the pack names. */
-export const podWin = ({ pods, points }: PolicyPack, seats: number): number =>
+const podWin = ({ pods, points }: PolicyPack, seats: number): number =>
   pods?.sizes.find((size) => size.seats <= seats)?.win ?? pods?.sizes.at(-1)?.win ?? points.win;
 
 type Outcome = 'win' | 'draw' | 'loss';

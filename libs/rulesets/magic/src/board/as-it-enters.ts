@@ -15,7 +15,7 @@ import { magicAt } from '../table/state.js';
 import { supposing } from '../table/supposing.js';
 import { faceByDaytime } from './daytime.js';
 import type { PendingEntry } from './pending-entries.js';
-import { zoneFor } from './zones.js';
+import { zoneFor } from './zone-names.js';
 
 /**
  * An object about to enter, in three views of the match: `now`, before anything of its moment has entered; `outside`,

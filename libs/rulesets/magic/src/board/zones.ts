@@ -31,6 +31,7 @@ import { kindsOf } from '../characteristics/card-types.js';
 import { emit } from '../table/events.js';
 import { noteSacrificed } from '../table/tallies.js';
 import { isSavedFrom } from './destroying.js';
+import { zoneFor } from './zone-names.js';
 import { emitLastKnown } from '../characteristics/last-known.js';
 import { replacing, replacementArgs, emitReplaced, type ApplicableReplacement } from './replacing.js';
 import { magicCardOf, type MagicCard } from '../cards/magic-card.js';
@@ -308,8 +309,7 @@ export const canEnter = (situation: Situation, object: GameObject): boolean =>
   !['instant', 'sorcery'].includes(magicCardOf(situation, object.name).kind) &&
   !(object.marks.includes('token') && zoneKind(object.zone) !== 'battlefield');
 
-/** The zone of a player. */
-export const zoneFor = (kind: string, seat: SeatId): ZoneName => `${kind}/${seat}`;
+export { zoneFor };
 
 /** The cards in a seat's hand, in their order there. */
 export const cardsInHand = ({ state: { table } }: Situation, seat: SeatId): readonly GameObject[] =>

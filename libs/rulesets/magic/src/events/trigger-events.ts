@@ -27,7 +27,7 @@ import { updateDaytime, usesDaytime } from '../board/daytime.js';
 import type { MagicEvents } from '../table/events.js';
 import { afterDamage } from '../board/life.js';
 import { settleControl } from '../board/control.js';
-import { settleCombat } from '../combat/leaving-combat.js';
+import { settleCombat } from './leaving-combat.js';
 import { releaseHeld } from '../board/held-objects.js';
 import { observeSuspended } from '../playing/suspended.js';
 import { showTopCards } from '../board/top-cards.js';

@@ -48,7 +48,8 @@ const PAID_WITH = ['mana', 'life', ...HELPING];
  * Reads a declaration: modes, X, targets and payment picks (MTG-601.2b to 601.2e).
  */
 export const readPlayRequest = (situation: Situation, plain: PricedPlay, command: Command): PlayRequest | Rejection => {
-  const named = paidFor(situation, plain, ofShape(PAYMENT_PICKS, command.pay ?? {})); // a map by the command's descriptor
+  // A map by the command's descriptor.
+  const named = paidFor(situation, plain, ofShape(PAYMENT_PICKS, command.pay ?? {}));
   const pay = Object.fromEntries(Object.entries(named).filter(([kind]) => !PAID_WITH.includes(kind)));
   const symbols = listed(named.life);
   const unlike = lifeRejection(playInModes(situation, plain, listed(command.modes)).costs, symbols);
