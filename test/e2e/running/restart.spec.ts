@@ -236,7 +236,7 @@ describe('a service that cannot start ends with 2 and one sentence, and leaves e
 
   test.each([
     ['PORT', 'many', 'PORT'],
-    ['STORE_URL', 'postgres://u:secret@db/x', 'STORE_URL'],
+    ['STORE_URL', 'mysql://u:secret@db/x', 'STORE_URL'],
     ['STORE_URL', 'sqlite:', 'STORE_URL'],
     ['STORE_URL', 'kurrentdb://u:secret@127.0.0.1:1?tls=false', 'would not be sent'],
     ['STORE_URL', 'esdb+discover://', 'not of the form kurrentdb://'],
