@@ -25,7 +25,8 @@ export type PlayerRecord = {
   readonly opponents: string[];
 };
 
-const emptyRecord = (): PlayerRecord => ({
+/** The record of whoever has played nothing. */
+export const emptyRecord = (): PlayerRecord => ({
   points: 0,
   possible: 0,
   wins: 0,

@@ -1,6 +1,6 @@
 import { compareFractions, fraction, type Fraction, largest, mean, parseFraction, ZERO } from '../numbers/fraction.js';
 import type { PolicyPack, TieBreaker } from '../packs/pack.js';
-import { type CountedTable, type PlayerRecord, recordsOf } from './record.js';
+import { type CountedTable, emptyRecord, type PlayerRecord, recordsOf } from './record.js';
 
 /**
  * One row of the standings. `rank` counts from 1; `omw`, `gw`, `ogw` are exact, and null where nobody was met.
@@ -33,7 +33,7 @@ export const standingsOf = (
   const records = recordsOf(pack, players, tables);
   const averages = averagesOf(pack, records);
   const rows = players.map((player): Omit<Standing, 'rank' | 'separatedBy'> => {
-    const record = records.get(player) ?? EMPTY;
+    const record = records.get(player) ?? emptyRecord();
     return { player, points: record.points, record, ...averages(record) };
   });
   const order = comparison(pack, lot);
@@ -42,19 +42,6 @@ export const standingsOf = (
     const above = sorted[at - 1];
     return { ...row, rank: at + 1, separatedBy: above === undefined ? null : order(above, row).by };
   });
-};
-
-const EMPTY: PlayerRecord = {
-  points: 0,
-  possible: 0,
-  wins: 0,
-  losses: 0,
-  draws: 0,
-  byes: 0,
-  gamePoints: 0,
-  gamesPossible: 0,
-  tally: 0,
-  opponents: [],
 };
 
 const ratio = (won: number, possible: number): Fraction => (possible === 0 ? ZERO : fraction(won, possible));
