@@ -30,7 +30,7 @@ beforeAll(async () => {
   ({ store } = await recordedMatches('1.1.0', ({ ruleset }) => ruleset === 'speed-stack'));
   here = await analysed(store);
   apart = await tablesApart(store, sides.launch);
-}, 120_000);
+});
 afterAll(async () => {
   await here.close();
   await apart.close();

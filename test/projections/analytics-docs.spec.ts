@@ -28,7 +28,7 @@ const questions = [...text.matchAll(/^(\S.*\?)\n\n```sql\n([\s\S]*?)```/gm)].map
 let analytics: Analytics;
 beforeAll(async () => {
   analytics = await analysed((await recordedMatches()).store);
-}, 120_000);
+});
 afterAll(() => analytics.close());
 
 test('docs/reference/analytics.md has the questions that the service offers, ten and more', () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   analytics = await analysed(recorded.store);
   reader = await (await DuckDBInstance.create(':memory:')).connect();
   await reader.run("SET TimeZone = 'Asia/Kolkata'");
-}, 120_000);
+});
 afterAll(async () => {
   reader.closeSync();
   await analytics.close();

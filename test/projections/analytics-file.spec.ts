@@ -91,7 +91,7 @@ test('a byte that is another one anywhere in the file changes nothing that is an
     await opened(
       after(`flip-${flip}.duckdb`, (path) => overwritten(path, random.below(size), Buffer.of(random.below(256)))),
     );
-}, 120_000);
+});
 
 /** Changes what the file says of itself. */
 const told = async (name: string, sql: string): Promise<string> => {

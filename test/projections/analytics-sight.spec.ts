@@ -39,7 +39,7 @@ beforeAll(async () => {
   store = memoryStore();
   for (const log of logs) await appendLog(store, log);
   analytics = await analysed(store);
-}, 120_000);
+});
 afterAll(() => analytics.close());
 
 // by docs/reference/events.md

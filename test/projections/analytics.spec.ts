@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'stackledger-analytics-'));
 beforeAll(async () => {
   ({ store, logs } = await recordedMatches());
   analytics = await analysed(store);
-}, 120_000);
+});
 afterAll(async () => {
   await analytics.close();
   rmSync(folder, { recursive: true, force: true });

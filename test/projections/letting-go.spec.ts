@@ -43,7 +43,7 @@ beforeAll(async () => {
     }
   const ids = logs.map(({ stream }) => stream.slice('match-'.length));
   facts = new Map(await Promise.all(ids.map(async (id) => [id, await factsOf(store, id)] as const)));
-}, 120_000);
+});
 
 const started = async (checkpoints: CheckpointStore): Promise<ReadSide> => {
   const side = createReadSide({ store, checkpoints, read: readEnvelope, catalogue, cacheBytes: LITTLE });

@@ -28,7 +28,7 @@ let folder: string;
 beforeAll(async () => {
   await playSample();
   folder = mkdtempSync(join(tmpdir(), 'stackledger-projections-'));
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const rewindsIn = (log: readonly LogEvent[]): number => log.filter(({ type }) => type === 'MatchRewound').length;

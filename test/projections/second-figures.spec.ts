@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const log of [...made, ...more.map((text) => parseLog(text)).filter(isLog)]) await appendLog(store, log);
   analytics = await analysed(store);
   matches = readMatches(texts);
-}, 120_000);
+});
 afterAll(() => analytics.close());
 
 /** Every filter and every other group is asked, alone and together. */

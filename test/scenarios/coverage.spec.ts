@@ -20,7 +20,7 @@ beforeAll(async () => {
     const played = scenarios.filter(({ ruleset }) => games.has(ruleset));
     shown.set(game, await Promise.all(played.map((scenario) => runScenario(scenario, games, cardErrorsOf))));
   }
-}, 120_000);
+});
 
 test('every rule that an event or a refusal can show is shown by a scenario, or named by another test', () => {
   const counted = rules.filter(isCounted).map(({ id }) => id);

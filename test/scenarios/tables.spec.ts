@@ -18,5 +18,4 @@ test.each(TABLES)(
     const { finding } = verifyLog(log, games);
     expect(finding?.check === 'dice' ? null : finding).toBeNull(); // a scenario has no seed for its dice
   },
-  120_000,
 );

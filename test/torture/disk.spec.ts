@@ -91,5 +91,4 @@ const sendPass = async (api: Api, matchId: string): Promise<Sent> => {
     expect(missing(log, new Map(acked.map(({ commandId, revision }) => [commandId, Number(revision)])))).toEqual([]);
     console.log(`${acked.length} commands acknowledged around a full disk, none missing`);
   },
-  120_000,
 );

@@ -163,7 +163,6 @@ describe('an answer of the store that is lost after the write (KurrentDB)', () =
       await api.stop();
       await double.stop();
     },
-    60_000,
   );
 
   test('not retried by the sender, who was told 503 or nothing: the command is there once, and its id answers', async () => {

@@ -17,7 +17,7 @@ import { clientFor, startClosed, type Closed, type Holder } from '../service/clo
 const NAME = 'Josephine Doe';
 const REASON = 'anna feels unwell';
 const STATEMENT = 'ben peeked at my hand';
-const SLOW = 120_000;
+const SLOW = 240_000;
 
 let folder = '';
 beforeEach(() => {

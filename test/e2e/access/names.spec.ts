@@ -6,7 +6,7 @@ import type { JsonMap, TableView } from '@stackledger/wire';
 import { stopAll, temporaryFolder } from '../service/api.js';
 import { clientFor, startClosed, type Closed, type Holder } from '../service/closed.js';
 
-const SLOW = 120_000;
+const SLOW = 240_000;
 
 /** Ids as a page draws them, and who sits there: scripts, an emoji of three people, marks on letters, a length. */
 const PEOPLE = {

@@ -180,19 +180,19 @@ test('before play every route answers every role as the table says', async () =>
   const { asked, wrong } = await differences('before');
   expect(wrong).toEqual([]);
   expect(asked).toBeGreaterThan(1_500);
-}, 120_000);
+});
 
 test('during play', async () => {
   for (const { match } of [places.own, places.other]) await service.organizer.command(match, { type: 'StartMatch' });
   expect((await differences('during')).wrong).toEqual([]);
-}, 120_000);
+});
 
 test('after the seal', async () => {
   const anna = holders.seat as Holder; // made above
   await anna.command(places.own.match, { type: 'Concede' });
   await service.organizer.command(places.own.match, { type: 'SealMatch' });
   expect((await differences('after')).wrong).toEqual([]);
-}, 120_000);
+});
 
 test('a match of others is answered like one that does not exist, to the byte', async () => {
   const seat = holders.seat as Holder; // made above

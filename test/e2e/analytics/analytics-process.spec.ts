@@ -96,4 +96,4 @@ test('what a question takes ends the process that answers it, and no other: figu
   expect((await health(api))?.state).toBe('current');
   await stopAll();
   expect(keepers()).toEqual([]);
-}, 120_000);
+});

@@ -97,5 +97,4 @@ test.each(['four-souls', 'magic', 'speed-stack'])(
     expect(refusals.filter((refusal) => refusal !== undefined)).toEqual([]);
     expect(refusals.length).toBeGreaterThan(40);
   },
-  120_000,
 );

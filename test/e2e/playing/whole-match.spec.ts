@@ -52,7 +52,6 @@ test.each([
       expect(shown).toMatchObject({ at: String(at), revision: end.revision });
     }
   },
-  120_000,
 );
 
 /** After so many commands at a table with real cards all but one have gone home. */
@@ -73,7 +72,6 @@ test.each([
     const told = ['RollReported', 'RollConfirmed', 'CardDefined', 'TotalAnnounced', 'ObjectRenamed'];
     expect(told.filter((type) => !types.has(type))).toEqual([]);
   },
-  120_000,
 );
 
 test('a scribe reads what the device may do for everybody, and plays on with nothing else', async () => {

@@ -22,7 +22,7 @@ import { openFeed } from '../service/sse.js';
 
 afterEach(stopAll);
 
-const SLOW = 120_000;
+const SLOW = 240_000;
 
 const checkpointOf = (api: Api, matchId: string): Promise<SignedCheckpoint> =>
   expecting(200, api.get<SignedCheckpoint>(`/v1/matches/${matchId}/checkpoint`));

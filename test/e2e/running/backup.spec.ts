@@ -21,7 +21,7 @@ import {
 } from '../service/api.js';
 import { SMALL_TABLE } from '../service/positions.js';
 
-const SLOW = 120_000;
+const SLOW = 240_000;
 const TOKEN = 'a-token-that-nobody-guesses';
 
 let folder: string;

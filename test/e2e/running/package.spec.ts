@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stopAll, temporaryFolder } from '../service/api.js';
 
-const SLOW = 120_000;
+const SLOW = 240_000;
 
 afterEach(stopAll);
 

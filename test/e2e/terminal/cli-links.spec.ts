@@ -7,7 +7,7 @@ import { startServed, stopAll, temporaryFolder } from '../service/api.js';
 import { clientFor, type Holder } from '../service/closed.js';
 
 /** Every command is a process of its own, on a machine that may have others to run. */
-const SLOW = 120_000;
+const SLOW = 240_000;
 
 type Run = { readonly status: number | null; readonly out: string; readonly err: string };
 type ListedKey = { readonly id: string; readonly retired: string | null; readonly signs: boolean };

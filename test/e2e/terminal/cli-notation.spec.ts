@@ -5,7 +5,7 @@ import { stopAll, temporaryFolder } from '../service/api.js';
 import { SMALL_TABLE } from '../service/positions.js';
 
 /** Every command is a process of its own, on a machine that may have others to run. */
-const SLOW = 120_000;
+const SLOW = 240_000;
 
 const TEXT = `[Ruleset "four-souls"]
 [Seats "anna ben"]

@@ -8,7 +8,7 @@ import { startApi, stopAll, temporaryFolder } from '../service/api.js';
 
 type Run = { readonly status: number | null; readonly out: string; readonly err: string };
 
-const SLOW = 120_000;
+const SLOW = 240_000;
 
 afterEach(stopAll);
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stopAll, temporaryFolder } from '../service/api.js';
 
-const SLOW = 120_000;
+const SLOW = 240_000;
 
 afterAll(stopAll);
 

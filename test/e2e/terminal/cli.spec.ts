@@ -15,7 +15,7 @@ import { SMALL_TABLE } from '../service/positions.js';
 type Run = { readonly status: number | null; readonly out: string; readonly err: string };
 
 /** Every command is a process of its own, on a machine that may have others to run. */
-const SLOW = 120_000;
+const SLOW = 240_000;
 
 let folder = '';
 let log: ContestedLog;
@@ -149,7 +149,6 @@ describe('a file that is no log', () => {
       }
       expect(existsSync(join(folder, 'store.db'))).toBe(false);
     },
-    60_000,
   );
 });
 

@@ -32,7 +32,7 @@ describe.each([...games.values()])('$ruleset.title on a table with real cards', 
     const { finding, checked } = verifyLog(log, offered);
     expect(finding).toBeNull();
     expect(checked).toEqual(CHECKS);
-  }, 120_000);
+  });
 
   test('no event before a card is named says which card it is, not even a sealed part', async () => {
     const { log } = await sealedLog(SEED + 2, id, 300, options);
@@ -40,5 +40,5 @@ describe.each([...games.values()])('$ruleset.title on a table with real cards', 
     const hidden = dealt.filter(({ data }) => JSON.stringify(data).includes('"handles"'));
     expect(hidden.length).toBeGreaterThan(0);
     expect(hidden.filter(({ sealed }) => sealed !== undefined)).toEqual([]);
-  }, 120_000);
+  });
 });

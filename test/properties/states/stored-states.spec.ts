@@ -107,6 +107,5 @@ describe.each(GAMES)('a match of %s that is let go again and again', (ruleset) =
       expect(finding).toBeNull();
       expect(checked).toContain('decisions');
     },
-    60_000,
   );
 });

@@ -186,7 +186,7 @@ describe.each(WORLDS)(
     beforeAll(async () => {
       const worlds = [await worldOf(ruleset, one, 'a secret'), await worldOf(ruleset, other, 'another secret')];
       sessions = await play(worlds, seededRandom(5));
-    }, 120_000);
+    });
 
     test(`${TRIALS} of them tell her the same, byte for byte`, () => {
       const random = seededRandom(9);
@@ -288,5 +288,5 @@ describe('dice of a what-if', () => {
     expect([...faces.keys()].sort()).toEqual([1, 2, 3, 4, 5, 6]);
     for (const count of faces.values()) expect(Math.abs(count - 500)).toBeLessThan(125);
     expect(session.timeline.state().head).toBe(head);
-  }, 120_000);
+  });
 });

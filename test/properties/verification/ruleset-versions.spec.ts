@@ -71,7 +71,7 @@ describe('a match that an earlier version of the rules has decided', () => {
     await ledger.submit(matchId, { commandId: 'seal', command: { type: 'SealMatch', judge: 'judge' } });
     table = plainState(situationAt(await ledger.session(matchId)).state);
     log = await linesOf(store, matchId);
-  }, 120_000);
+  });
 
   test('verifies by that version while it is still here', () => {
     expect(log[0]?.data.rulesetVersion).toBe('0.9.0');

@@ -24,7 +24,7 @@ describe('what verify calls sound is sound as bytes, and in who did it', () => {
     const sealed = await sealedLog(SEED, 'four-souls', 120);
     games = sealed.games;
     log = grantedLog(sealed.log);
-  }, 120_000);
+  });
 
   test('a log by a service with roles holds, as a file too', () => {
     expect(verifyLog(log, games).finding).toBeNull();

@@ -94,7 +94,7 @@ describe('a log that was signed', () => {
     games = sealed.games;
     log = { events: sealed.log, checkpoint: checkpointBy(signer, sealed.log) };
     lines = [...log.events.map((event) => lineOfEvent(event)), JSON.stringify({ checkpoint: log.checkpoint })];
-  }, 120_000);
+  });
 
   test('holds, and says that the signature was checked', () => {
     const verification = verify(log);
@@ -196,7 +196,7 @@ describe("one seat's copy of a log that was signed", () => {
     games = sample.games;
     const viewer = seatViewer('anna' as SeatId); // one of its seats
     copy = read(await exportedLines(sample.store, sample.matchId, { viewer, signer }));
-  }, 120_000);
+  });
 
   const sealedAt = (random: SeededRandom): number =>
     random.pick(copy.events.flatMap(({ sealed }, at) => (sealed === undefined ? [] : [at])));

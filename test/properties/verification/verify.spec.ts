@@ -31,7 +31,7 @@ describe('a log verifies by itself', () => {
 
   beforeAll(async () => {
     ({ log, games } = await sealedLog(SEED, 'four-souls', COMMANDS));
-  }, 120_000);
+  });
 
   test('chain, seals, decisions and dice of a sealed match all hold', () => {
     const { finding, checked, notChecked } = verifyLog(log, games);
