@@ -68,7 +68,7 @@ export const AnswersProblem = (...statuses: readonly number[]): MethodDecorator 
 const problemWith = (status: number, description: string) => ({
   description,
   content: { 'application/problem+json': { schema: { $ref: getSchemaPath(Problem) } } },
-  ...((status === 429 || status === 503) && { headers: headersNamed(['RetryAfter']) }),
+  ...([429, 503, 507].includes(status) && { headers: headersNamed(['RetryAfter']) }),
 });
 
 /** The problems of these statuses as an operation lists them. */
