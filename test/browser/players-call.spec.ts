@@ -53,7 +53,7 @@ describeInBrowser('a player and a judge call', () => {
 
     const ruling = { type: 'GiveRuling', call: 'call-1', judge: 'jo', remedy: 'leave-as-is', gained: 'no' };
     await act(api, matchId, { ...ruling, says: 'the 4 stands' });
-    await ben.getByText('The 4 stands.').waitFor();
+    await ben.getByText('The 4 stands.', { exact: true }).waitFor();
     await picture(ben, 'call-ruled');
     await anna.getByRole('button', { name: 'I accept it' }).click();
     await anna.getByText('You accept the ruling.').waitFor();

@@ -10,6 +10,12 @@ const LEAST = 0.9;
 const SHOWN_BY_ABSENCE = [
   'FS-WIN-1 in 03-butter-bean-cancels-lost-soul.yaml',
   'SS-PRIO-6 in 10-costs-come-first.yaml',
+  'MTG-614.12 in 302-a-land-as-it-would-be-there.yaml',
+  'MTG-305.7 in 302-a-land-as-it-would-be-there.yaml',
+  'MTG-614.12 in 303-without-abilities-as-it-enters.yaml',
+  'MTG-613.1f in 303-without-abilities-as-it-enters.yaml',
+  'MTG-702.66 in 317-help-where-costs-are-free.yaml',
+  'MTG-702.51 in 317-help-where-costs-are-free.yaml',
 ];
 
 /** What every scenario of each shelf showed. */

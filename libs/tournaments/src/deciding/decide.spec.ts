@@ -125,6 +125,105 @@ test('TO-PACK-2: a pack that contradicts itself is refused with the place', () =
   }
 });
 
+test('TO-SETUP-1/2: a tournament is created once, starts with players enough, and is as it was when it is asked again', () => {
+  const create: TournamentCommand = {
+    type: 'CreateTournament',
+    id: 'autumn',
+    name: 'Autumn',
+    pack: packNamed('magic-swiss'),
+  };
+  expect(new Play().refuse({ type: 'EnrolPlayer', player: 'anna' })).toBe('unknown-tournament TO-SETUP-1');
+  const play = new Play();
+  play.take(create, organizer);
+  expect(play.refuse(create, organizer)).toBe('exists TO-SETUP-1');
+  play.take({ type: 'EnrolPlayer', player: 'anna' });
+  expect(play.refuse({ type: 'StartTournament' })).toBe('too-few TO-SETUP-2');
+  play.take({ type: 'EnrolPlayer', player: 'ben' });
+  expect(play.take({ type: 'StartTournament' })).toEqual([{ type: 'TournamentStarted', rounds: 3, top: 0 }]);
+  expect(play.take({ type: 'StartTournament' })).toEqual([]);
+});
+
+test('TO-PACK-1: whoever changes the numbers says why, and the way of pairing stays once a round was paired', () => {
+  const play = begun();
+  const pin = (pack: PolicyPack, reason = 'the hall closes early'): TournamentCommand => ({
+    type: 'PinPolicy',
+    pack,
+    reason,
+  });
+  expect(play.refuse(pin({ ...packNamed('magic-swiss'), minutes: 40 }, ' '), organizer)).toBe(
+    'reason-missing TO-PACK-1',
+  );
+  expect(play.refuse(pin(packNamed('round-robin')), organizer)).toBe('pairing-fixed TO-PACK-1');
+  play.take(pin({ ...packNamed('magic-swiss'), minutes: 40 }), organizer);
+  expect(play.tournament.pack.minutes).toBe(40);
+});
+
+test('TO-ROLE-1/2/3: each command is for its roles; players act for themselves; nobody judges the own person', () => {
+  const play = begun();
+  expect(play.refuse({ type: 'ProposePairings' }, player('anna'))).toBe('not-yours TO-ROLE-1');
+  expect(play.refuse({ type: 'DropPlayer', player: 'ben' }, player('anna'))).toBe('not-yours TO-ROLE-2');
+  const penalty: TournamentCommand = {
+    type: 'IssuePenalty',
+    id: 'p1',
+    player: 'ben',
+    penalty: 'warning',
+    reason: 'late',
+  };
+  expect(play.refuse(penalty, { role: 'judge', id: 'ben' })).toBe('own-match TO-ROLE-3');
+});
+
+test('TO-PEOPLE-1/2/3/5: one enrols once, checks in, enters late without byes, drops and returns; a penalty counts once', () => {
+  const play = playOf('anna ben cleo dan');
+  expect(play.refuse({ type: 'EnrolPlayer', player: 'anna' })).toBe('enrolled-already TO-PEOPLE-1');
+  expect(play.refuse({ type: 'CheckIn', player: 'eve' })).toBe('unknown-player TO-PEOPLE-1');
+  play.take({ type: 'CheckIn', player: 'anna' }, player('anna'));
+  expect(play.tournament.players.get('anna')?.isCheckedIn).toBe(true);
+  expect(play.refuse({ type: 'EnrolPlayer', player: 'eve', awardedByes: 4 })).toBe('malformed TO-PEOPLE-2');
+  expect(play.take({ type: 'EnrolPlayer', player: 'eve', awardedByes: 2 })).toMatchObject([
+    { type: 'EnteredLate', awardedByes: 0 },
+  ]);
+  play.take({ type: 'DropPlayer', player: 'ben' }, player('ben'));
+  play.nextRound();
+  expect(play.round.tables.flatMap(({ players }) => players).toSorted()).toEqual(['anna', 'cleo', 'dan', 'eve']);
+  play.take({ type: 'ReturnPlayer', player: 'ben' });
+  const penalty: TournamentCommand = {
+    type: 'IssuePenalty',
+    id: 'p1',
+    player: 'dan',
+    penalty: 'warning',
+    reason: 'late',
+  };
+  play.take(penalty, headJudge);
+  expect(play.take(penalty, headJudge)).toEqual([]);
+  play.take({ type: 'CloseRound', round: 1 });
+  play.take({ type: 'MakeCut', top: 2 });
+  play.take({ type: 'DropPlayer', player: 'ben' });
+  expect(play.refuse({ type: 'ReturnPlayer', player: 'ben' })).toBe('cut-was-made TO-PEOPLE-3');
+});
+
+test('TO-ROUND-2/4: the next round waits for the last to be closed; a closed one is opened again with a reason alone', () => {
+  const play = playOf('anna ben');
+  expect(play.refuse({ type: 'PublishPairings' })).toBe('nothing-proposed TO-ROUND-2');
+  play.nextRound();
+  expect(play.refuse({ type: 'ProposePairings' })).toBe('round-open TO-ROUND-2');
+  play.take({ type: 'CloseRound', round: 1 });
+  expect(play.refuse({ type: 'StartClock', round: 1 })).toBe('round-closed TO-ROUND-4');
+  expect(play.refuse({ type: 'ReopenRound', round: 1, reason: '' }, headJudge)).toBe('reason-missing TO-ROUND-4');
+  play.take({ type: 'ReopenRound', round: 1, reason: 'a slip was found' }, headJudge);
+  expect(play.round.isOpen).toBe(true);
+});
+
+test('TO-PAIR-6: a proposal may be changed by hand before it is published', () => {
+  const play = playOf('anna ben cleo dan');
+  play.take({ type: 'ProposePairings' });
+  const byHand = [{ players: ['anna', 'dan'] }, { players: ['ben', 'cleo'] }];
+  expect(play.take({ type: 'ChangeProposal', tables: byHand, reason: 'brothers' })).toMatchObject([
+    { algorithm: 'by-hand' },
+  ]);
+  play.take({ type: 'PublishPairings' });
+  expect(play.round.tables).toMatchObject(byHand);
+});
+
 test('TO-RESULT-4/5: a report counts at once, the other side confirms it by the same result and disputes it by another', () => {
   const play = begun();
   const [one, other] = seatsOf(play, 1);
