@@ -20,7 +20,8 @@ const beLessUrgent = (): void => {
 };
 
 const port: WorkerPort = {
-  post: (message) => void process.send?.(message),
+  // Whoever started it may be gone already, which `disconnect` tells in a moment.
+  post: (message) => void process.send?.(message, undefined, undefined, () => undefined),
   listen: (hear) => void process.on('message', hear),
 };
 
