@@ -47,7 +47,7 @@ test(
       ['{"Rounds": 5}', 'FILE: no published tournament'],
       ['[1,', 'FILE cannot be read'],
       [JSON.stringify(PUBLISHED).replace('2-1-0', 'won'), 'won is no result such as 2-1-0'],
-      [JSON.stringify(PUBLISHED).replace('"ben"', '"anna"'), 'anna stands at two tables'],
+      [JSON.stringify(PUBLISHED).replace('2-1-0', '2-2-0'), 'both have won 2 games of 3'],
     ] as const) {
       const { status, stdout, stderr } = check(content);
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
