@@ -94,7 +94,7 @@ describeInBrowser('slips', () => {
     await page.getByText('Anna asks to take back').waitFor();
     expect(await barriersOn(page)).toEqual([]);
     await picture(page, 'takeback-asked');
-    await page.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByRole('button', { name: 'Take it back', exact: true }).click();
     await page.getByText('Anna asks to take back').waitFor({ state: 'hidden' });
     expect((await tableAt(api, match)).stack).not.toMatchObject([{ name: 'roll:1' }]);
     expect(complaints).toEqual([]);
