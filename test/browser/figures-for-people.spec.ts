@@ -155,6 +155,7 @@ describeInBrowser('pages for who runs an evening, who makes a game, who plays', 
       // A page shows the tables as they were when it came; they may be behind what has just been stored.
       for (await luck.waitFor(); (await own.count()) === 0; await luck.waitFor()) await page.reload();
       await page.getByText(/rolled [\d.]+ at the mean of \d+ dice/).waitFor();
+      await page.locator('.match-list a').first().waitFor();
       expect(await page.locator('.match-list a').evaluateAll((all) => all.map(String))).toEqual([
         `${service.url}/m/${matchId}`,
       ]);
