@@ -23,6 +23,7 @@ const SHARED: { readonly [word: string]: string } = {
   event: 'of the browser, or of a log',
   item: 'of a list',
   library: 'of charts',
+  otherFace: 'a card of two faces, which more than one game may have',
   main: 'the button that stands out',
   outcome: 'what a reported card did; what became of a replayed command',
   penalty: 'of a ruling',

@@ -40,7 +40,7 @@ const CALLED_FREELY = [
 
 /** Fields that mean something in what is around them too. */
 const MEANT_ABOVE: { readonly [field: string]: readonly string[] } = {
-  'where/not': ['kind'], // the opposite filter
+  'where/not': ['kind', 'zone'], // the opposite filter
   abilities: ['cost', 'speed'], // those of the card
   becomes: ['colours', 'keywords', 'power', 'toughness', 'subtypes'],
   'becomes/abilities': ['if'], // of the ability that gives them
