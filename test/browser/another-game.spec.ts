@@ -36,8 +36,9 @@ describeInBrowser('a game that the console has never heard of', () => {
 
     let table = await tableOf(page);
     const at = (seat: string) => visit(`${api.url}/m/${table.matchId}?seat=${seat}`, 'phone');
-    const [anna, ben] = [await at('anna'), await at('ben')];
-    const places: { readonly [seat: string]: Page } = { anna: anna.page, ben: ben.page };
+    const [first = '', second = ''] = table.seats.map(({ seat }) => seat);
+    const [anna, ben] = [await at(first), await at(second)];
+    const places: { readonly [seat: string]: Page } = { [first]: anna.page, [second]: ben.page };
     await anna.page.getByRole('listitem').filter({ hasText: '0 height' }).first().waitFor();
     expect(await barriersOn(anna.page)).toEqual([]);
     await picture(anna.page, 'table-another-game');
@@ -49,7 +50,7 @@ describeInBrowser('a game that the console has never heard of', () => {
       table = await tableOf(page);
     }
     const ended = table.winner === null ? 'The match ended in a draw.' : 'You won.';
-    const seen = places[table.winner ?? 'anna'] ?? page;
+    const seen = places[table.winner ?? first] ?? page;
     await seen.getByRole('heading', { name: ended }).waitFor();
     await seen.getByRole('link', { name: 'Step through the match' }).first().click();
     await seen.getByText('Pebble Tower').first().waitFor();
