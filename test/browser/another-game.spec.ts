@@ -36,7 +36,10 @@ describeInBrowser('a game that the console has never heard of', () => {
 
     let table = await tableOf(page);
     const at = (seat: string) => visit(`${api.url}/m/${table.matchId}?seat=${seat}`, 'phone');
-    const [first = '', second = ''] = table.seats.map(({ seat }) => seat);
+    const { body } = await api.get<{ readonly seats: readonly { readonly seat: string }[] }>(
+      `/v1/matches/${table.matchId}`,
+    );
+    const [first = '', second = ''] = body.seats.map(({ seat }) => seat);
     const [anna, ben] = [await at(first), await at(second)];
     const places: { readonly [seat: string]: Page } = { [first]: anna.page, [second]: ben.page };
     await anna.page.getByRole('listitem').filter({ hasText: '0 height' }).first().waitFor();
