@@ -80,7 +80,7 @@ test('a handler has the attributes of its controller, and its own before them', 
   expect(table.find('HEAD', '/v1/matches/:match/live')).toEqual({
     ...{ method: 'GET', path: '/v1/matches/:match/live', handler: 'CompleteController.follow' },
     ...{ roles: LOOKERS, matchParameter: 'match', takesTicket: true },
-    ...{ summary: '', isDescribed: true, requestKinds: [WITHOUT_SEAT, OTHER_SEAT] },
+    ...{ summary: '', isDescribed: true, bodies: { query: [], answers: [] }, requestKinds: [WITHOUT_SEAT, OTHER_SEAT] },
   });
   expect(table.find('GET', '/v1/matches/:match')).toMatchObject({ roles: 'public', takesTicket: false });
   expect(table.find('POST', '/v1/matches/:match')).toBeUndefined();
