@@ -1,5 +1,7 @@
 import { emptyMatch, type Json, type MatchState } from '@stackledger/kernel';
 import { fourSouls } from '@stackledger/rulesets/four-souls';
+import { magic } from '@stackledger/rulesets/magic';
+import { speedStack } from '@stackledger/rulesets/speed-stack';
 import { nameRendererIn } from './name-renderer.js';
 import { filled } from './event-messages.js';
 
@@ -48,6 +50,15 @@ describe('sentences', () => {
   test('a member chooses between words', () => {
     expect(filled('{hit?a hit:a miss}', { hit: true }, names)).toBe('a hit');
     expect(filled('{kind=activated?uses:plays}', { kind: 'loot' }, names)).toBe('plays');
+  });
+  test('what is chosen has places of its own', () => {
+    const says = '{seat}{action=play-land? plays {object}:}{action=plot? plots {object}:}';
+    expect(filled(says, { seat: 'anna', action: 'plot', object: 'fly' }, names)).toBe('Anna plots Fly');
+  });
+  test.each([fourSouls, magic, speedStack])('no event of $title is told with signs of its template', (ruleset) => {
+    const told = [...ruleset.compiled.events.values()].map(({ facts }) => filled(facts.says ?? '', {}, names));
+    expect(told.length).toBeGreaterThan(20);
+    expect(told.filter((text) => /[{}[\]?]/.test(text))).toEqual([]);
   });
   test('a member may lie deeper', () =>
     expect(filled('{choice.seat} is asked', { choice: { seat: 'anna' } }, names)).toBe('Anna is asked'));

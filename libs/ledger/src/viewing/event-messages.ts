@@ -3,7 +3,7 @@ import type { NameRenderer } from './name-renderer.js';
 
 const OPTIONAL = /\[([^\]]*)\]/g;
 const PLACE = /\{([\w.]+)\}/g;
-const CHOICE = /\{([\w.]+)(?:=([\w-]+))?\?([^:}]*):([^}]*)\}/g;
+const CHOICE = /\{([\w.]+)(?:=([\w-]+))?\?((?:\{[\w.]+\}|[^:{}])*):((?:\{[\w.]+\}|[^{}])*)\}/g;
 
 /** The member of an event's data at a path (`choice.seat`). */
 const memberAt = (data: JsonMap, path: string): Json | undefined =>
