@@ -29,6 +29,7 @@ export class HomeController {
     't/:tournament/links',
     'm/:id',
     'm/:id/links',
+    'm/:id/what-if',
     'm/:id/calls/:call',
     'm/:id/calls/:call/sheet',
   ])
