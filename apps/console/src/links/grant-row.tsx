@@ -15,22 +15,23 @@ export const isGone = ({ revoked, expires }: GrantStanding): boolean =>
   revoked !== null || (expires !== undefined && Date.parse(expires) <= Date.now());
 
 /** How a grant stands, in a few words. */
-const standing = ({ revoked, expires, seen, delay, capabilities, role }: GrantStanding): string => {
+const standing = ({ revoked, expires, seen, delay }: GrantStanding): string => {
   if (revoked !== null) return hand.revoked(timeText(revoked));
   if (expires !== undefined && Date.parse(expires) <= Date.now()) return hand.over(timeText(expires));
-  const isTold = role === 'judge' || role === 'analyst';
-  const powers = isTold
-    ? capabilities?.map((power) => linkTexts.powers[power] ?? linkTexts.sees[power] ?? power).join(', ')
-    : undefined;
   return [
     seen === null ? hand.notYet : hand.seen(timeText(seen)),
     expires === undefined ? undefined : linkTexts.held.ends(timeText(expires)),
     delay === undefined || delay === 0 ? undefined : linkTexts.held.late(delayText(delay)),
-    powers,
   ]
     .filter((each) => each !== undefined)
     .join(' · ');
 };
+
+/** What the link of a judge or an analyst lets them do beyond their role, in words. */
+const powersOf = ({ capabilities, role }: GrantStanding): string =>
+  role === 'judge' || role === 'analyst'
+    ? (capabilities ?? []).map((power) => linkTexts.powers[power] ?? linkTexts.sees[power] ?? power).join(', ')
+    : '';
 
 /** A grant: who holds it, whether it was opened, its link to show, and taking it back. */
 export const GrantRow = ({
@@ -50,6 +51,7 @@ export const GrantRow = ({
   readonly onGiven: (given: GrantGiven | null) => void;
 }): ReactNode => {
   const name = grantName(grant);
+  const powers = powersOf(grant);
   const show = async (): Promise<void> => onGiven(given === undefined ? await grants.linkOf(grant.id) : null);
   return (
     <div className={isGone(grant) ? 'grant gone' : 'grant'}>
@@ -72,6 +74,7 @@ export const GrantRow = ({
           <Revoke name={name} onRevoke={() => void grants.revoke(grant.id).then(() => onGiven(null))} />
         </>
       )}
+      {powers !== '' && !isGone(grant) && <span className="powers-of small soft">{powers}</span>}
       {given !== undefined && !isGone(grant) && <LinkCard given={given} path={path} name={name} />}
     </div>
   );

@@ -19,7 +19,7 @@ export const passWords = (table: TableView, game: GameLayout, isShared: boolean)
   const then = top === undefined ? (after?.then ?? texts.table.passEnds) : texts.table.passResolves(top.title);
   return {
     says,
-    sub: [own?.sub, ...whoIsNext(table, to !== null), then].filter((each) => each !== undefined).join(' · '),
+    sub: [own?.sub, ...whoIsNext(table, to !== null), own ? undefined : then].filter(Boolean).join(' · '),
   };
 };
 

@@ -64,11 +64,16 @@ const boxOf = (table: Element, name: string): Box | null => {
     (element) => element.getClientRects().length > 0,
   );
   if (found === undefined) return null;
-  const { left, top, right, bottom } = found.getBoundingClientRect();
-  const corner = table.getBoundingClientRect();
-  const view = found.closest('.middle')?.getBoundingClientRect();
+  let box: Box = found.getBoundingClientRect();
   // What was scrolled away is pointed at where it went.
-  const seen = (y: number): number =>
-    (view === undefined ? y : Math.min(Math.max(y, view.top), view.bottom)) - corner.top;
-  return { left: left - corner.left, right: right - corner.left, top: seen(top), bottom: seen(bottom) };
+  for (let around = found.parentElement; around !== null && around !== table; around = around.parentElement)
+    if (getComputedStyle(around).overflow !== 'visible') box = within(around.getBoundingClientRect(), box);
+  const { left, top } = table.getBoundingClientRect();
+  return { left: box.left - left, right: box.right - left, top: box.top - top, bottom: box.bottom - top };
+};
+
+const within = (view: Box, { left, top, right, bottom }: Box): Box => {
+  const x = (each: number): number => Math.min(Math.max(each, view.left), view.right);
+  const y = (each: number): number => Math.min(Math.max(each, view.top), view.bottom);
+  return { left: x(left), right: x(right), top: y(top), bottom: y(bottom) };
 };

@@ -1,9 +1,9 @@
 import type { TableStackEntry, TableView } from '@stackledger/wire';
 
-/** What something on the stack points at: its targets, or what a die is rolled about. */
+/** What something on the stack points at, each once: its targets, or what a die is rolled about. */
 export const aimsOf = ({ targets, roll, source }: TableStackEntry): readonly string[] => {
-  const aims = targets.flatMap((target) => (target === null || target === 'none' ? [] : [target]));
-  return aims.length === 0 && roll !== undefined && source !== null ? [source] : aims;
+  const aims = new Set(targets.filter((target) => target !== null && target !== 'none'));
+  return aims.size === 0 && roll !== undefined && source !== null ? [source] : [...aims];
 };
 
 /** The titles of what on the stack points at something. */
