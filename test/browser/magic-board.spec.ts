@@ -2,6 +2,7 @@ import type { CommandExplanation, JsonMap } from '@stackledger/wire';
 import type { Page } from 'playwright-core';
 import { act, createMatch, expecting, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
+import { linesAstray } from './support/looks.js';
 import { big, lit, press } from './support/playing.js';
 
 const copies = (card: string, count: number): readonly JsonMap[] =>
@@ -93,6 +94,52 @@ describeInBrowser('the board of Magic', () => {
     await hounds.filter({ hasText: 'yours' }).waitFor();
     await hounds.filter({ hasText: 'Ben’s' }).waitFor();
     await picture(anna.page, 'magic-targets');
+  });
+
+  test('lines go with what they came from, also where it aimed twice at the same', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      ruleset: 'magic',
+      setup: {
+        active: 'anna',
+        players: { anna: { hand: ['twins', 'ember-bolt'] }, ben: { life: 20, hand: ['undo'] } },
+      },
+      cards: {
+        twins: {
+          ...{ kind: 'instant', title: 'Twins', text: 'Deal 1 damage to any target and 1 to any target.' },
+          abilities: [
+            {
+              type: 'play',
+              targets: [{ what: 'any-target' }, { what: 'any-target' }],
+              effect: [{ damage: { amount: 1, to: 'target' } }, { damage: { amount: 1, to: 'target2' } }],
+            },
+          ],
+        },
+        undo: {
+          ...{ kind: 'instant', title: 'Undo', text: 'Counter target spell.' },
+          abilities: [{ type: 'play', targets: [{ what: 'spell' }], effect: [{ cancel: 'target' }] }],
+        },
+      },
+    });
+    const { page, complaints } = await sit(api, matchId, 'anna');
+    const lines = page.locator('svg.lines > path');
+    const lies = async (count: number): Promise<void> => {
+      await page.locator(`.table:has(.pile > li:nth-child(${count}):last-child)`).waitFor();
+    };
+    const play = (seat: string, card: string, targets: readonly string[]) =>
+      act(api, matchId, { type: 'PlayCard', seat, card, targets });
+    await play('anna', 'twins', ['ben', 'ben']);
+    await play('anna', 'ember-bolt', ['ben']);
+    await act(api, matchId, { type: 'PassPriority', seat: 'anna' });
+    const [twins = ''] = (await view(api, matchId)).stack;
+    await play('ben', 'undo', [twins]);
+    await lies(3);
+    expect(await lines.count()).toBe(3);
+    for (const seat of ['ben', 'anna']) await act(api, matchId, { type: 'PassPriority', seat });
+    await lies(1);
+    expect(await lines.count()).toBe(1);
+    expect(await linesAstray(page)).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   test('what can be sent as blocks is accepted, and what cannot says why', async () => {

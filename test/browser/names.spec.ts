@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { startApi, stopAll } from '../e2e/service/api.js';
+import { startClosed } from '../e2e/service/closed.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
+import { smallTargets } from './support/looks.js';
 
 /** From right to left, without spaces, with an emoji of three people, what stands on letters, and 80 characters. */
 const NAMES = ['علي بن أحمد', '日本太郎', '👩‍👩‍👧 Zoë', `Jörg-${'Ångström'.repeat(9)}Abc`];
@@ -12,21 +14,14 @@ const SHOWN = `[document.title, document.body.innerText, ...['aria-label', 'titl
 const idsOn = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate<string>(SHOWN)).match(/\bp[- ][a-z]{12}\b/gi) ?? [];
 
-/** What can be tapped and is below 24 px in a direction; a box with a label is as large as its label. */
-const SMALL = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button], [role=option]')]
-  .map((element) => element.closest('label') ?? element)
-  .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.unseen, .skip'))
-  .map((element) => [element, element.getBoundingClientRect()])
-  .filter(([, { width, height }]) => width > 1 && (width < 23.9 || height < 23.9))
-  .map(([element, { width, height }]) => element.outerHTML.slice(0, 90) + ' ' + Math.round(width) + 'x' + Math.round(height))`;
-
 const isFine = async (page: Page): Promise<void> => {
-  expect(await page.evaluate<readonly string[]>(SMALL)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
   expect(await idsOn(page)).toEqual([]);
   expect(await barriersOn(page)).toEqual([]);
 };
 
 const named = async (page: Page, names: readonly string[]): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Name of seat 1' }).waitFor();
   while ((await page.getByRole('textbox', { name: /Name of seat/ }).count()) < names.length)
     await page.getByRole('button', { name: 'One more seat' }).click();
   for (const [at, name] of names.entries())
@@ -68,6 +63,26 @@ describeInBrowser('names of people', () => {
       expect(complaints).toEqual([]);
     },
   );
+
+  test('a match that is made and handed out by links says no id, at its table, its story and its links', async () => {
+    const service = await startClosed();
+    const { page, complaints } = await visit(`${service.url}/#join=${service.organizer.token ?? ''}`, 'phone');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('link', { name: 'Start a match' }).click();
+    await named(page, ['علي بن أحمد', '日本太郎']);
+    await page.getByRole('button', { name: 'Start the match' }).click();
+    await page.getByRole('button', { name: 'Make 2 links' }).click();
+    const link = await page.getByRole('textbox', { name: 'Link: 日本太郎' }).inputValue();
+    await isFine(page);
+    const player = await visit(link, 'phone');
+    await isFine(player.page);
+    await player.page.getByRole('button', { name: 'Take this seat' }).click();
+    await player.page.locator('[data-revision]').waitFor();
+    await player.page.getByRole('button', { name: 'What happened', exact: true }).click();
+    await player.page.getByRole('dialog').getByText('日本太郎').first().waitFor();
+    await isFine(player.page);
+    expect([...complaints, ...player.complaints]).toEqual([]);
+  });
 
   test('a name that will not do is said beside its field, which is gone to; two of one name are told apart', async () => {
     const api = await startApi();

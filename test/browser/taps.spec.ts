@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { JsonMap, TableView } from '@stackledger/wire';
 import type { Page } from 'playwright-core';
 import { createMatch, startApi, stopAll } from '../e2e/service/api.js';
@@ -7,14 +5,7 @@ import { startClosed } from '../e2e/service/closed.js';
 import { fingerOf } from './support/a-dispute.js';
 import { closePages, describeInBrowser, endBrowser, visit } from './support/browser.js';
 import { big, changed, lit, tableOf } from './support/playing.js';
-
-/** What docs/console says of a deed: how many taps it takes, and how many it may take. */
-const written = (deed: string): { readonly taps: number; readonly most: number } => {
-  const document = readFileSync(join(import.meta.dirname, '../../docs/console/README.md'), 'utf8');
-  const row = document.split('\n').find((line) => line.startsWith(`| ${deed} |`));
-  const [, , taps, most] = (row ?? '').split('|').map((cell) => cell.trim());
-  return { taps: Number(taps), most: Number(most) };
-};
+import { hasMeasured } from './support/taps-table.js';
 
 /** A page of a player, and what a finger does there. */
 const playerAt = (page: Page) => {
@@ -54,12 +45,6 @@ const passAll = async ({ page, tap, button }: Player): Promise<void> => {
 
 const sit = async (url: string, matchId: string, seat: string): Promise<Player> =>
   playerAt((await visit(`${url}/m/${matchId}?seat=${seat}`, 'phone')).page);
-
-const hasMeasured = (deed: string, taps: number): void => {
-  const { taps: said, most } = written(deed);
-  expect([deed, taps]).toEqual([deed, said]);
-  expect(taps).toBeLessThanOrEqual(most);
-};
 
 const EASY: JsonMap = { kind: 'monster', title: 'Easy', text: 'Falls over.', hp: 1, evasion: 1, attack: 1 };
 

@@ -1,0 +1,188 @@
+import type { JsonMap } from '@stackledger/wire';
+import type { Page } from 'playwright-core';
+import { act, createMatch, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
+import { startClosed } from '../e2e/service/closed.js';
+import { contestedRoll, judgeAt } from './support/a-dispute.js';
+import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
+import { brokenWords, isInSight, linesAstray, smallTargets, tickSizes } from './support/looks.js';
+import { big, changed, lit, press, tableOf } from './support/playing.js';
+
+/** What a thumb and an eye need of every page: targets of 24 px, words in one piece, ticks of one size. */
+const isEasy = async (page: Page, name: string): Promise<void> => {
+  expect([name, await smallTargets(page)]).toEqual([name, []]);
+  expect([name, await brokenWords(page)]).toEqual([name, []]);
+  expect([name, (await tickSizes(page)).length < 2]).toEqual([name, true]);
+};
+
+const TABLES: readonly JsonMap[] = [
+  {
+    setup: {
+      active: 'anna',
+      monsters: ['dip', 'fly'],
+      players: { anna: { hand: ['a-nickel', 'bomb', 'dice-shard'] } },
+    },
+  },
+  {
+    ruleset: 'magic',
+    setup: {
+      active: 'anna',
+      players: {
+        anna: { hand: ['slay', 'feather-cloak'], battlefield: ['chapel-knight', 'ember-hound', 'cinder-hill'] },
+        ben: { hand: ['ember-bolt'], battlefield: ['moss-spider', 'rust-beetle', 'roadside-host'] },
+      },
+    },
+  },
+  { ruleset: 'speed-stack', setup: { active: 'anna', players: { anna: { hand: ['quiet-hour', 'salt-marsh'] } } } },
+];
+
+afterAll(endBrowser);
+
+describeInBrowser('every page on a phone', () => {
+  afterEach(closePages);
+  afterEach(stopAll);
+
+  test.each(['light', 'dark'] as const)('pages of matches, replays and figures (%s)', async (scheme) => {
+    const api = await startApi({ demo: true, analytics: 'memory:' });
+    const { page, complaints } = await visit(api.url, 'phone', scheme);
+    const at = async (path: string, there: string): Promise<void> => {
+      await page.goto(api.url + path);
+      await page.locator(there).first().waitFor();
+      await isEasy(page, path);
+    };
+    await at('/', '.match-row');
+    const sample = (await page.locator('.match-row').first().getAttribute('href')) ?? '';
+    await at('/new', 'text=Start the match');
+    await page.getByText('Options and variants').click();
+    await page.getByText('Own deck lists').click();
+    await isEasy(page, 'options');
+    await at('/links', 'h1');
+    await at(`/m/${/m\/([\w-]+)/.exec(sample)?.[1] ?? ''}?r=300`, '.now h2');
+    await at('/analytics', 'h1');
+    await at('/analytics/dice', '[data-metric]');
+    for (const match of TABLES) {
+      const { matchId } = await createMatch(api, match);
+      await at(`/m/${matchId}`, '.who, .choice, a');
+      await at(`/m/${matchId}?seat=anna`, '.hand .card');
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+      await isEasy(page, 'more');
+      await page.keyboard.press('Escape');
+      await lit(page, /./).first().click();
+      await isEasy(page, 'a draft');
+      await at(`/m/${matchId}?seat=scribe`, '[data-revision]');
+      await at(`/m/${matchId}?seat=all`, '.big');
+      await at(`/m/${matchId}/what-if?r=${(await view(api, matchId)).revision}&seat=anna`, '.hand .card');
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test.each(['light', 'dark'] as const)('a call, its remedies and its sheet (%s)', async (scheme) => {
+    const api = await startApi();
+    const matchId = await contestedRoll(api);
+    const { page } = await judgeAt(`${api.url}/judge`, 'jo');
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.getByRole('button', { name: 'I am at the table' }).waitFor();
+    await isEasy(page, 'queue');
+    await page.getByRole('button', { name: 'I am at the table' }).click();
+    await page.getByRole('button', { name: 'Choose a remedy' }).waitFor();
+    await isEasy(page, 'call');
+    await page.getByRole('button', { name: 'Step back through it' }).click();
+    await page.getByRole('button', { name: 'One step on' }).waitFor();
+    await isEasy(page, 'walk back');
+    await page.getByRole('button', { name: 'Go back to here' }).click();
+    await page.getByText('Did somebody err?').click();
+    await page.getByText('Reasons, for the sheet').click();
+    await isEasy(page, 'remedies');
+    await page.goto(`${api.url}/m/${matchId}/calls/call-1/sheet`);
+    await page.getByRole('button', { name: 'Print' }).waitFor();
+    await isEasy(page, 'sheet');
+  });
+
+  test('links: what a judge may do is told in a few lines', async () => {
+    const service = await startClosed();
+    const match = await service.organizer.create({ ruleset: 'four-souls', seats: ['anna', 'ben'] });
+    const capabilities = ['start', 'pause', 'rule', 'look', 'rewind.simple', 'rewind.full', 'waive', 'penalty.loss'];
+    await service.organizer.grant(`/v1/matches/${match}/grants`, {
+      ...{ role: 'judge', person: { name: 'Jo' } },
+      capabilities: [...capabilities, 'appeal.hear', 'seal'],
+    });
+    const { page } = await visit(`${service.url}/#join=${service.organizer.token ?? ''}`, 'phone');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.goto(`${service.url}/m/${match}/links`);
+    const powers = page.getByText('Start the match, set its end');
+    await powers.waitFor();
+    await isEasy(page, 'links');
+    const { height = Infinity } = (await powers.boundingBox()) ?? {};
+    expect(height).toBeLessThan(7 * 18);
+    await page.getByText('One more link').click();
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('judge');
+    await isEasy(page, 'one more link');
+    await picture(page, 'links-powers');
+  });
+});
+
+/** A screen at 200 %: of a desk and of a wide one half in each direction, of a phone the letters twice as large. */
+const ENLARGED = [
+  { of: 'a desk', size: { width: 640, height: 400 }, font: 16 },
+  { of: 'a wide desk', size: { width: 960, height: 540 }, font: 16 },
+  { of: 'a phone that lies on its side', size: { width: 740, height: 360 }, font: 16 },
+  { of: 'a phone with letters twice as large', size: { width: 360, height: 740 }, font: 32 },
+];
+
+const sitEnlarged = async (api: Api, matchId: string, { size, font }: (typeof ENLARGED)[number]) => {
+  const visited = await visit('about:blank', 'phone');
+  const { page, context } = visited;
+  await page.setViewportSize(size);
+  const session = await context.newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: font, fixed: font } });
+  await page.goto(`${api.url}/m/${matchId}?seat=anna`);
+  return visited;
+};
+
+/** Anna passes until the stack is empty; Ben does so by himself. */
+const passAll = async (page: Page): Promise<void> => {
+  for (let table = await tableOf(page); table.stack.length > 0; table = await tableOf(page)) {
+    await press(page, 'Pass');
+    await changed(page, table.revision);
+  }
+  await page.locator('.pile-empty').waitFor();
+};
+
+describeInBrowser('a table at 200 %', () => {
+  afterEach(closePages);
+  afterEach(stopAll);
+
+  test.each(ENLARGED)('on $of the large button is always there, and a turn is played', async (enlarged) => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      setup: {
+        active: 'anna',
+        monsters: ['dip', 'fly'],
+        players: { anna: { coins: 4, hand: ['a-nickel', 'bomb'], lootPlays: 2 }, ben: { hand: ['butter-bean'] } },
+      },
+    });
+    await act(api, matchId, { type: 'SetYield', seat: 'ben', until: 'my-turn' });
+    const { page, complaints } = await sitEnlarged(api, matchId, enlarged);
+    await big(page).and(page.locator('button:enabled')).waitFor();
+    expect(await isInSight(big(page))).toBe(true);
+    expect(await barriersOn(page)).toEqual([]);
+    await lit(page, 'Bomb').click();
+    expect(await isInSight(big(page))).toBe(true);
+    await page.locator('.pick').filter({ hasText: 'Dip' }).click();
+    expect(await isInSight(big(page))).toBe(true);
+    await press(page, 'Play Bomb!: Dip');
+    await page.locator('.pile').getByText('Bomb!').waitFor();
+    expect(await linesAstray(page)).toEqual([]);
+    await page.locator('.headline').scrollIntoViewIfNeeded();
+    if (enlarged.font > 16) await picture(page, 'table-enlarged');
+    expect(await isInSight(page.locator('.headline'))).toBe(true);
+    expect(await isInSight(big(page))).toBe(true);
+    await passAll(page);
+    await lit(page, 'A Nickel').click();
+    await press(page, 'Play A Nickel');
+    await passAll(page);
+    await page.getByRole('button', { name: 'End the turn', exact: true }).click();
+    await press(page, 'End the turn');
+    expect(complaints).toEqual([]);
+  });
+});
