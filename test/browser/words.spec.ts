@@ -1,8 +1,8 @@
 import type { JsonMap } from '@stackledger/wire';
-import { createMatch, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
+import { act, createMatch, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
 import { attacked } from './support/a-dispute.js';
-import { closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
-import { big, lit, press } from './support/playing.js';
+import { closePages, describeInBrowser, endBrowser, picture, visit, visitWithMotion } from './support/browser.js';
+import { big, lit, press, tableOf } from './support/playing.js';
 
 const sit = async (api: Api, matchId: string, seat: string) =>
   (await visit(`${api.url}/m/${matchId}?seat=${seat}`, 'phone')).page;
@@ -56,6 +56,26 @@ describeInBrowser('the words of a table are true', () => {
     await picture(anna, 'table-report-waits');
     await press(ben, 'Confirm');
     await anna.locator('.track .waits').waitFor({ state: 'detached' });
+  });
+
+  test('Four Souls: what a death brings says what each of it does, and no text stands there twice', async () => {
+    const api = await startApi();
+    const players = { anna: { hand: ['bomb'] }, ben: { hand: [] } };
+    const { matchId } = await createMatch(api, { setup: { active: 'anna', monsters: ['mulligan', 'fly'], players } });
+    await act(api, matchId, { type: 'PlayCard', seat: 'anna', card: 'bomb', targets: ['mulligan'] });
+    const { page, complaints } = await visitWithMotion(`${api.url}/m/${matchId}?seat=anna`, 'phone');
+    const seen = new Set<string>();
+    for (let passes = 0; passes < 12; passes += 1) {
+      const { stack, awaiting } = await tableOf(page);
+      if (stack.length === 0) break;
+      await page.locator(`.table:has(.pile > li:nth-child(${stack.length}):last-child)`).waitFor();
+      const words = await page.locator('.pile .text, .pile .aim').allInnerTexts();
+      expect(words).toEqual([...new Set(words)]);
+      for (const title of await page.locator('.pile .strong').allInnerTexts()) seen.add(title);
+      await act(api, matchId, { type: 'PassPriority', seat: awaiting.seat ?? '' });
+    }
+    expect([...seen].filter((title) => title.includes('Mulligan')).length).toBeGreaterThan(2);
+    expect(complaints).toEqual([]);
   });
 
   test('Magic: the large button leads from step to step by their names', async () => {

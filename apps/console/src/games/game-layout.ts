@@ -54,6 +54,8 @@ export type GameLayout = {
   readonly neededText?: (what: string, needed: number) => string;
   /** The icons of its own kinds of pieces on the stack. */
   readonly stackIcons?: { readonly [kind: string]: IconName };
+  /** Kinds of pieces on the stack that do not do what the words of their card say. */
+  readonly wordless?: readonly string[];
   /** A card as a match brings it, for the form of a new match; left out, one of the first kind. */
   readonly cardExample?: string;
   /** What a step of the turn is called; as it is where it has no other name. */

@@ -25,7 +25,6 @@ export const freshTexts = {
   withoutPoint: 'Take it out',
   pointValue: (name: string) => (name === '' ? 'Its value' : `Value of ${name}`),
   addPoint: 'Set',
-  pointNames: 'Names are small letters, figures and hyphens.',
   fromFile: 'or from a file',
   waits: 'Wait until it is started',
   waitsAbout: 'Seats sit down first, and may add to the dice.',

@@ -108,6 +108,7 @@ export const fourSouls: GameLayout = {
     purchase: 'plus',
     reward: 'soul',
   },
+  wordless: ['body', 'reward'],
   cardExample: '{"imp": {"kind": "monster", "hp": 1}}',
   headline,
   pass,

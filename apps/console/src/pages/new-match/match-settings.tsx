@@ -155,7 +155,6 @@ const Points = ({ id, option: { schema }, value, onValue }: SettingProps & { rea
           value={name}
           autoComplete="off"
           spellCheck={false}
-          aria-describedby={`${id}-names`}
           onChange={({ target }) => setName(target.value)}
         />
         <select
@@ -181,9 +180,6 @@ const Points = ({ id, option: { schema }, value, onValue }: SettingProps & { rea
           {fresh.addPoint}
         </button>
       </div>
-      <p className="small soft" id={`${id}-names`}>
-        {fresh.pointNames}
-      </p>
     </div>
   );
 };

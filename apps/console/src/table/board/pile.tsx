@@ -34,9 +34,12 @@ export const Pile = ({ table, tapping }: { readonly table: TableView; readonly t
   );
 };
 
-/** A card that is played is the card that lay in the hand; anything else on the stack is new. */
-const movedName = ({ name, source }: TableStackEntry, { cards }: TableView): string =>
-  cards.some((card) => card.zone === 'stack' && card.name === source) ? (source ?? name) : `stack-${name}`;
+/** A card that comes onto the stack is the lowest piece of its own; anything else on the stack is new. */
+const movedName = ({ name, source }: TableStackEntry, { cards, stack }: TableView): string =>
+  cards.some((card) => card.zone === 'stack' && card.name === source) &&
+  stack.find((piece) => piece.source === source)?.name === name
+    ? (source ?? name)
+    : `stack-${name}`;
 
 const iconOf = ({ kind }: TableStackEntry, { ruleset }: TableView): IconName =>
   layoutOf(ruleset).stackIcons?.[kind] ?? ICONS[kind] ?? 'card';
@@ -60,7 +63,9 @@ const Piece = ({
     () => tapping.read(piece.name),
   );
   const roll = piece.roll as { readonly value: number } | undefined; // a die on the stack
-  const text = piece.text === piece.says ? '' : piece.text;
+  const isOwn = layoutOf(table.ruleset).wordless?.includes(piece.kind) !== true;
+  const says = isOwn ? piece.says : '';
+  const text = isOwn && piece.text !== says ? piece.text : '';
   return (
     <li
       className={`${isLit ? 'lit' : ''} ${isPicked ? 'picked' : ''} ${isTop ? 'top' : ''}`}
@@ -76,7 +81,7 @@ const Piece = ({
         {...press}
       >
         <span className="strong">{piece.title}</span>
-        {piece.says !== '' && <span className="small soft aim">{piece.says}</span>}
+        {says !== '' && <span className="small soft aim">{says}</span>}
         {text !== '' && <span className={isTop ? 'small text' : 'unseen'}>{text}</span>}
       </button>
       {piece.controller !== null && (

@@ -2,7 +2,7 @@ import type { TableStackEntry, TableView } from '@stackledger/wire';
 
 /** What something on the stack points at, each once: its targets, or what a die is rolled about. */
 export const aimsOf = ({ targets, roll, source }: TableStackEntry): readonly string[] => {
-  const aims = new Set(targets.filter((target) => target !== null && target !== 'none'));
+  const aims = new Set(targets.flatMap((target) => (target === null || target === 'none' ? [] : [target])));
   return aims.size === 0 && roll !== undefined && source !== null ? [source] : [...aims];
 };
 
