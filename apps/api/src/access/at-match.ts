@@ -23,6 +23,8 @@ import { noToken, refusedBecause } from './refusals.js';
  */
 export type MatchSight = Perspective & { readonly delay: number; readonly seat?: string };
 
+type ViewerDelay = Pick<MatchSight, 'viewer' | 'delay'>;
+
 /** What whoever asks is at a match, and what that lets them see and do. */
 @Injectable()
 export class AtMatch {
@@ -58,13 +60,18 @@ export class AtMatch {
       return seat === undefined ? EVERYTHING : { viewer: seatViewer(seat as SeatId), delay: 0, seat };
     }
     const role = await this.effectiveRole(who, matchId);
-    const seen = viewerAccessOf(role, seat, await this.#momentOf(role, matchId));
-    if (isAccessDenial(seen)) throw refusedBecause(seen.denied);
-    const { viewer, delay } = seen;
+    const { viewer, delay } = await this.viewerAt(role, matchId, seat);
     if (seat !== undefined) await this.facts.checkSeat(matchId, seat);
     const own = seat ?? role.seat;
     const sight = { viewer, delay, ...(own !== undefined && { seat: own }) };
     return delay === 0 ? sight : { ...sight, last: await this.facts.headOf(matchId, delay) };
+  }
+
+  /** As which viewer a role sees a match, and how many seconds late, whether or not anything of it is so old. */
+  async viewerAt(role: EffectiveRole, matchId: string, seat?: string): Promise<ViewerDelay> {
+    const seen = viewerAccessOf(role, seat, await this.#momentOf(role, matchId));
+    if (isAccessDenial(seen)) throw refusedBecause(seen.denied);
+    return seen;
   }
 
   /** Whether somebody may look at a match at all, and now. */

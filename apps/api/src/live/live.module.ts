@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { FEED_TIMES, type FeedTimes } from './feed-times.js';
+import { FeedController } from '../feed/feed.controller.js';
 import { LiveController } from './live.controller.js';
 import { OpenFeeds } from './open-feeds.js';
 import { SeenController } from './seen.controller.js';
@@ -14,7 +15,7 @@ export class LiveModule {
   static over(times: FeedTimes): DynamicModule {
     return {
       module: LiveModule,
-      controllers: [LiveController, SeenController, SeveralController],
+      controllers: [LiveController, SeenController, SeveralController, FeedController],
       providers: [{ provide: FEED_TIMES, useValue: times }, OpenFeeds, SeatDevices, SeenRevisions],
     };
   }

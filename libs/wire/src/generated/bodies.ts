@@ -387,6 +387,28 @@ export type DeckCard = {
   readonly count: number;
 };
 
+/** A page of deliveries, the latest first. `next` goes into `before`; null at the end. */
+export type DeliveryPage = {
+  readonly deliveries: readonly DeliveryView[];
+  readonly next: string | null;
+};
+
+/** A message to an endpoint, and what came of it. `message` is its webhook-id; `status` and `error` are of the last attempt. */
+export type DeliveryView = {
+  readonly message: string;
+  readonly kind: string;
+  readonly matchId: string;
+  readonly revision: Revision;
+  readonly madeAt: string;
+  readonly state: 'waiting' | 'delivered' | 'failed';
+  /** since it was made, or sent again by hand. */
+  readonly attempts: number;
+  readonly nextAt: string | null;
+  readonly lastAt: string | null;
+  readonly status: number | null;
+  readonly error: string | null;
+};
+
 /** How many devices have a table open for one seat, as they call themselves; told to these devices alone. */
 export type DevicesView = {
   readonly seat: string;
@@ -441,6 +463,24 @@ export type EventSummary = {
 /** A command to be explained, without its id and without the revision that it expects. */
 export type ExplainBody = {
   readonly command: JsonMap;
+};
+
+/** An event of a match in a feed over many. `cursor` is the place behind it: reading goes on from there. */
+export type FeedEvent = {
+  /** of this service alone. */
+  readonly cursor: string;
+  readonly matchId: string;
+  readonly tournament: string | null;
+  readonly event: LoggedEvent;
+};
+
+/** A page of the feed, in the order in which the service recorded the events. `next` is where to go on, at once while `more` is true, else later. */
+export type FeedPage = {
+  readonly events: readonly FeedEvent[];
+  /** a cursor, also behind what the reader does not see. */
+  readonly next: string;
+  /** whether something may lie behind it already. */
+  readonly more: boolean;
 };
 
 /** How a group differs from all others together (of a card: from the seats that did not play it), with an interval of its own. */
@@ -1870,6 +1910,57 @@ export type TrialBody = {
   readonly text: string;
   /** the revision after which they are tried; the last where it is left out. */
   readonly at?: Revision;
+};
+
+/** An endpoint to register. */
+export type WebhookBody = {
+  /** https, with a public address. */
+  readonly url: string;
+  /** such as match.MatchEnded, by the types of events; match.* for all. */
+  readonly kinds: readonly string[];
+  /** of matches of this tournament alone. */
+  readonly tournament?: string;
+};
+
+/** Since when and why an endpoint is not sent to. */
+export type WebhookDisabled = {
+  readonly at: string;
+  readonly why: string;
+};
+
+/** The endpoints, the oldest first. */
+export type WebhookList = {
+  readonly webhooks: readonly WebhookView[];
+};
+
+/** An endpoint that was registered, with the secret that its messages are signed with: it is shown this once. */
+export type WebhookRegistered = {
+  readonly webhook: WebhookView;
+  /** whsec_ and base64, as libraries of the Standard Webhooks take it. */
+  readonly secret: string;
+};
+
+/** An endpoint that was removed, with what waited for it. */
+export type WebhookRemoved = {
+  readonly removed: string;
+};
+
+/** Whether an endpoint is sent to. */
+export type WebhookSwitch = {
+  readonly enabled: boolean;
+};
+
+/** An endpoint. `madeBy` is the person whose link registered it; `failingSince`: nothing has arrived since then; `waiting`: messages that are not delivered yet. */
+export type WebhookView = {
+  readonly id: string;
+  readonly url: string;
+  readonly kinds: readonly string[];
+  readonly tournament: string | null;
+  readonly madeAt: string;
+  readonly madeBy: string | null;
+  readonly disabled: WebhookDisabled | null;
+  readonly failingSince: string | null;
+  readonly waiting: number;
 };
 
 /** What would come of commands after a revision. `dice`: those of a sealed match, or some that are thrown away. */

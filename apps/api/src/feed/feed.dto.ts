@@ -1,0 +1,53 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { MayBeLeftOut } from '../requests/checked.js';
+import { IsShortText } from '../requests/fields.js';
+import { Limit } from '../requests/query-fields.js';
+import { Field, flag, JsonBody, listOf, orNull, text } from '../docs/json-body.js';
+import { LoggedEvent } from '../events/events-answers.dto.js';
+
+/** Which matches are followed together, and from where. */
+class FeedPart {
+  @ApiPropertyOptional({ description: 'only matches of this tournament', example: 'spring-open' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly tournament?: string;
+
+  @ApiPropertyOptional({
+    description: 'a cursor of this feed: what stands behind it; `0` is the beginning, `now` the end',
+    example: '100-3f2a9c1e',
+  })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly after?: string;
+}
+
+/** A page of the feed. */
+export class FeedQuery extends FeedPart {
+  @Limit()
+  readonly limit?: string;
+}
+
+/** The feed as it goes on. */
+export class FeedLiveQuery extends FeedPart {
+  @ApiPropertyOptional({ description: 'a ticket of POST /v1/tickets, for whoever cannot send a header' })
+  @MayBeLeftOut()
+  @IsShortText()
+  readonly ticket?: string;
+}
+
+@JsonBody('An event of a match in a feed over many. `cursor` is the place behind it: reading goes on from there.')
+export class FeedEvent {
+  @Field(text('of this service alone')) readonly cursor!: string;
+  @Field(text()) readonly matchId!: string;
+  @Field(orNull(text())) readonly tournament!: string | null;
+  @Field(LoggedEvent) readonly event!: LoggedEvent;
+}
+
+@JsonBody(
+  'A page of the feed, in the order in which the service recorded the events. `next` is where to go on, at once while `more` is true, else later.',
+)
+export class FeedPage {
+  @Field(listOf(FeedEvent)) readonly events!: readonly FeedEvent[];
+  @Field(text('a cursor, also behind what the reader does not see')) readonly next!: string;
+  @Field(flag('whether something may lie behind it already')) readonly more!: boolean;
+}
