@@ -141,6 +141,14 @@ module.exports = {
       to: { path: '^(libs|apps)/', pathNot: [own('tournaments'), own('integrity')] },
     },
     {
+      name: 'webhooks-read-the-store',
+      severity: 'error',
+      comment:
+        'What is sent to whom, and when again, depends on no game and no role: what a message says of an event is an argument.',
+      from: { path: own('webhooks'), pathNot: TESTS },
+      to: { path: '^(libs|apps)/', pathNot: [own('webhooks'), own('store'), own('sqlite')] },
+    },
+    {
       name: 'cache-imports-nothing-of-ours',
       severity: 'error',
       comment: 'What is kept in memory, and for how long, hangs on weight and use alone.',

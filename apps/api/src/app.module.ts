@@ -24,6 +24,8 @@ import { ProvingModule } from './proving/proving.module.js';
 import { ReadingModule, type Readers } from './reading/reading.module.js';
 import { RewindsModule } from './rewinds/rewinds.module.js';
 import { RulesetsModule } from './rulesets/rulesets.module.js';
+import type { WebhookSettings } from './webhooks/webhook-settings.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { WhatIfsModule } from './what-ifs/what-ifs.module.js';
 
 /** What the service is made of, as the server has opened it. */
@@ -39,6 +41,8 @@ export type ServiceParts = {
   readonly sealing: FinalizationSettings;
   /** Null where the service was started without them. */
   readonly analytics: Analytics | null;
+  /** Null where nothing is sent. */
+  readonly webhooks: WebhookSettings | null;
 };
 
 /** The service: a module for each capability, over one ledger and one reading side. */
@@ -55,6 +59,7 @@ export class AppModule {
     backups,
     sealing,
     analytics,
+    webhooks,
   }: ServiceParts): DynamicModule {
     return {
       module: AppModule,
@@ -77,6 +82,7 @@ export class AppModule {
         BackupsModule.over(backups),
         ProvingModule.over(sealing),
         AnalyticsModule.over(analytics),
+        WebhooksModule.over(webhooks),
       ],
     };
   }

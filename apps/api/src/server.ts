@@ -79,6 +79,7 @@ import { requestIdOf, sendRequestIds } from './requests/request-id.js';
 import { noteRoutes } from './requests/routes.js';
 import { needFreePort } from './running/free-port.js';
 import { createNest } from './running/create-nest.js';
+import type { WebhookSettings } from './webhooks/webhook-settings.js';
 import { cacheMemory } from './running/cache-memory.js';
 import { keyFilesOf, keyWarningOf } from './running/service-keys.js';
 
@@ -131,6 +132,8 @@ export type ServerOptions = {
   readonly sealing?: FinalizationSettings;
   /** The file of the analytics, `memory:` for none; left out, the service keeps no analytics. */
   readonly analytics?: string;
+  /** Signed messages to endpoints of platforms; left out, the service sends none. */
+  readonly webhooks?: WebhookSettings;
   /** The program that keeps the analytics in a process of its own; left out, they are kept in this one. */
   readonly analyticsProgram?: string;
   /**
@@ -248,11 +251,13 @@ const started = async (
   const analytics = await analyticsOver({ store, ...known }, access, options, opening);
   if (analytics !== null) metrics.watchAnalytics(analytics);
   const keyWarning = await keyWarningOf(keyFiles, access);
-  const places = [options.storeUrl, options.projectionsUrl, options.analytics, ...Object.values(keyFiles)];
+  const { storeUrl: at, projectionsUrl, analytics: tables } = options;
+  const places = [at, projectionsUrl, tables, options.webhooks?.path, ...Object.values(keyFiles)];
   const files = { keyWarning, withoutFolders: folderRemover(places) };
   const { index, reading } = readers;
   const rules = surveyRules({ store, games, index, caughtUp: () => reading.caughtUp() });
-  const parts = { access, ports, readers, metrics, files, rules, feedTimes, backups, sealing, analytics };
+  const { webhooks = null } = options;
+  const parts = { access, ports, readers, metrics, files, rules, feedTimes, backups, sealing, analytics, webhooks };
   const { app, answers } = await createApp(parts, options);
   for (const warning of [restored, keyWarning])
     if (warning != null) app.getHttpAdapter().getInstance().log.warn(warning);

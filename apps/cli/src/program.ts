@@ -28,6 +28,7 @@ import { tournamentCommands } from './commands/tournaments/tournament.js';
 import { targetsCommand } from './commands/matches/targets.js';
 import { fitted, terminalWidth } from './terminal-width.js';
 import { verifyCommand } from './commands/logs/verify.js';
+import { webhooksCommands } from './commands/services/webhooks.js';
 import { whatIfCommand } from './commands/matches/what-if.js';
 
 const HELP = `
@@ -90,6 +91,7 @@ export const newProgram = (): Command => {
   keysCommand(program);
   linkCommand(program);
   tournamentCommands(program);
+  webhooksCommands(program);
   completionCommand(program);
   return program;
 };

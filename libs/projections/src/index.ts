@@ -7,7 +7,15 @@ export type { OpenCallSummary } from './match-list/open-calls.js';
 export { NO_PAUSE, pausedMsUntil, pausesAfter } from './clocks/pauses.js';
 export { type TimelineView, timelineViewOf } from './timeline/timeline-view.js';
 export type { ListedMatch, ListRow } from './match-list/listed-match.js';
-export { isTableEvent, type LogEvent, logEventOf, MATCH_STREAMS, matchOf, type ReadEvent, streamOf } from './log-event.js';
+export {
+  isTableEvent,
+  type LogEvent,
+  logEventOf,
+  MATCH_STREAMS,
+  matchOf,
+  type ReadEvent,
+  streamOf,
+} from './log-event.js';
 export { STATUSES } from './match-list/match-status.js';
 export type { ProjectionState, Projection } from './projection.js';
 export {

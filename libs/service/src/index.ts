@@ -38,6 +38,7 @@ export { mistypedVariables } from './setup/mistyped-variables.js';
 export { SETTINGS } from './setup/variables.js';
 export { readConfiguration, type EnvironmentVariables, type LogLevel } from './setup/configuration.js';
 export { readProof, type FinalizationSettings } from './setup/proof-settings.js';
+export { readWebhooks } from './setup/webhook-file.js';
 export { besideStore, sqlitePathOf } from './setup/store-path.js';
 export { asStartFailure, StartFailure } from './setup/start-failure.js';
 export { exitOnStartFailure, thisProcess, type ProcessEnvironment } from './setup/this-process.js';

@@ -16,6 +16,7 @@ const TAGS: { readonly [tag: string]: string } = {
   operations: 'for whoever runs the service',
   pages: 'a match as a page',
   rulesets: 'the games and their cards',
+  webhooks: 'signed messages to endpoints of platforms',
 };
 
 const SERVERS = [{ url: '/', description: 'the service that this document is of' }];

@@ -30,6 +30,9 @@ export const eventSchemas = (): SchemaMap => {
   return { ...Object.fromEntries([...own, ...shapes]), EventData: any };
 };
 
+/** Every type of event, by name. */
+export const eventTypes = (): readonly string[] => Object.keys(readWritten().events);
+
 /** Other members of an event stand beside these: what says nothing of them would be read as forbidding them. */
 const eventSchema = (type: string, data: JsonSchema): JsonSchema => ({
   type: 'object',

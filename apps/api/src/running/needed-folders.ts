@@ -5,7 +5,7 @@ import { keyFilesOf } from './service-keys.js';
 
 type Places = Pick<
   ServerOptions,
-  'open' | 'storeUrl' | 'projectionsUrl' | 'keysPath' | 'checkpointKeysPath' | 'analytics'
+  'open' | 'storeUrl' | 'projectionsUrl' | 'keysPath' | 'checkpointKeysPath' | 'analytics' | 'webhooks'
 >;
 
 /**
@@ -14,11 +14,12 @@ type Places = Pick<
  */
 export const needFolders = (places: Places): void => {
   const { links, checkpoints } = keyFilesOf(places);
-  const { storeUrl = '', projectionsUrl = '', analytics } = places;
+  const { storeUrl = '', projectionsUrl = '', analytics, webhooks } = places;
   needFolderOf(sqlitePathOf(storeUrl), 'of the store');
   needFolderOf(sqlitePathOf(projectionsUrl), 'of the projections');
   needFolderOf(links, 'of the keys');
   needFolderOf(checkpoints, 'of the keys');
+  if (webhooks?.path !== ':memory:') needFolderOf(webhooks?.path, 'of the webhooks');
   if (analytics !== 'memory:') needFolderOf(analytics, 'of the analytics');
 };
 

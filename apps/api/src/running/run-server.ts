@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import { projectFolder } from '@stackledger/offering';
 import { startServer } from '../server.js';
 import { backupSettings } from './backup-folder.js';
-import { mistypedVariables, readConfiguration, readProof, type ProcessEnvironment } from '@stackledger/service';
+import {
+  mistypedVariables,
+  readConfiguration,
+  readProof,
+  readWebhooks,
+  type ProcessEnvironment,
+} from '@stackledger/service';
 import { demoAnalytics } from './demo-analytics.js';
 import { isLoopback } from '../requests/hosts.js';
 import { needFolders } from './needed-folders.js';
@@ -54,6 +60,7 @@ export const runServer = async (
       ...sample,
       ...readEdge(environment),
       ...proof,
+      ...readWebhooks(environment, configuration.storeUrl),
       logTo,
       demo,
       backups,

@@ -27,6 +27,7 @@ const READ = /(?:environment|env)(?:\.|,\s*')([A-Z][A-Z_]+)|name: '([A-Z][A-Z_]+
 const SOURCES = [
   'libs/service/src/setup/configuration.ts',
   'libs/service/src/setup/proof-settings.ts',
+  'libs/service/src/setup/webhook-file.ts',
   'apps/api/src/running/edge-settings.ts',
   'apps/api/src/running/log-sink.ts',
 ];

@@ -7,7 +7,8 @@ export const SETTINGS: { readonly [variable: string]: SettingDescribed } = {
   HOST: { otherwise: '`127.0.0.1`', about: 'the address it listens on; `0.0.0.0` is every one' },
   STORE_URL: {
     otherwise: '`sqlite:./data/stackledger.db`',
-    about: 'where matches are stored: `sqlite:PATH`, `kurrentdb://HOST:PORT`, `postgres://HOST:PORT/DATABASE` or `memory:`',
+    about:
+      'where matches are stored: `sqlite:PATH`, `kurrentdb://HOST:PORT`, `postgres://HOST:PORT/DATABASE` or `memory:`',
   },
   PROJECTIONS_URL: {
     otherwise: 'beside the store',
@@ -40,6 +41,15 @@ export const SETTINGS: { readonly [variable: string]: SettingDescribed } = {
     otherwise: 'none; beside the store with `--demo`',
     about:
       'a file for [analytics](analytics.md): tables and figures over all matches; `memory:` keeps them in memory, `off` is none',
+  },
+  WEBHOOKS: {
+    otherwise: 'beside an SQLite store; none for a shared one',
+    about:
+      'the file of [webhooks](../guide/running.md): endpoints, secrets, what waits; made with the first endpoint, readable by its owner alone; `off` is none. Of processes over a shared store one alone has it',
+  },
+  WEBHOOKS_LOOPBACK: {
+    otherwise: '`refuse`',
+    about: '`allow` lets webhooks call this machine, by plain HTTP too: for tests and development',
   },
   BACKUP_DIR: { otherwise: 'none', about: 'the folder of backups; without it none can be asked for' },
   BACKUP_TOKEN: { otherwise: 'none', about: 'a token that backups may be asked for with, 16 characters at least' },

@@ -23,6 +23,16 @@ const CHANCE: Chance = {
   shuffle: (_draw, _zone, cards) => cards,
 };
 
+/** Names have no address when they are registered; the first is looked up for ever when it is called. */
+const neverResolved = () => {
+  const asked = new Set<string>();
+  return (name: string) => {
+    const isCalled = asked.has(name);
+    asked.add(name);
+    return isCalled ? new Promise<never>(() => undefined) : Promise.reject(new Error('no address'));
+  };
+};
+
 const BACKUP_TOKEN = 'a-token-for-backups';
 const DIME = { seat: 'anna', type: 'PlayCard', card: 'a-dime' };
 
@@ -42,8 +52,11 @@ export const playedDay = async (): Promise<Day> => {
     analytics: 'memory:',
     storeUrl: `sqlite:${temporaryFolder()}/store.db`,
     backups: { folder: temporaryFolder(), token: BACKUP_TOKEN },
+    webhooks: { path: ':memory:', resolve: neverResolved(), answerWithinMs: 2 ** 30 },
   });
   const { organizer, url } = closed;
+  const webhook = { url: 'https://bracket.example/hooks', kinds: ['match.MatchCreated'] };
+  await organizer.post('/v1/webhooks', webhook);
   const match = await organizer.create({
     ruleset: 'four-souls',
     seats: ['anna', 'ben'],

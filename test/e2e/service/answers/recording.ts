@@ -101,6 +101,8 @@ const VARYING: readonly (readonly [RegExp, (at: number) => string])[] = [
   [/\bP [a-z]{12}\b/g, (at) => `P ${'a'.repeat(11)}${String.fromCharCode(97 + at)}`],
   [/\b[A-Z]{4}-[A-Z]{4}\b/g, (at) => `AAAA-AAA${String.fromCharCode(65 + at)}`],
   [/(?<=<path [^>]{0,40}z)M[^"\\]+/g, () => ''], // of a picture the first square
+  [/\bwhsec_[\w+/]{43}=/g, () => `whsec_${'A'.repeat(43)}=`],
+  [/(?<=("cursor":|"next":|\\"cursor\\":|id: )\\?"?[0-9a-z]{1,4}-)[0-9a-f]{8}\b/g, (at) => hex(at, 8)],
   [/(?<="ticket":")[\w-]+/g, () => 'A'.repeat(24)],
 ];
 

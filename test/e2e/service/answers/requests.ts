@@ -48,6 +48,7 @@ export const requestsOf = async ({ organizer, match, begun, holders }: Day): Pro
   const { code, grant: forgotten } = await organizer.grant('/v1/tournaments/spring-open/grants', { role: 'player' });
   const toForget = of('DELETE /v1/people/{person}', organizer);
   const line = { text: 'anna: p' };
+  const hooks = await webhookRequests(organizer);
   return [
     of('GET /health', organizer),
     of('GET /health/live', organizer),
@@ -87,6 +88,8 @@ export const requestsOf = async ({ organizer, match, begun, holders }: Day): Pro
     of('GET …/replay', anna, '?from=1&to=3&speed=1000'),
     of('GET …/live', anna, '?after=1'),
     of('GET /v1/live', organizer, `?match=${match}`),
+    of('GET /v1/feed', organizer, '?limit=1'),
+    of('GET /v1/feed/live', organizer, '?after=0'),
     of('POST …/seen', anna, '', { revision: now, seat: 'anna' }),
     of('POST /v1/tickets', anna, '', {}),
     of('GET /v1/analytics', organizer),
@@ -105,6 +108,28 @@ export const requestsOf = async ({ organizer, match, begun, holders }: Day): Pro
       person: { name: 'Lee' },
     })),
     ...(await grantsOf('/v1/matches/{id}/grants', `/v1/matches/${match}/grants`, { role: 'spectator' })),
+    ...hooks,
     { ...toForget, ids: { person: forgotten.person.id } },
+  ];
+};
+
+/** The endpoint of the day has a message that waits. Its lists are as described. */
+const webhookRequests = async (organizer: Holder): Promise<readonly Asked[]> => {
+  const [{ id: webhook } = { id: '' }] = (await organizer.get('/v1/webhooks')).webhooks as { id: string }[];
+  const path = `/v1/webhooks/${webhook}/deliveries`;
+  const [{ message } = { message: '' }] = (await organizer.get(path)).deliveries as { message: string }[];
+  const on = (route: string, body?: JsonMap): Asked => ({
+    route,
+    by: organizer,
+    ids: { webhook, message },
+    ...(body && { body }),
+  });
+  return [
+    on('POST /v1/webhooks', { url: 'https://other.example/hooks', kinds: ['match.MatchEnded'] }),
+    on('GET /v1/webhooks'),
+    on('GET /v1/webhooks/{webhook}/deliveries'),
+    on('POST /v1/webhooks/{webhook}/deliveries/{message}/resend', {}),
+    on('POST /v1/webhooks/{webhook}/enabled', { enabled: false }),
+    on('DELETE /v1/webhooks/{webhook}'),
   ];
 };
