@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /** Library aliases as the compiler has them: one list, in tsconfig.json. */
 const { paths } = JSON.parse(readFileSync(new URL('./tsconfig.json', import.meta.url), 'utf8')).compilerOptions;
 const aliases = Object.fromEntries(
   Object.entries(paths).map(([alias, [target]]) => [`^${alias}$`, `<rootDir>/${target.replace('./', '')}`]),
 );
+
+/** The project's folder, as the beginning of a pattern. */
+const ROOT = `^${fileURLToPath(new URL('.', import.meta.url)).replaceAll(/[^\w/]/g, '\\$&')}`;
 
 /** Unit tests that take seconds run with the rules, and not in every `npm run check`. */
 const LONG = '\\.long\\.spec\\.ts$';
@@ -17,6 +21,7 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   /** What a test file leaves behind in the process would slow the next ones down. */
   setupFiles: ['<rootDir>/scripts/forget-storages.cjs'],
+  globalSetup: '<rootDir>/scripts/bundle-specs.mjs',
   /** Compiled as .swcrc says, which the build follows too. */
   transform: { '^.+\\.ts$': '<rootDir>/scripts/compile-specs.mjs' },
 };
@@ -32,20 +37,20 @@ export default {
     {
       ...common,
       displayName: 'unit',
-      globalSetup: '<rootDir>/scripts/bundle-specs.mjs',
       roots: ['apps', 'libs', 'test/boundaries', 'test/docs', 'test/golden'].map((folder) => `<rootDir>/${folder}`),
-      testMatch: ['**/*.spec.ts'],
-      testPathIgnorePatterns: ['/node_modules/', LONG],
+      testRegex: ['(?<!\\.long)\\.spec\\.ts$'],
     },
     {
       ...common,
       displayName: 'rules',
-      testMatch: [
-        '<rootDir>/test/{scenarios,properties,projections}/**/*.spec.ts',
-        '<rootDir>/examples/**/*.spec.ts',
-        '<rootDir>/{apps,libs,test}/**/*.long.spec.ts',
-      ],
+      roots: ['apps', 'libs', 'test', 'examples'].map((folder) => `<rootDir>/${folder}`),
+      testRegex: [LONG, `${ROOT}(test/(scenarios|properties|projections)|examples)/.*\\.spec\\.ts$`],
     },
-    { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/{e2e,browser,torture,kurrent-double,postgres}/**/*.spec.ts'] },
+    {
+      ...common,
+      displayName: 'e2e',
+      roots: ['e2e', 'browser', 'torture', 'kurrent-double', 'postgres'].map((folder) => `<rootDir>/test/${folder}`),
+      testRegex: ['\\.spec\\.ts$'],
+    },
   ],
 };

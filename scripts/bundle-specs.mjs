@@ -1,9 +1,9 @@
-// Before jest runs many unit tests, their files are bundled with what they import: else each source is read, compiled
-// and linked anew for every file that needs it. Where a run asks for a few files only, they are compiled one by one.
-// scripts/compile-specs.mjs hands the bundles to jest. See docs/adr/0053.
+// Before jest runs many test files of a project, they are bundled with what they import: else each source is read,
+// compiled and linked anew for every file that needs it. Where a run asks for a few files only, they are compiled one by
+// one. scripts/compile-specs.mjs hands the bundles to jest. See docs/adr/0053.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { delimiter, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transform } from '@swc/core';
 import { rolldown } from 'rolldown';
@@ -51,7 +51,7 @@ const partOf = (file) => {
   const [, name] = /.*[\\/]node_modules[\\/]([^\\/]+)/.exec(file) ?? [];
   if (name !== undefined) return name;
   const path = relative(root, file).split(sep);
-  if (file.endsWith('.spec.ts') || !['libs', 'apps'].includes(path[0])) return null;
+  if (file.endsWith('.spec.ts') || !['libs', 'apps', 'test', 'examples'].includes(path[0])) return null;
   return path.slice(0, path[1] === 'rulesets' ? 3 : 2).join('-');
 };
 
@@ -85,14 +85,13 @@ const bundle = async (specs, folder) => {
 };
 
 /** The test files that a run asks for, in the folders that jest.config.js names. */
-const specsOf = ({ roots, testPathIgnorePatterns }, patterns) =>
+const specsOf = ({ roots, testRegex }, patterns) =>
   roots
     .flatMap((folder) => readdirSync(folder, { withFileTypes: true, recursive: true }))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((file) => file.endsWith('.spec.ts') && !testPathIgnorePatterns.some((left) => new RegExp(left).test(file)))
-    .filter(
-      (file) => patterns.length === 0 || patterns.some((pattern) => new RegExp(pattern, 'i').test(join(root, file))),
-    );
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => testRegex.some((pattern) => new RegExp(pattern).test(file)))
+    .filter((file) => patterns.length === 0 || patterns.some((pattern) => new RegExp(pattern, 'i').test(file)))
+    .map((file) => relative(root, file).split(sep).join('/'));
 
 /** The texts of the built-in cards, and what reads them. */
 const CARDS = join('libs', 'rulesets');
@@ -117,10 +116,13 @@ const readCards = async () => {
   writeFileSync(manifest, marks);
 };
 
-/** Called by jest before the first unit test. */
+/** Where the bundles of this run lie, a folder for each project; a run that a test starts has its own. */
+const folders = [];
+
+/** Called by jest before the first test of each project that it runs. */
 export default async ({ testPathPatterns }, project) => {
-  delete process.env.BUNDLED_SPECS;
   const specs = specsOf(project, testPathPatterns?.patterns ?? []);
+  process.env.BUNDLED_SPECS = folders.join(delimiter);
   if (specs.length < FEW) return;
   await readCards();
   const folder = join(root, 'dist', 'specs', createHash('sha1').update(specs.join()).digest('hex').slice(0, 8));
@@ -128,5 +130,6 @@ export default async ({ testPathPatterns }, project) => {
   for (const name of readdirSync(join(folder, PARTS)))
     if (!written.has(join(PARTS, name)) && statSync(join(folder, PARTS, name)).mtimeMs < Date.now() - OLD)
       rmSync(join(folder, PARTS, name));
-  process.env.BUNDLED_SPECS = folder;
+  folders.push(folder);
+  process.env.BUNDLED_SPECS = folders.join(delimiter);
 };

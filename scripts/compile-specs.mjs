@@ -1,17 +1,16 @@
 // Hands a test file to jest: as scripts/bundle-specs.mjs has bundled it for this run, or compiled by itself.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import swcJest from '@swc/jest';
 
 const alone = swcJest.createTransformer();
 
 /** The bundle of a test file, if this run has one. */
 const bundleOf = (path, { rootDir }) => {
-  const folder = process.env.BUNDLED_SPECS;
-  if (folder === undefined || !path.endsWith('.spec.ts')) return undefined;
-  const file = join(folder, `${relative(rootDir, path)}.js`);
-  return existsSync(file) ? file : undefined;
+  if (!path.endsWith('.spec.ts')) return undefined;
+  const folders = process.env.BUNDLED_SPECS?.split(delimiter) ?? [];
+  return folders.map((folder) => join(folder, `${relative(rootDir, path)}.js`)).find((file) => existsSync(file));
 };
 
 export default {
