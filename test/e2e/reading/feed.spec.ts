@@ -51,8 +51,8 @@ describe('a service without links', () => {
 
   test('it is read again from any cursor, and what is behind one never changes', async () => {
     const { events } = await page(api, '?limit=1000');
-    for (const [at, { cursor }] of events.entries())
-      expect((await page(api, `?after=${cursor}&limit=1000`)).events).toEqual(events.slice(at + 1));
+    for (let at = 0; at < events.length; at += 11)
+      expect((await page(api, `?after=${events[at]?.cursor ?? ''}&limit=1000`)).events).toEqual(events.slice(at + 1));
   });
 
   test('of a tournament it has the matches of that alone; its cursor lies behind the others, too', async () => {
