@@ -107,6 +107,14 @@ describe('tickets', () => {
     expect(tickets.take(second, TICKET_SECONDS * 1_000)).toBeUndefined();
   });
 
+  test('ten thousand tickets wait at most: one more drops the oldest, and that one alone', () => {
+    const tickets = createTickets<typeof grant>();
+    const made = Array.from({ length: 10_001 }, () => tickets.make(grant, 0));
+    expect(tickets.take(made[0] ?? '', 1)).toBeUndefined();
+    expect(tickets.take(made[1] ?? '', 1)).toBe(grant);
+    expect(tickets.take(made[10_000] ?? '', 1)).toBe(grant);
+  });
+
   test('no two tickets are the same', () => {
     const tickets = createTickets<typeof grant>();
     expect(tickets.make(grant, 0)).not.toBe(tickets.make(grant, 0));

@@ -24,6 +24,11 @@ const event = (number: number): { id: string; type: string; json: string } => ({
 const next = async (following: AsyncIterator<RecordedEvent>): Promise<number> =>
   Number(((await following.next()).value as RecordedEvent).revision); // asked for where one is to come
 
+/** Returns once it holds; a subscription ends in turns of the event loop. */
+const eventually = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await new Promise(setImmediate);
+};
+
 test('given nobody who follows, the store is asked for nothing; once somebody does nothing is missed, old or new', async () => {
   const { events, subscribed } = store();
   await events.append('match-x', 'no-stream', [event(0), event(1)]);
@@ -53,6 +58,7 @@ test('given followers of several matches, then they share one subscription, and 
   expect(subscribed()).toBe(1);
   leaving.abort();
   await Promise.all(both.map((following) => following.next()));
+  await eventually(() => subscribed() === 0);
 
   await events.append('match-x', 0n, [event(2)]);
   const again = new AbortController();

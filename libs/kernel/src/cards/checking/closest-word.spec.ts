@@ -13,6 +13,11 @@ test.each([
   expect(didYouMean(word, known)).toBe(`, did you mean ${meant}?`);
 });
 
+test('of two words that are near the nearer was meant, wherever it stands', () => {
+  expect(didYouMean('destory', ['destroys', 'destroy'])).toBe(', did you mean destroy?');
+  expect(didYouMean('destory', ['destroy', 'destroys'])).toBe(', did you mean destroy?');
+});
+
 test('a word that is far from all of them was none of them', () => {
   expect(didYouMean('explode', known)).toBe('');
   expect(didYouMean('', known)).toBe('');

@@ -1,0 +1,57 @@
+import type { LogEvent } from '../log-event.js';
+import { clocksProjection } from './clocks-projection.js';
+import { clocksViewOf, type MatchClocksView } from './clocks-view.js';
+
+const FACTS = { events: {}, stack: {} };
+
+/** A record event at a second of the match; what is named is its type. */
+const at = (second: number, type: string, data: LogEvent['data'] = {}): Partial<LogEvent> => ({
+  type,
+  atMs: second * 1_000,
+  data,
+});
+
+/** The clocks after events, of which the first creates the match. */
+const clocksAfter = (...events: readonly Partial<LogEvent>[]): MatchClocksView => {
+  const { apply, initial } = clocksProjection({ games: {}, others: FACTS as never }); // a game without facts
+  const whole = [at(0, 'MatchCreated', { seats: ['ann', 'ben'], ruleset: 'none' }), ...events].map(
+    (event, revision): LogEvent => ({
+      matchId: 'x',
+      revision,
+      position: BigInt(revision + 1),
+      id: `event-${revision}`,
+      type: '',
+      parent: null,
+      atMs: 0,
+      actor: { kind: 'judge', id: 'jo' },
+      commandId: `c${revision}`,
+      opensCommand: true,
+      data: {},
+      ...event,
+    }),
+  );
+  return clocksViewOf(whole.reduce((state, event) => apply(state, event), initial));
+};
+
+test('a match that begins late has started when it began, not when it was created', () => {
+  expect(clocksAfter(at(5, 'SeatTaken')).startedAt).toBeNull();
+  expect(clocksAfter(at(5, 'SeatTaken'), at(90, 'MatchStarted'), at(95, 'GameBegan')).startedAt).toBe(
+    '1970-01-01T00:01:30.000Z',
+  );
+  expect(clocksAfter(at(95, 'GameBegan'), at(300, 'GameBegan')).startedAt).toBe('1970-01-01T00:01:35.000Z');
+});
+
+test('SL-CALL-2: pauses are added up, those that overlap once, and the one that runs up to the last event', () => {
+  const first = [at(10, 'PlayPaused'), at(40, 'PlayResumed')];
+  expect(clocksAfter(...first)).toMatchObject({ pausedMs: 30_000, pausedSince: null });
+  const second = [at(100, 'PlayPaused'), at(110, 'JudgeAttended', { call: 'call-1' }), at(120, 'PlayResumed')];
+  const running = clocksAfter(...first, ...second, at(125, 'StatementGiven'));
+  expect(running).toMatchObject({ pausedMs: 55_000, pausedSince: '1970-01-01T00:01:40.000Z' });
+  const over = clocksAfter(...first, ...second, at(150, 'CallClosed', { call: 'call-1' }), at(200, 'PenaltyAssessed'));
+  expect(over).toMatchObject({ pausedMs: 80_000, pausedSince: null });
+});
+
+test('a clock that was set back makes no pause shorter than nothing', () => {
+  expect(clocksAfter(at(10, 'PlayPaused'), at(8, 'StatementGiven')).pausedMs).toBe(0);
+  expect(clocksAfter(at(10, 'PlayPaused'), at(8, 'PlayResumed'), at(30, 'StatementGiven')).pausedMs).toBe(0);
+});
