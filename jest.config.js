@@ -37,7 +37,9 @@ export default {
     {
       ...common,
       displayName: 'unit',
-      roots: ['apps', 'libs', 'test/boundaries', 'test/docs', 'test/golden'].map((folder) => `<rootDir>/${folder}`),
+      roots: ['apps', 'libs', 'test/boundaries', 'test/docs', 'test/golden', 'test/mutants'].map(
+        (folder) => `<rootDir>/${folder}`,
+      ),
       testRegex: ['(?<!\\.long)\\.spec\\.ts$'],
     },
     {
