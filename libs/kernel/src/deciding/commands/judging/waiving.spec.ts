@@ -1,5 +1,6 @@
 import { fourSouls } from '@stackledger/rulesets/four-souls';
 import { echoingTable } from '../../../../../../test/support/tables/echoing-table.js';
+import type { SeatId } from '../../../table/names.js';
 import { decide, type Decision } from '../../decide.js';
 
 const WHY = { type: 'WaiveConcession', judge: 'jo', reason: 'the wrong button', authority: 'head-judge' };
@@ -7,7 +8,8 @@ const WHY = { type: 'WaiveConcession', judge: 'jo', reason: 'the wrong button', 
 /** Ben has conceded the games that began at revisions 3 and 9. */
 const waived = (named: { readonly game?: string }): Decision => {
   const state = echoingTable({ anna: {}, ben: {} }).state();
-  const concessions = [3, 9].map((game) => ({ seat: 'ben' as const, game }));
+  // A cast: the table above has a seat of this name.
+  const concessions = [3, 9].map((game) => ({ seat: 'ben' as SeatId, game }));
   return decide(fourSouls, { ...state, record: { ...state.record, concessions } }, { ...WHY, of: 'ben', ...named });
 };
 
