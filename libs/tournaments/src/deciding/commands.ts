@@ -24,7 +24,10 @@ export type TournamentCommand =
       readonly penalty: string;
       readonly reason: string;
     }
-  | { readonly type: 'StartTournament' | 'ProposePairings' | 'PublishPairings' | 'FinishTournament' }
+  | { readonly type: 'StartTournament' }
+  | { readonly type: 'ProposePairings' }
+  | { readonly type: 'PublishPairings' }
+  | { readonly type: 'FinishTournament' }
   | { readonly type: 'ChangeProposal'; readonly tables: readonly TableByHand[]; readonly reason: string }
   | {
       readonly type: 'ReplacePairings';

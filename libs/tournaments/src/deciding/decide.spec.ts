@@ -8,7 +8,7 @@ import { evolveTournament } from '../state/evolve.js';
 import { playersIn, type Tournament } from '../state/tournament.js';
 import type { TournamentActor, TournamentCommand } from './commands.js';
 import { decideTournament } from './decide.js';
-import { tableEndsAt } from './rounds.js';
+import { tableEndsAt } from './current-round.js';
 import { commitmentToSeed, seedOfRound } from './seeds.js';
 
 const SEED = 'a'.repeat(64);

@@ -1,7 +1,7 @@
 import type { TournamentEvent } from '../state/events.js';
 
 /** Why something is refused: a code for programs, the rule of docs/rules/tournaments.md, and a sentence for people. */
-type TournamentRejection = { readonly code: string; readonly rule: string; readonly detail: string };
+export type TournamentRejection = { readonly code: string; readonly rule: string; readonly detail: string };
 
 /**
  * The events that follow a command, all of one stream (a round's, or the tournament's own), or why it is refused.

@@ -66,7 +66,7 @@ const recorded = (
   const { result, version } = command;
   const slip = command.type === 'EnterResult' ? command.slip : undefined;
   const place = { round: round.round, table: table.table };
-  if (version > round.version || (version < round.version && !stillStands(table, round)))
+  if (version > round.version || version < table.since)
     return refused(
       'replaced-pairing',
       'TO-ROUND-5',
@@ -108,10 +108,6 @@ const repeated = (
     ...(slip !== undefined && { slip }),
   });
 };
-
-/** Whether a table has been there since the first version: its report counts though others were replaced. */
-const stillStands = (table: RoundTable, round: TournamentRound): boolean =>
-  table.recorded !== null && round.tables.includes(table);
 
 const corrected = (
   state: Tournament,

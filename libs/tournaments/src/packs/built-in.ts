@@ -13,6 +13,23 @@ const ONE_AGAINST_ONE = {
   unreported: 'draw',
 } as const;
 
+const IN_PODS = {
+  pairing: 'pods',
+  bestOf: 1,
+  byeGames: 1,
+  drawAllowed: true,
+  points: { win: 7, draw: 1, loss: 0 },
+  ownGwFloored: false,
+  digits: 4,
+  extraTurns: 0,
+  unreported: 'draw',
+} as const;
+
+const POD_SIZES = [
+  { seats: 4, win: 7 },
+  { seats: 3, win: 5 },
+] as const;
+
 /** One row for the last: more players than any row says play the rounds of the last. */
 const ANY = Number.MAX_SAFE_INTEGER;
 
@@ -37,65 +54,34 @@ const BUILT_IN_PACKS: readonly PolicyPack[] = [
     ],
   },
   {
+    ...IN_PODS,
     name: 'multiplayer-pods',
     version: 1,
     source: 'points by the multiplayer addendum of Magic, seats and sizes ours',
-    pairing: 'pods',
-    bestOf: 1,
-    byeGames: 1,
-    drawAllowed: true,
-    points: { win: 7, draw: 1, loss: 0 },
-    pods: {
-      sizes: [
-        { seats: 4, win: 7 },
-        { seats: 3, win: 5 },
-      ],
-      draw: 1,
-      tally: null,
-    },
+    pods: { sizes: POD_SIZES, draw: 1, tally: null },
     tieBreakers: ['omw', 'wins', 'lot'],
     floor: '1/5',
-    ownGwFloored: false,
-    digits: 4,
     rounds: [
       { players: 16, rounds: 3, top: 4 },
       { players: 64, rounds: 4, top: 16 },
       { players: ANY, rounds: 5, top: 16 },
     ],
     minutes: 80,
-    extraTurns: 0,
-    unreported: 'draw',
   },
   {
+    ...IN_PODS,
     name: 'four-souls',
     version: 1,
     source: 'ours: no organised play of Four Souls has published rules',
-    pairing: 'pods',
-    bestOf: 1,
-    byeGames: 1,
-    drawAllowed: true,
-    points: { win: 7, draw: 1, loss: 0 },
-    pods: {
-      sizes: [
-        { seats: 4, win: 7 },
-        { seats: 3, win: 5 },
-        { seats: 2, win: 3 },
-      ],
-      draw: 1,
-      tally: 'souls',
-    },
+    pods: { sizes: [...POD_SIZES, { seats: 2, win: 3 }], draw: 1, tally: 'souls' },
     tieBreakers: ['tally', 'wins', 'omw', 'lot'],
     floor: '0',
-    ownGwFloored: false,
-    digits: 4,
     rounds: [
       { players: 8, rounds: 3, top: 0 },
       { players: 16, rounds: 3, top: 4 },
       { players: ANY, rounds: 4, top: 4 },
     ],
     minutes: 75,
-    extraTurns: 0,
-    unreported: 'draw',
   },
   {
     ...ONE_AGAINST_ONE,
@@ -119,3 +105,6 @@ const BUILT_IN_PACKS: readonly PolicyPack[] = [
 
 /** A built-in pack by its name. */
 export const builtInPack = (name: string): PolicyPack | undefined => BUILT_IN_PACKS.find((pack) => pack.name === name);
+
+/** The names of the built-in packs, for whoever chooses one. */
+export const builtInPackNames = (): readonly string[] => BUILT_IN_PACKS.map(({ name }) => name);

@@ -48,7 +48,8 @@ type PodSize = { readonly seats: number; readonly win: number };
 /** What is wrong with a pack: the path of the member, and a sentence. */
 export type PackError = { readonly path: string; readonly detail: string };
 
-const BREAKERS: readonly TieBreaker[] = ['rounds', 'omw', 'gw', 'ogw', 'wins', 'tally', 'lot'];
+/** All tie-breakers. */
+export const BREAKERS: readonly TieBreaker[] = ['rounds', 'omw', 'gw', 'ogw', 'wins', 'tally', 'lot'];
 
 /** What contradicts itself in a pack, in the order of its members; none where it holds (TO-PACK-2). */
 export const packErrors = (pack: PolicyPack): readonly PackError[] => [

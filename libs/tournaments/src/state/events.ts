@@ -1,12 +1,15 @@
 import type { PolicyPack } from '../packs/pack.js';
-import type { SoloReason, TableResult } from '../results/result.js';
+import type { TableResult } from '../results/result.js';
 import type { ResultCertainty, RoundProposal } from './tournament.js';
 
-/** A table as it is published: one player and a reason, or those who play each other. */
-export type PublishedTable = {
-  readonly table: number;
-  readonly players: readonly string[];
-  readonly solo: SoloReason | null;
+/**
+ * The tables of a round in the order of their numbers, from 1: those of players, who sit in their order, then who has a
+ * bye, then who is assigned a loss.
+ */
+export type PublishedTables = {
+  readonly tables: readonly (readonly string[])[];
+  readonly byes: readonly string[];
+  readonly losses: readonly string[];
 };
 
 /**
@@ -37,20 +40,18 @@ export type TournamentEvent =
     }
   | { readonly type: 'TournamentStarted'; readonly rounds: number; readonly top: number }
   | ({ readonly type: 'PairingsProposed' | 'ProposalChanged' } & RoundProposal)
-  | {
+  | ({
       readonly type: 'PairingsPublished';
       readonly round: number;
       readonly isPlayoff: boolean;
       readonly basis: string;
-      readonly tables: readonly PublishedTable[];
-    }
-  | {
+    } & PublishedTables)
+  | ({
       readonly type: 'PairingsReplaced';
       readonly round: number;
       readonly version: number;
       readonly reason: string;
-      readonly tables: readonly PublishedTable[];
-    }
+    } & PublishedTables)
   | { readonly type: 'RoundClockStarted' | 'RoundClockResumed'; readonly round: number; readonly endsAt: number }
   | { readonly type: 'RoundClockPaused'; readonly round: number; readonly leftMs: number }
   | {
@@ -91,7 +92,13 @@ export type TournamentEvent =
       readonly result: TableResult;
       readonly by: string;
     }
-  | { readonly type: 'RoundClosed'; readonly round: number; readonly standingsHash: string }
+  | {
+      readonly type: 'RoundClosed';
+      readonly round: number;
+      readonly standingsHash: string;
+      /** The tables that nobody reported, and what they count as. */
+      readonly unreported: { readonly tables: readonly number[]; readonly result: TableResult };
+    }
   | { readonly type: 'RoundReopened'; readonly round: number; readonly reason: string }
   | { readonly type: 'CutMade'; readonly seeds: readonly string[] }
   | { readonly type: 'TournamentFinished'; readonly places: readonly string[]; readonly seed: string };

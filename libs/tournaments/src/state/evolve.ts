@@ -1,4 +1,4 @@
-import type { PublishedTable, TournamentEvent } from './events.js';
+import type { PublishedTables, TournamentEvent } from './events.js';
 import type { RoundTable, Tournament, TournamentPlayer, TournamentRound } from './tournament.js';
 
 /** Applies one recorded fact; null is before the first. Total: recorded events are never judged again. */
@@ -43,8 +43,8 @@ const applied = (state: Tournament, event: LaterEvent): Tournament => {
       return { ...state, proposal };
     }
     case 'PairingsPublished': {
-      const { round, isPlayoff, basis, tables } = event;
-      const open = { version: 1, isOpen: true, clock: null, late: [], tables: tables.map(emptyTable) };
+      const { round, isPlayoff, basis } = event;
+      const open = { version: 1, isOpen: true, clock: null, late: [], tables: numberedTables(event, 1) };
       return { ...state, proposal: null, rounds: [...state.rounds, { round, isPlayoff, basis, ...open }] };
     }
     case 'CutMade':
@@ -80,9 +80,11 @@ const evolveRound = (round: TournamentRound, event: RoundEvent): TournamentRound
   switch (event.type) {
     case 'PairingsReplaced': {
       const kept = new Map(round.tables.map((table) => [tableKey(table), table]));
-      const tables = event.tables.map((table) => {
+      const tables = numberedTables(event, event.version).map((table) => {
         const same = kept.get(tableKey(table));
-        return same === undefined ? emptyTable(table) : { ...same, table: table.table };
+        if (same === undefined || same.table === table.table) return same ?? table;
+        // Whoever sits elsewhere now has a slip of another table.
+        return { ...same, table: table.table, since: event.version };
       });
       return { ...round, version: event.version, tables };
     }
@@ -114,15 +116,33 @@ const evolveRound = (round: TournamentRound, event: RoundEvent): TournamentRound
       return { ...round, late: [...round.late, { table, result, by }] };
     }
     case 'RoundClosed':
-      return { ...round, isOpen: false };
+      return { ...withUnreported(round, event.unreported), isOpen: false };
     case 'RoundReopened':
       return { ...round, isOpen: true };
   }
 };
 
-const emptyTable = (table: PublishedTable): RoundTable => ({ ...table, recorded: null, extensionMs: 0 });
+/** The tables of a round with their numbers, as they are when a version of its pairings is published. */
+const numberedTables = ({ tables, byes, losses }: PublishedTables, since: number): readonly RoundTable[] =>
+  [
+    ...tables.map((players) => ({ players, solo: null })),
+    ...byes.map((player) => ({ players: [player], solo: 'bye' as const })),
+    ...losses.map((player) => ({ players: [player], solo: 'assigned-loss' as const })),
+  ].map((table, at) => ({ ...table, table: at + 1, since, recorded: null, extensionMs: 0 }));
 
-const tableKey = ({ players, solo }: PublishedTable): string => `${solo ?? ''} ${[...players].join(' ')}`;
+/** Tables that nobody reported, with what the pack has them count as (TO-ROUND-3). */
+const withUnreported = (
+  round: TournamentRound,
+  { tables, result }: Extract<RoundEvent, { type: 'RoundClosed' }>['unreported'],
+): TournamentRound => {
+  if (tables.length === 0) return round;
+  const open = new Set(tables);
+  const recorded = { result, certainty: 'entered' as const, by: 'policy' };
+  return { ...round, tables: round.tables.map((table) => (open.has(table.table) ? { ...table, recorded } : table)) };
+};
+
+const tableKey = ({ players, solo }: Pick<RoundTable, 'players' | 'solo'>): string =>
+  `${solo ?? ''} ${[...players].join(' ')}`;
 
 const withCertainty = (table: RoundTable, certainty: 'confirmed' | 'disputed'): RoundTable =>
   table.recorded === null ? table : { ...table, recorded: { ...table.recorded, certainty } };

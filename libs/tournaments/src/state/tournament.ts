@@ -24,9 +24,13 @@ type RecordedResult = {
   readonly slip?: string;
 };
 
-/** A table of a round: its players in the order of their seats, or one player and why. `until`: its own end of time. */
+/**
+ * A table of a round: its players in the order of their seats, or one player and why. `since`: the version of the
+ * pairings from which on these players sit there, so that a slip of it or of a later one is for them.
+ */
 export type RoundTable = {
   readonly table: number;
+  readonly since: number;
   readonly players: readonly string[];
   readonly solo: SoloReason | null;
   readonly recorded: RecordedResult | null;

@@ -1,0 +1,99 @@
+import {
+  idForm,
+  isMap,
+  listForm,
+  mapForm,
+  mapToForm,
+  oneOfForm,
+  orNullForm,
+  textForm,
+  type ValueForm,
+  wholeForm,
+} from '../forms/form.js';
+import { packForm, packOf } from '../packs/pack-form.js';
+import type { TournamentCommand } from './commands.js';
+
+/** Ids of tournaments: they stand in addresses and in names of streams. */
+const tournamentId: ValueForm = (value, path) =>
+  typeof value === 'string' && /^[a-z0-9][a-z0-9._-]{0,63}$/.test(value)
+    ? undefined
+    : `${path}: expected 1 to 64 small letters, digits, dots, dashes and underscores, such as spring-open`;
+
+/** Rounds and tables are counted from 1. */
+const place = wholeForm(1, 100_000);
+const player = { player: idForm };
+const reason = { reason: textForm(500) };
+const round = { round: place };
+const table = { round: place, table: place };
+
+const tables = listForm(
+  mapForm({ players: listForm(idForm, 20, 1) }, { solo: oneOfForm('bye', 'assigned-loss') }),
+  10_000,
+);
+
+const games = wholeForm(0, 99);
+
+const result: ValueForm = (value, path) => {
+  if (isMap(value) && value.kind === 'pod') return POD(value, path);
+  return GAMES(value, path);
+};
+const GAMES = mapForm({ kind: oneOfForm('games', 'pod'), wins: listForm(games, 2, 2), draws: games });
+const POD = mapForm(
+  { kind: oneOfForm('pod'), winner: orNullForm(idForm) },
+  { tally: mapToForm(wholeForm(0, 1_000_000)) },
+);
+
+type FieldsOfCommand = { readonly needed: FormMap; readonly optional?: FormMap };
+type FormMap = { readonly [name: string]: ValueForm };
+
+/** The fields of every command but its type. */
+const FIELDS: { readonly [type in TournamentCommand['type']]: FieldsOfCommand } = {
+  CreateTournament: { needed: { id: tournamentId, name: textForm(120), pack: packForm } },
+  PinPolicy: { needed: { pack: packForm, ...reason } },
+  EnrolPlayer: { needed: player, optional: { awardedByes: wholeForm(0, 3) } },
+  CheckIn: { needed: player },
+  DropPlayer: { needed: player },
+  ReturnPlayer: { needed: player },
+  DisqualifyPlayer: { needed: { ...player, ...reason } },
+  IssuePenalty: { needed: { id: idForm, ...player, penalty: textForm(), ...reason } },
+  StartTournament: { needed: {} },
+  ProposePairings: { needed: {} },
+  ChangeProposal: { needed: { tables, ...reason } },
+  PublishPairings: { needed: {} },
+  ReplacePairings: { needed: { ...round, tables, ...reason } },
+  StartClock: { needed: round },
+  PauseClock: { needed: round },
+  ResumeClock: { needed: round },
+  ExtendTable: { needed: { ...table, extraMs: wholeForm(1, 86_400_000), cause: textForm() } },
+  ReportResult: { needed: { ...table, version: place, result } },
+  EnterResult: { needed: { ...table, version: place, result }, optional: { slip: idForm } },
+  ConfirmResult: { needed: table },
+  DisputeResult: { needed: table },
+  WithdrawResult: { needed: table },
+  CorrectResult: { needed: { ...table, result, ...reason } },
+  CloseRound: { needed: round },
+  ReopenRound: { needed: { ...round, ...reason } },
+  MakeCut: { needed: { top: wholeForm(2, 1_024) } },
+  FinishTournament: { needed: {} },
+};
+
+/** The names of all commands. */
+export const TOURNAMENT_COMMANDS = Object.keys(FIELDS) as readonly TournamentCommand['type'][];
+
+const isCommandType = (type: unknown): type is TournamentCommand['type'] =>
+  typeof type === 'string' && Object.hasOwn(FIELDS, type);
+
+/** The command in a value from outside, or what is wrong with its form: a path and a sentence. */
+export const readTournamentCommand = (
+  value: unknown,
+): { readonly command: TournamentCommand } | { readonly wrong: string } => {
+  if (!isMap(value)) return { wrong: 'it is not a map with a type' };
+  const { type, ...fields } = value;
+  if (!isCommandType(type))
+    return { wrong: `type: there is no such command; there are ${TOURNAMENT_COMMANDS.join(', ')}` };
+  const { needed, optional } = FIELDS[type];
+  const wrong = mapForm(needed, optional)(fields, '');
+  if (wrong !== undefined) return { wrong };
+  const read = 'pack' in fields ? { type, ...fields, pack: packOf(fields.pack) } : { type, ...fields };
+  return { command: read as TournamentCommand }; // its form was looked at
+};

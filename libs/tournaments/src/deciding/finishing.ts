@@ -1,0 +1,41 @@
+import { tournamentStandings } from '../standings/tournament-standings.js';
+import { playersIn, type Tournament } from '../state/tournament.js';
+import { accepted, refused, type TournamentDecision } from './decision.js';
+import { notReady } from './readiness.js';
+import { winnerOf } from './round-tables.js';
+
+/** The best who are in go on (TO-CUT-1). */
+export const decideOnCut = (state: Tournament, top: number): TournamentDecision => {
+  const waiting = notReady(state);
+  if (waiting !== undefined) return waiting;
+  if (state.phase === 'playoff') return refused('cut-was-made', 'TO-CUT-1', 'the cut was made');
+  if (top < 2 || !Number.isInteger(Math.log2(top)))
+    return refused('malformed', 'TO-CUT-1', `2, 4, 8 or another power of two go on, not ${top}`);
+  const isIn = new Set(playersIn(state));
+  const seeds = tournamentStandings(state)
+    .map(({ player }) => player)
+    .filter((player) => isIn.has(player))
+    .slice(0, top);
+  return seeds.length === top
+    ? accepted('TO-CUT-1', { type: 'CutMade', seeds })
+    : refused('too-few', 'TO-CUT-1', `${seeds.length} are still in, not ${top}`);
+};
+
+/** The last command of a tournament: its places, and the seed of its pairings, are published (TO-CUT-3). */
+export const decideOnFinish = (state: Tournament): TournamentDecision => {
+  const waiting = notReady(state);
+  if (waiting !== undefined) return waiting;
+  return accepted('TO-CUT-3', { type: 'TournamentFinished', places: finalPlaces(state), seed: state.seed });
+};
+
+/** Places at the end: of the playoff by how far each came, then by the standings (TO-CUT-3). */
+const finalPlaces = (state: Tournament): readonly string[] => {
+  const standings = tournamentStandings(state).map(({ player }) => player);
+  const reached = new Map<string, number>();
+  for (const { isPlayoff, tables } of state.rounds)
+    if (isPlayoff)
+      for (const table of tables)
+        for (const player of table.players)
+          reached.set(player, (reached.get(player) ?? 0) + (winnerOf(table) === player ? 2 : 1));
+  return standings.toSorted((one, other) => (reached.get(other) ?? 0) - (reached.get(one) ?? 0));
+};

@@ -1,0 +1,58 @@
+import {
+  flagForm,
+  idForm,
+  isMap,
+  listForm,
+  mapForm,
+  oneOfForm,
+  orNullForm,
+  textForm,
+  type ValueForm,
+  wholeForm,
+} from '../forms/form.js';
+import { builtInPack, builtInPackNames } from './built-in.js';
+import { BREAKERS, type PolicyPack } from './pack.js';
+
+const points = wholeForm(0, 1_000);
+
+const PACK = mapForm(
+  {
+    name: idForm,
+    version: wholeForm(1),
+    source: textForm(),
+    pairing: oneOfForm('swiss', 'pods', 'round-robin', 'elimination'),
+    bestOf: wholeForm(1, 9),
+    byeGames: wholeForm(1, 9),
+    drawAllowed: flagForm,
+    points: mapForm({ win: points, draw: points, loss: points }),
+    tieBreakers: listForm(oneOfForm(...BREAKERS), BREAKERS.length),
+    floor: textForm(20),
+    ownGwFloored: flagForm,
+    digits: wholeForm(0, 12),
+    rounds: listForm(mapForm({ players: wholeForm(1), rounds: wholeForm(1, 50), top: wholeForm(0, 1_024) }), 50),
+    minutes: wholeForm(1, 1_440),
+    extraTurns: wholeForm(0, 100),
+    unreported: oneOfForm('draw', 'double-loss'),
+  },
+  {
+    pods: mapForm({
+      sizes: listForm(mapForm({ seats: wholeForm(2, 20), win: points }), 10),
+      draw: points,
+      tally: orNullForm(idForm),
+    }),
+  },
+);
+
+/** A pack by the name of a built-in one, or whole as data. What it says is looked at by `packErrors`. */
+export const packForm: ValueForm = (value, path) => {
+  if (typeof value !== 'string') return isMap(value) ? PACK(value, path) : PACK_NAMES(value, path);
+  return builtInPack(value) === undefined ? PACK_NAMES(value, path) : undefined;
+};
+
+const PACK_NAMES: ValueForm = (_value, path) => `${path}: expected ${builtInPackNames().join(', ')}, or a pack as data`;
+
+/** The pack of a value that has its form. */
+export const packOf = (value: unknown): PolicyPack => {
+  const named = typeof value === 'string' ? builtInPack(value) : undefined;
+  return named ?? (value as PolicyPack); // its form was looked at
+};
