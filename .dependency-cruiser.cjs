@@ -60,7 +60,7 @@ const LAYERS = {
     'demo',
   ],
   projections: ['clocks', 'timeline', 'match-list', 'projector', 'read-side'],
-  tournaments: ['numbers', 'packs', 'results', 'state', 'pairing', 'standings', 'deciding', 'published'],
+  tournaments: ['forms', 'numbers', 'packs', 'results', 'state', 'pairing', 'standings', 'deciding', 'published'],
   store: ['port', 'reading', 'memory', 'copying'],
   'store-sqlite': ['file', 'checking', 'writing', 'backups', 'repair'],
   'store-kurrent': ['client', 'reading', 'appending'],
@@ -147,6 +147,16 @@ module.exports = {
         'What is sent to whom, and when again, depends on no game and no role: what a message says of an event is an argument.',
       from: { path: own('webhooks'), pathNot: TESTS },
       to: { path: '^(libs|apps)/', pathNot: [own('webhooks'), own('store'), own('sqlite')] },
+      name: 'tournament-ledger-keeps-tournaments',
+      severity: 'error',
+      comment:
+        'What keeps tournaments decides by their library and stores by the port; it takes envelopes, retries and checks of ' +
+        'the ledger of matches, and knows no game.',
+      from: { path: own('tournament-ledger'), pathNot: TESTS },
+      to: {
+        path: '^(libs|apps)/',
+        pathNot: ['tournament-ledger', 'tournaments', 'ledger', 'store', 'integrity', 'cache'].map(own),
+      },
     },
     {
       name: 'cache-imports-nothing-of-ours',

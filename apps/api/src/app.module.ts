@@ -26,6 +26,7 @@ import { RewindsModule } from './rewinds/rewinds.module.js';
 import { RulesetsModule } from './rulesets/rulesets.module.js';
 import type { WebhookSettings } from './webhooks/webhook-settings.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
+import { TournamentsModule } from './tournaments/tournaments.module.js';
 import { WhatIfsModule } from './what-ifs/what-ifs.module.js';
 
 /** What the service is made of, as the server has opened it. */
@@ -79,6 +80,7 @@ export class AppModule {
         NotationModule,
         EventsModule,
         LiveModule.over(feedTimes),
+        TournamentsModule,
         BackupsModule.over(backups),
         ProvingModule.over(sealing),
         AnalyticsModule.over(analytics),

@@ -3,6 +3,7 @@ export { canonicalJson, canonicalNames, canonicalText } from './canonical/canoni
 export {
   brokenLink,
   chained,
+  type ChainedEvent,
   firstBrokenLink,
   GENESIS,
   lineOfEvent,

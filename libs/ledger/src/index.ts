@@ -1,5 +1,5 @@
 export type { RejectedAttempt } from './attempts/attempts.js';
-export { isWhole, shortened } from './attempts/rejected-command.js';
+export { isWhole, shortened, briefly, keptOf } from './attempts/rejected-command.js';
 export { type LogCheck, CHECKS } from './verification/audit-findings.js';
 export { type Verdict, verdictOf, type Verification, verifyLog } from './verification/verify-log.js';
 export { COMMAND_ID, goOnId } from './envelopes/command-ids.js';
@@ -49,3 +49,10 @@ export {
   SPECTATOR,
   type Viewer,
 } from './viewing/viewer.js';
+export { Attempts } from './attempts/attempts.js';
+export { type LogHead, type BrokenChain, LogHeadBuilder } from './checkpoints/log-head.js';
+export { bodyOf, type CanonicalCommand } from './envelopes/canonical-command.js';
+export { KeyedMutex } from './matches/keyed-mutex.js';
+export { retried } from './matches/retrying.js';
+export { brokenCommitment, firstRedacted } from './verification/commitments.js';
+export { type CheckpointToVerify, wrongSignature } from './verification/signature.js';

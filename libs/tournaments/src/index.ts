@@ -10,10 +10,16 @@ export { decideTournament } from './deciding/decide.js';
 export type { TournamentRejection } from './deciding/decision.js';
 export { tableEndsAt } from './deciding/current-round.js';
 export { correctionPreview, type CorrectionPreview } from './deciding/correction-preview.js';
-export { decimal } from './numbers/fraction.js';
+export { decimal, fractionText } from './numbers/fraction.js';
 export { resultText } from './results/result.js';
 export { tournamentStandings, standingsHash } from './standings/tournament-standings.js';
 export type { Standing } from './standings/standings.js';
 export type { TournamentEvent } from './state/events.js';
 export { evolveTournament } from './state/evolve.js';
-export { unreportedTables, type RoundTable, type Tournament, type TournamentRound } from './state/tournament.js';
+export {
+  playersIn,
+  unreportedTables,
+  type RoundTable,
+  type Tournament,
+  type TournamentRound,
+} from './state/tournament.js';

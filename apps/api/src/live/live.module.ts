@@ -15,8 +15,10 @@ export class LiveModule {
   static over(times: FeedTimes): DynamicModule {
     return {
       module: LiveModule,
+      global: true,
       controllers: [LiveController, SeenController, SeveralController, FeedController],
       providers: [{ provide: FEED_TIMES, useValue: times }, OpenFeeds, SeatDevices, SeenRevisions],
+      exports: [OpenFeeds],
     };
   }
 }

@@ -2,6 +2,7 @@ import { HttpException } from '@nestjs/common';
 import { BrokenLog, SubmissionError, UnknownMatch } from '@stackledger/ledger';
 import { LimitExceeded, OutcomeUnknown, StoreError, StoreUnavailable } from '@stackledger/store';
 import { RequestRejected, type RejectionReason } from '@stackledger/service';
+import { UnknownTournament } from '@stackledger/tournament-ledger';
 import { HttpRejection, type HttpReason } from './http-rejection.js';
 
 /** What an error that reached the edge is in the words of a problem; undefined for a fault of the service itself. */
@@ -9,6 +10,7 @@ export const reasonFor = (error: unknown): RejectionReason | HttpReason | undefi
   if (error instanceof RequestRejected || error instanceof HttpRejection) return error.reason;
   if (error instanceof SubmissionError) return ofLedger(error);
   if (error instanceof UnknownMatch) return unknownMatch(error);
+  if (error instanceof UnknownTournament) return unknownTournament(error);
   if (error instanceof BrokenLog) return brokenLog(error);
   if (error instanceof StoreError) return ofStore(error);
   return error instanceof HttpException ? ofHttp(error) : undefined;
@@ -39,6 +41,13 @@ const unknownMatch = ({ code, rule, message }: UnknownMatch): RejectionReason =>
   rule,
   detail: message,
   legal: 'GET /v1/matches lists the matches that there are.',
+});
+
+const unknownTournament = ({ code, rule, message }: UnknownTournament): RejectionReason => ({
+  code,
+  rule,
+  detail: message,
+  legal: 'GET /v1/tournaments lists those that there are.',
 });
 
 const brokenLog = ({ code, rule, message }: BrokenLog): RejectionReason => ({

@@ -37,5 +37,5 @@ export const startReading = async (
   await reading.open();
   const index = createMatchIndex(reading.projectors.matches, checkpoints);
   reading.start();
-  return { reading, index, feed: createLiveFeed(store, reading.position, choices.ticks), checkpoints };
+  return { reading, index, feed: createLiveFeed(store, reading.position, { ticks: choices.ticks }), checkpoints };
 };

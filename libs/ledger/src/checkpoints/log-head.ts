@@ -1,5 +1,4 @@
-import { brokenLink, GENESIS, LogTree } from '@stackledger/integrity';
-import type { Envelope } from '../envelopes/envelope.js';
+import { brokenLink, type ChainedEvent, GENESIS, LogTree } from '@stackledger/integrity';
 
 /** The head of a log, which is signed and compared: its size and the root of the Merkle tree over its hashes. */
 export type LogHead = { readonly size: number; readonly root: string };
@@ -14,7 +13,7 @@ export class LogHeadBuilder {
   #broken: BrokenChain | null = null;
 
   /** Adds the next event, as stored or as exported. */
-  add(event: Envelope): void {
+  add(event: ChainedEvent): void {
     const expected = { revision: String(this.#tree.size), prevHash: this.#prevHash };
     const why = this.#broken === null ? brokenLink(event, expected) : null;
     if (why !== null) this.#broken = { revision: expected.revision, why };
@@ -29,7 +28,7 @@ export class LogHeadBuilder {
 }
 
 /** The head of a list of events, whose chain is not checked. */
-export const headOf = (envelopes: Iterable<Pick<Envelope, 'hash'>>): LogHead => {
+export const headOf = (envelopes: Iterable<Pick<ChainedEvent, 'hash'>>): LogHead => {
   const tree = new LogTree();
   for (const { hash } of envelopes) tree.add(hash);
   return { size: tree.size, root: tree.root() };

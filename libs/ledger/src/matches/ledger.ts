@@ -86,7 +86,7 @@ class SingleWriterLedger implements Ledger {
       try {
         return await this.#submitOnce(matchId, sent);
       } catch (error) {
-        return await retried(matchId, error, () => this.#submitOnce(matchId, sent));
+        return await retried(`match ${matchId}`, error, () => this.#submitOnce(matchId, sent));
       }
     });
   }
@@ -110,7 +110,7 @@ class SingleWriterLedger implements Ledger {
       try {
         await once();
       } catch (error) {
-        await retried(matchId, error, once);
+        await retried(`match ${matchId}`, error, once);
       }
     });
   }
@@ -195,7 +195,7 @@ class SingleWriterLedger implements Ledger {
       try {
         return await once();
       } catch (error) {
-        return await retried(matchId, error, once);
+        return await retried(`match ${matchId}`, error, once);
       }
     });
     return { matchId, answer };

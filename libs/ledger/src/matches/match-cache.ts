@@ -213,7 +213,7 @@ export class MatchCache {
       this.#sessions.keep(session.matchId, session);
       await this.#settle(session);
     };
-    await this.#settle(session).catch((error: unknown) => retried(session.matchId, error, once));
+    await this.#settle(session).catch((error: unknown) => retried(`match ${session.matchId}`, error, once));
   }
 
   /** Until somebody must decide or play is paused. */

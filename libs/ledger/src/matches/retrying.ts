@@ -7,10 +7,10 @@ const MOST_UNKNOWN = 2;
 
 /**
  * Repeats what has failed because of a conflict, or because the outcome of an append is unknown, until the time of the
- * command is over. Throws other failures, and after the last attempt the error for the sender.
+ * command is over; `log` is what is appended to, in words. Throws other failures, and after the last attempt the error for the sender.
  */
 export const retried = async <T>(
-  matchId: string,
+  log: string,
   failure: unknown,
   once: () => Promise<T>,
   untilMs = requestDeadline(),
@@ -24,7 +24,7 @@ export const retried = async <T>(
       open = error;
     }
     if (tries >= MOST_DECISIONS || unknown >= MOST_UNKNOWN || performance.now() >= untilMs)
-      throw open ?? stillOpen(matchId, error);
+      throw open ?? stillOpen(log, error);
     try {
       return await once();
     } catch (again) {
@@ -36,5 +36,5 @@ export const retried = async <T>(
 };
 
 /** The error for the sender after the last attempt. */
-const stillOpen = (matchId: string, error: Error): Error =>
-  error instanceof OutcomeUnknown ? error : new StoreUnavailable('busy', `others keep appending to match ${matchId}`);
+const stillOpen = (log: string, error: Error): Error =>
+  error instanceof OutcomeUnknown ? error : new StoreUnavailable('busy', `others keep appending to ${log}`);

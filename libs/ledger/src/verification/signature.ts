@@ -1,7 +1,5 @@
-import { openCheckpoint, verifierOf, type LogCheckpoint } from '@stackledger/integrity';
-import type { Envelope } from '../envelopes/envelope.js';
+import { openCheckpoint, verifierOf, type ChainedEvent, type LogCheckpoint } from '@stackledger/integrity';
 import { headOf } from '../checkpoints/log-head.js';
-import { originOf } from '../checkpoints/signing.js';
 import type { AuditFinding, SkipReason, CheckOutcome } from './audit-findings.js';
 
 /** A checkpoint to compare a log with, and the keys that may have signed it (`name+id+key`). */
@@ -17,20 +15,24 @@ const UNSIGNED: SkipReason = {
   instead: 'Get the file from a service that signs, or name a checkpoint that was kept.',
 };
 
-/** Whether a checkpoint signed by one of the keys is of this log. */
-export const wrongSignature = (envelopes: readonly Envelope[], signed: CheckpointToVerify): CheckOutcome => {
+/** Whether a checkpoint signed by one of the keys is of this log; `originOf` is its origin by the name of a key. */
+export const wrongSignature = (
+  envelopes: readonly ChainedEvent[],
+  signed: CheckpointToVerify,
+  originOf: (name: string) => string,
+): CheckOutcome => {
   if (signed.checkpoint === null) return UNSIGNED;
   const verifiers = signed.keys.map(verifierOf).filter((verifier) => verifier !== undefined);
   const opened = openCheckpoint(signed.checkpoint, verifiers);
   const last = envelopes.length - 1;
   if ('why' in opened) return wrong(last, `the checkpoint does not hold: ${opened.why}`);
-  const isOfMatch = verifiers.some(({ name }) => opened.origin === originOf(name, envelopes[0]?.matchId ?? ''));
+  const isOfMatch = verifiers.some(({ name }) => opened.origin === originOf(name));
   if (!isOfMatch) return wrong(last, `the checkpoint is one of another log: ${opened.origin}`);
   return headFault(envelopes, opened, signed.isOfBeginning === true);
 };
 
 const headFault = (
-  envelopes: readonly Envelope[],
+  envelopes: readonly ChainedEvent[],
   { size, root }: LogCheckpoint,
   isOfBeginning: boolean,
 ): AuditFinding | null => {

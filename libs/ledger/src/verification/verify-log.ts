@@ -15,6 +15,7 @@ import {
   type OnProgress,
   type CheckOutcome,
 } from './audit-findings.js';
+import { originOf } from '../checkpoints/signing.js';
 import { wrongForm } from './form/form.js';
 import { judgingNotes } from './judging-notes.js';
 import { replayStates } from './state-replay.js';
@@ -64,7 +65,9 @@ export const verifyLog = (
     cards: () => wrongCards(envelopes),
     ...checksOfRules(envelopes, game, onProgress),
     dice: () => wrongDraw(envelopes),
-    ...(signed && { signature: () => wrongSignature(envelopes, signed) }),
+    ...(signed && {
+      signature: () => wrongSignature(envelopes, signed, (name) => originOf(name, envelopes[0]?.matchId ?? '')),
+    }),
   };
   return { ...made(envelopes, checks), notes: notesOn(envelopes, offered) };
 };

@@ -1,11 +1,11 @@
-import { newBell, type Bell, type EventStore, type RecordedEvent } from '@stackledger/store';
-import { MATCH_STREAMS, streamOf } from '../log-event.js';
+import { newBell, type Bell, type EventStore, type RecordedEvent, type StoreFilter } from '@stackledger/store';
+import { MATCH_STREAMS } from '../log-event.js';
 import { systemTicks, type TickClock } from './tail-watch.js';
 
-/** Follows matches live, with one subscription of the store for all followers. */
+/** Follows matches, or other streams, live, with one subscription of the store for all followers. */
 export type LiveFeed = {
   /**
-   * The events of a match from a revision on, first stored ones, then new ones, until the signal aborts or the store
+   * The events of a match (or another id) from a revision on, first stored ones, then new ones, until the signal aborts or the store
    * closes. Slow readers are served from the store: nothing queues up for them in memory.
    */
   readonly follow: (matchId: string, from: number, signal: AbortSignal) => AsyncIterable<RecordedEvent>;
@@ -25,10 +25,17 @@ type LiveSubscription = { readonly isOver: () => boolean; readonly end: () => vo
  * A feed over a store, which reads nothing while nobody follows. `position` is one that the store has reached, the
  * later the better: followers hear everything after it.
  */
-export const createLiveFeed = (store: EventStore, position: () => bigint, ticks: TickClock = systemTicks): LiveFeed => {
-  const feed: LiveFeedState = { store, position, ticks, watched: new Map(), listening: undefined, isStopped: false };
+export const createLiveFeed = (
+  store: EventStore,
+  position: () => bigint,
+  { ticks = systemTicks, prefix = MATCH_STREAMS }: LiveFeedChoices = {},
+): LiveFeed => {
+  const streams = { streamPrefix: prefix };
+  const feed: LiveFeedState = {
+    ...{ store, position, ticks, streams, watched: new Map(), listening: undefined, isStopped: false },
+  };
   return {
-    follow: (matchId, from, signal) => follow(feed, streamOf(matchId), from, signal),
+    follow: (id, from, signal) => follow(feed, `${prefix}${id}`, from, signal),
     stop: async () => {
       feed.isStopped = true;
       feed.listening?.end();
@@ -37,11 +44,15 @@ export const createLiveFeed = (store: EventStore, position: () => bigint, ticks:
   };
 };
 
+/** The clock of a feed, and the streams that it follows: those of matches, unless others are named. */
+type LiveFeedChoices = { readonly ticks?: TickClock | undefined; readonly prefix?: string };
+
 /** The state of a feed: the followed matches, by stream, and its subscription. */
 type LiveFeedState = {
   readonly store: EventStore;
   readonly position: () => bigint;
   readonly ticks: TickClock;
+  readonly streams: StoreFilter;
   readonly watched: Map<string, FollowedMatch>;
   listening: LiveSubscription | undefined;
   isStopped: boolean;
@@ -94,7 +105,7 @@ const listeningNow = (feed: LiveFeedState): LiveSubscription => {
 /** However it ends, followers are released: they come again with the last revision that they have seen. */
 const listenAfter = (feed: LiveFeedState, after: bigint): LiveSubscription => {
   const ending = new AbortController();
-  const hearing: Hearing = { watched: feed.watched, at: after };
+  const hearing: Hearing = { watched: feed.watched, streams: feed.streams, at: after };
   const pulling = feed.ticks.every(PULL_MS, () => {
     if (!feed.store.isLive()) void pull(feed.store, hearing).catch(() => undefined); // the next one may succeed
   });
@@ -112,17 +123,15 @@ const listenAfter = (feed: LiveFeedState, after: bigint): LiveSubscription => {
 const PULL_MS = 1_000;
 
 /** What followers are told, and the position up to which they have been. */
-type Hearing = { readonly watched: ReadonlyMap<string, FollowedMatch>; at: bigint };
-
-const MATCHES = { streamPrefix: MATCH_STREAMS };
+type Hearing = { readonly watched: ReadonlyMap<string, FollowedMatch>; readonly streams: StoreFilter; at: bigint };
 
 const listen = async (store: EventStore, hearing: Hearing, signal: AbortSignal): Promise<void> => {
-  for await (const message of store.subscribe({ after: hearing.at, filter: MATCHES, signal }))
+  for await (const message of store.subscribe({ after: hearing.at, filter: hearing.streams, signal }))
     if (message.kind === 'event') hear(hearing, message.event);
 };
 
 const pull = async (store: EventStore, hearing: Hearing): Promise<void> => {
-  const { events } = await store.readOn({ after: hearing.at, filter: MATCHES });
+  const { events } = await store.readOn({ after: hearing.at, filter: hearing.streams });
   for (const event of events) hear(hearing, event);
 };
 

@@ -5,6 +5,7 @@
 export const STREAM_FAMILIES = {
   match: { prefix: 'match-', holds: 'the log of a match' },
   attempts: { prefix: 'attempts-', holds: 'the rejected commands of a match' },
+  tournament: { prefix: 'tournament-', holds: 'the log of a tournament' },
   matchAccess: { prefix: 'access-match-', holds: 'the grants in a match' },
   tournamentAccess: { prefix: 'access-tournament-', holds: 'the grants in a tournament' },
   serviceAccess: { prefix: 'access-service', holds: 'the grants in the service' },

@@ -6,6 +6,7 @@ import { currentRound, type Tournament } from '../state/tournament.js';
 import type { TournamentActor } from './commands.js';
 import { decideTournament } from './decide.js';
 import type { TournamentRejection } from './decision.js';
+import { bestIn } from './finishing.js';
 import { pairingsFor } from './pairing.js';
 import { seedOfRound } from './seeds.js';
 
@@ -75,9 +76,7 @@ const keyOf = (players: readonly string[]): string => players.toSorted().join(' 
 const cutChanged = (state: Tournament, corrected: Tournament): CorrectionPreview['cut'] => {
   const { bracket } = state;
   if (bracket === null) return null;
-  const would = tournamentStandings(corrected)
-    .slice(0, bracket.length)
-    .map(({ player }) => player);
+  const would = bestIn(corrected, bracket.length);
   return {
     out: bracket.filter((player) => !would.includes(player)),
     in: would.filter((player) => !bracket.includes(player)),

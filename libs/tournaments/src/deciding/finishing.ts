@@ -11,11 +11,7 @@ export const decideOnCut = (state: Tournament, top: number): TournamentDecision 
   if (state.phase === 'playoff') return refused('cut-was-made', 'TO-CUT-1', 'the cut was made');
   if (top < 2 || !Number.isInteger(Math.log2(top)))
     return refused('malformed', 'TO-CUT-1', `2, 4, 8 or another power of two go on, not ${top}`);
-  const isIn = new Set(playersIn(state));
-  const seeds = tournamentStandings(state)
-    .map(({ player }) => player)
-    .filter((player) => isIn.has(player))
-    .slice(0, top);
+  const seeds = bestIn(state, top);
   return seeds.length === top
     ? accepted('TO-CUT-1', { type: 'CutMade', seeds })
     : refused('too-few', 'TO-CUT-1', `${seeds.length} are still in, not ${top}`);
@@ -38,4 +34,13 @@ const finalPlaces = (state: Tournament): readonly string[] => {
         for (const player of table.players)
           reached.set(player, (reached.get(player) ?? 0) + (winnerOf(table) === player ? 2 : 1));
   return standings.toSorted((one, other) => (reached.get(other) ?? 0) - (reached.get(one) ?? 0));
+};
+
+/** The best of those who are in, as many as go on. */
+export const bestIn = (state: Tournament, top: number): readonly string[] => {
+  const isIn = new Set(playersIn(state));
+  return tournamentStandings(state)
+    .map(({ player }) => player)
+    .filter((player) => isIn.has(player))
+    .slice(0, top);
 };

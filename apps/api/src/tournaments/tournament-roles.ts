@@ -1,0 +1,7 @@
+import type { Role } from '@stackledger/access';
+
+/** Whoever acts at a tournament; which command is whose, its rules say (TO-ROLE-1). */
+export const TOURNAMENT_ACTORS: readonly Role[] = ['organizer', 'head-judge', 'judge', 'scorekeeper', 'player'];
+
+/** Whoever may look at a tournament that the link is for. */
+export const TOURNAMENT_LOOKERS: readonly Role[] = [...TOURNAMENT_ACTORS, 'spectator', 'auditor'];

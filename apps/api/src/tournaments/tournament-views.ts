@@ -1,0 +1,153 @@
+import type { JsonMap } from '@stackledger/wire';
+import {
+  commandIn,
+  readTournamentEnvelope,
+  tournamentEventIn,
+  type TournamentEnvelope,
+} from '@stackledger/tournament-ledger';
+import {
+  decimal,
+  fractionText,
+  resultText,
+  standingsHash,
+  tableEndsAt,
+  tournamentStandings,
+  unreportedTables,
+  type RoundTable,
+  type Standing,
+  type Tournament,
+  type TournamentRound,
+} from '@stackledger/tournaments';
+import type { TournamentSight } from './at-tournament.js';
+import type {
+  OutstandingView,
+  PairedPlayer,
+  PairedTable,
+  RoundClockView,
+  StandingsView,
+  StandingView,
+  TournamentEventView,
+  TournamentView,
+} from './tournaments.dto.js';
+
+/** Plain data as the map of JSON that it is. */
+export const asJsonMap = (value: object): JsonMap => JSON.parse(JSON.stringify(value)) as JsonMap;
+
+/** An event as a reader sees it; `sees` says whether its sealed part is for the reader. */
+export const eventView = (json: string, sees: (envelope: TournamentEnvelope) => boolean): TournamentEventView => {
+  const envelope = readTournamentEnvelope(json);
+  const { sealed: _, ...open } = envelope;
+  const seen = sees(envelope) ? envelope : open;
+  const { type, ...data } = tournamentEventIn(seen);
+  const command = commandIn(seen);
+  const { revision, because, commandId, recordedAt } = envelope;
+  return {
+    ...{ revision, type, because, data: asJsonMap(data), commandId, recordedAt },
+    actor: asJsonMap(envelope.actor) as unknown as TournamentEventView['actor'], // as it was written
+    ...(command !== undefined && { command: asJsonMap(command) }),
+  };
+};
+
+/** A tournament at a revision. */
+export const tournamentView = (
+  state: Tournament,
+  revision: number,
+  { isStaff, player }: Pick<TournamentSight, 'isStaff' | 'player'>,
+): TournamentView => ({
+  ...{ id: state.id, name: state.name, revision: String(revision), phase: state.phase },
+  pack: asJsonMap(state.pack),
+  players: [...state.players.values()].map(({ id, ...about }) => ({ player: id, ...about })),
+  rounds: state.rounds.map((round) => ({
+    ...{ round: round.round, isPlayoff: round.isPlayoff, isOpen: round.isOpen, version: round.version },
+    ...{ tables: round.tables.length, outstanding: unreportedTables(round).length, late: round.late.length },
+    clock: clockView(round),
+  })),
+  bracket: state.bracket,
+  proposal: isStaff && state.proposal !== null ? asJsonMap(state.proposal) : null,
+  penalties: state.penalties.filter((each) => isStaff || each.player === player).map(asJsonMap),
+});
+
+const clockView = ({ clock }: TournamentRound): RoundClockView | null => {
+  if (clock === null) return null;
+  return clock.runs
+    ? { runs: true, endsAt: new Date(clock.endsAt).toISOString(), leftMs: null }
+    : { runs: false, endsAt: null, leftMs: clock.leftMs };
+};
+
+/** A table of a round. */
+export const tableView = (round: TournamentRound, table: RoundTable): PairedTable => {
+  const endsAt = table.solo === null ? tableEndsAt(round, table.table) : null;
+  const { recorded } = table;
+  return {
+    ...{ round: round.round, table: table.table, since: table.since, players: table.players, solo: table.solo },
+    result: recorded === null ? null : asJsonMap(recorded.result),
+    text: recorded === null ? null : resultText(recorded.result),
+    certainty: recorded?.certainty ?? null,
+    endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
+    extensionMs: table.extensionMs,
+  };
+};
+
+/** The pairings of a round by name: those of the same name by id. */
+export const byName = (
+  { tables }: TournamentRound,
+  names: { readonly [id: string]: string },
+): readonly PairedPlayer[] => {
+  const order = new Intl.Collator('en');
+  return tables
+    .flatMap(({ table, players, solo }) =>
+      players.map((player, at) => ({
+        ...{ player, name: names[player] ?? player, table, seat: at + 1, solo },
+        opponents: players.filter((other) => other !== player),
+      })),
+    )
+    .toSorted((one, other) => order.compare(one.name, other.name) || order.compare(one.player, other.player));
+};
+
+/** The standings after a round. */
+export const standingsView = (state: Tournament, revision: number, round: number): StandingsView => {
+  const standings = tournamentStandings(state, round);
+  const { digits } = state.pack;
+  return {
+    ...{ revision: String(revision), round, hash: standingsHash(standings) },
+    standings: standings.map((row) => standingView(row, digits)),
+  };
+};
+
+/** A row of the standings, with averages of so many digits. */
+export const standingView = (
+  { rank, player, points, record, omw, gw, ogw, separatedBy }: Standing,
+  digits: number,
+): StandingView => {
+  const printed = (value: Standing['omw']): string | null => (value === null ? null : decimal(value, digits));
+  const exact = (value: Standing['omw']): string | null => (value === null ? null : fractionText(value));
+  return {
+    ...{ rank, player, points, record: `${record.wins}-${record.losses}-${record.draws}` },
+    ...{ omw: printed(omw), gw: decimal(gw, digits), ogw: printed(ogw), separatedBy },
+    exact: { omw: exact(omw), gw: exact(gw), ogw: exact(ogw) },
+  };
+};
+
+/** What the scorekeeper waits for: tables of the open round, disputed ones first, and late results of all rounds. */
+export const outstandingView = ({ rounds }: Tournament, revision: number): OutstandingView => ({
+  revision: String(revision),
+  tables: rounds
+    .filter(({ isOpen }) => isOpen)
+    .flatMap((round) => unreportedTables(round).map((table) => tableView(round, table)))
+    .toSorted((one, other) => Number(other.certainty === 'disputed') - Number(one.certainty === 'disputed')),
+  late: rounds.flatMap(({ round, late }) => late.map((each) => asJsonMap({ round, ...each }))),
+});
+
+/** The types of events that are about the result of one table. */
+const OF_RESULTS: readonly string[] = [
+  ...['ResultRecorded', 'ResultCorrected', 'ResultConfirmed', 'ResultDisputed', 'ResultWithdrawn'],
+  'LateResultReceived',
+];
+
+/** Whether an event is about the result of a table, or counted it as unreported when its round was closed. */
+export const isAboutTable = ({ type, data }: TournamentEnvelope, round: number, table: number): boolean => {
+  if (data.round !== round) return false;
+  if (OF_RESULTS.includes(type)) return data.table === table;
+  const { unreported } = data as { readonly unreported?: { readonly tables: readonly number[] } }; // of RoundClosed
+  return type === 'RoundClosed' && unreported?.tables.includes(table) === true;
+};

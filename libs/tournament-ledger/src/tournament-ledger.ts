@@ -1,0 +1,237 @@
+import { MemoryCache } from '@stackledger/cache';
+import { canonicalJson } from '@stackledger/integrity';
+import {
+  Attempts,
+  bodyOf,
+  briefly,
+  keptOf,
+  KeyedMutex,
+  retried,
+  SubmissionError,
+  type ActingGrant,
+  type CanonicalCommand,
+  type Chance,
+  type Clock,
+} from '@stackledger/ledger';
+import type { EventStore, RecordedEvent } from '@stackledger/store';
+import {
+  decideTournament,
+  readTournamentCommand,
+  type TournamentActor,
+  type TournamentCommand,
+  type TournamentRejection,
+} from '@stackledger/tournaments';
+import { encodeEvents } from './envelope.js';
+import { readOn, TournamentSession, tournamentStream, UnknownTournament } from './session.js';
+
+/** A command as it was sent: `actor` gives it, by the grant `by`. `command` is as it came and not looked at yet. */
+export type SentTournamentCommand = {
+  readonly commandId: string;
+  readonly expectedRevision?: number;
+  readonly command: object;
+  readonly actor: TournamentActor;
+  readonly by?: ActingGrant;
+};
+
+/** What became of a command: its events, or why it was refused. `revision` is the last one after it. */
+export type TournamentAnswer =
+  | {
+      readonly kind: 'accepted';
+      readonly commandId: string;
+      readonly revision: number;
+      readonly events: readonly RecordedEvent[];
+    }
+  | {
+      readonly kind: 'refused';
+      readonly commandId: string;
+      readonly revision: number;
+      readonly rejection: TournamentRejection;
+    };
+
+/** The one writer of tournaments in this process; others may write to a shared store beside it. */
+export type TournamentLedger = {
+  /**
+   * Decides a command and appends what follows (TO-LOG-1). Creates a tournament where that is the command. Throws
+   * SubmissionError for one that is not decided on, UnknownTournament, and the errors of the store.
+   */
+  readonly submit: (id: string, sent: SentTournamentCommand) => Promise<TournamentAnswer>;
+  /** A tournament as it is now. Throws UnknownTournament. */
+  readonly session: (id: string) => Promise<TournamentSession>;
+  /** Resolves once every command under way is answered. */
+  readonly settled: () => Promise<void>;
+};
+
+/** What tournaments are kept with. `cacheBytes`: of tournaments in memory. */
+export type TournamentLedgerPorts = {
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly chance: Pick<Chance, 'newSalt' | 'newSeed'>;
+  readonly cacheBytes?: number;
+};
+
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+/** A ledger of tournaments over a store. */
+export const createTournamentLedger = (ports: TournamentLedgerPorts): TournamentLedger => {
+  const keeper = new TournamentKeeper(ports);
+  return {
+    submit: (id, sent) => keeper.submit(id, sent),
+    session: (id) => keeper.session(id),
+    settled: () => keeper.settled(),
+  };
+};
+
+class TournamentKeeper {
+  readonly #sessions: MemoryCache<TournamentSession>;
+  readonly #attempts = new MemoryCache<Attempts>({ mostBytes: CACHE_BYTES, weigh: ({ weight }) => weight });
+  readonly #lock = new KeyedMutex();
+  readonly #reading = new Map<string, Promise<TournamentSession>>();
+
+  constructor(private readonly ports: TournamentLedgerPorts) {
+    const { cacheBytes: mostBytes = CACHE_BYTES } = ports;
+    this.#sessions = new MemoryCache<TournamentSession>({ mostBytes, weigh: ({ weight }) => weight });
+  }
+
+  async session(id: string): Promise<TournamentSession> {
+    const session = await this.#current(id);
+    if (session.state === null) throw new UnknownTournament(id);
+    return session;
+  }
+
+  async submit(id: string, sent: SentTournamentCommand): Promise<TournamentAnswer> {
+    await this.#lock.enter(id);
+    try {
+      return await this.#submitOnce(id, sent);
+    } catch (error) {
+      return await retried(`tournament ${id}`, error, () => this.#submitOnce(id, sent));
+    } finally {
+      this.#lock.leave(id);
+    }
+  }
+
+  settled(): Promise<void> {
+    return this.#lock.idle();
+  }
+
+  async #submitOnce(id: string, sent: SentTournamentCommand): Promise<TournamentAnswer> {
+    const session = await this.#current(id);
+    const { head } = session;
+    const read = readTournamentCommand(sent.command);
+    if ('wrong' in read) throw new SubmissionError('malformed', 'SL-CMD-1', read.wrong, head);
+    const { command } = read;
+    if (session.state === null && command.type !== 'CreateTournament') throw new UnknownTournament(id);
+    const body = bodyOf(command);
+    const before = await this.#answeredBefore(session, sent.commandId, body);
+    if (before !== undefined) return before;
+    checkExpected(session, sent.expectedRevision);
+    return this.#decided(session, sent, command, body);
+  }
+
+  /** The answer that a command had before (SL-CMD-4); another body under its id is a conflict. */
+  async #answeredBefore(
+    session: TournamentSession,
+    commandId: string,
+    { text, command }: CanonicalCommand,
+  ): Promise<TournamentAnswer | undefined> {
+    const known = session.commands.get(commandId);
+    if (known !== undefined) {
+      if (canonicalJson(known.command) !== text) throw reused(session, commandId);
+      const events = session.events.slice(known.first, known.last + 1);
+      return { kind: 'accepted', commandId, revision: known.last, events };
+    }
+    const attempt = await this.#attemptsOf(session.id).find(commandId);
+    if (attempt === undefined) return undefined;
+    if (attempt.hash !== keptOf({ command, text }).hash) throw reused(session, commandId);
+    return { kind: 'refused', commandId, revision: attempt.revision, rejection: attempt.rejection };
+  }
+
+  async #decided(
+    session: TournamentSession,
+    { commandId, actor, by }: SentTournamentCommand,
+    command: TournamentCommand,
+    body: CanonicalCommand,
+  ): Promise<TournamentAnswer> {
+    const { clock, chance, store } = this.ports;
+    const recordedAt = clock.now();
+    const inputs = { now: Date.parse(recordedAt), seed: session.state === null ? chance.newSeed() : '' };
+    const decision = decideTournament(session.state, command, actor, inputs);
+    if (!decision.ok) return this.#refused(session, commandId, body, decision.rejection);
+    const { events, because } = decision;
+    if (events.length === 0) return { kind: 'accepted', commandId, revision: session.head, events: [] };
+    const about = { kind: actor.role, id: actor.id, ...(by && { by }) };
+    const context = { tournamentId: session.id, commandId, command, actor: about, recordedAt, because };
+    const written = encodeEvents(events, { ...context, newSalt: chance.newSalt }, session.end);
+    const stream = tournamentStream(session.id);
+    const expected = session.head < 0 ? 'no-stream' : BigInt(session.head);
+    const first = session.end.next;
+    try {
+      const { position } = await store.append(stream, expected, written);
+      for (const [at, event] of written.entries())
+        session.add({ ...event, stream, revision: BigInt(first + at), position });
+    } catch (error) {
+      this.#sessions.drop(session.id); // what is in the stream is not known any more
+      throw error;
+    }
+    this.#sessions.keep(session.id, session);
+    const last = first + written.length - 1;
+    return { kind: 'accepted', commandId, revision: last, events: session.events.slice(first, last + 1) };
+  }
+
+  async #refused(
+    session: TournamentSession,
+    commandId: string,
+    body: CanonicalCommand,
+    rejection: TournamentRejection,
+  ): Promise<TournamentAnswer> {
+    const { id, head: revision } = session;
+    const { code, detail } = rejection;
+    const rule = rejection.rule as `${string}-${string}`; // rules are named so
+    const attempts = this.#attemptsOf(id);
+    const attempt = { commandId, ...keptOf(body), rejection: briefly({ code, rule, detail }) };
+    // Refusals of what is not there are not kept: nobody could read them.
+    if (session.state === null) return { kind: 'refused', commandId, revision, rejection };
+    const stored = await attempts.add({ ...attempt, revision, at: this.ports.clock.now() });
+    return { kind: 'refused', commandId, revision: stored.revision, rejection: stored.rejection };
+  }
+
+  #attemptsOf(id: string): Attempts {
+    const attempts = this.#attempts.get(id) ?? new Attempts(this.ports.store, tournamentStream(id));
+    this.#attempts.keep(id, attempts);
+    return attempts;
+  }
+
+  /** The tournament as it is now, with what other processes have appended. Concurrent callers share one reading. */
+  async #current(id: string): Promise<TournamentSession> {
+    const kept = this.#sessions.get(id);
+    if (kept !== undefined && !this.ports.store.isShared) return kept;
+    const under = this.#reading.get(id);
+    // On a shared store what is being read may have begun before an event that the caller knows of.
+    if (under !== undefined) await under.catch(() => undefined);
+    const next = this.#reading.get(id) ?? this.#read(id);
+    return next;
+  }
+
+  #read(id: string): Promise<TournamentSession> {
+    const session = this.#sessions.get(id) ?? new TournamentSession(id);
+    const reading = readOn(this.ports.store, session)
+      .then((read) => {
+        if (read.state !== null) this.#sessions.keep(id, read);
+        return read;
+      })
+      .finally(() => this.#reading.delete(id));
+    this.#reading.set(id, reading);
+    return reading;
+  }
+}
+
+const reused = ({ head }: TournamentSession, commandId: string): SubmissionError =>
+  new SubmissionError('command-id-reused', 'SL-CMD-4', `${commandId} is the id of another command`, head);
+
+/** A sender who names a revision has seen everything up to it: whatever came later makes the command stale (SL-CMD-3). */
+const checkExpected = ({ head, id }: TournamentSession, expected: number | undefined): void => {
+  if (expected === undefined || expected === head) return;
+  if (expected > head)
+    throw new SubmissionError('malformed', 'SL-CMD-1', `expectedRevision: ${id} has no revision ${expected} yet`, head);
+  const since = head - expected;
+  throw new SubmissionError('stale', 'SL-CMD-3', `${since} events came after revision ${expected}`, head);
+};
