@@ -147,6 +147,8 @@ module.exports = {
         'What is sent to whom, and when again, depends on no game and no role: what a message says of an event is an argument.',
       from: { path: own('webhooks'), pathNot: TESTS },
       to: { path: '^(libs|apps)/', pathNot: [own('webhooks'), own('store'), own('sqlite')] },
+    },
+    {
       name: 'tournament-ledger-keeps-tournaments',
       severity: 'error',
       comment:

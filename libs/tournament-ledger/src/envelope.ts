@@ -2,7 +2,7 @@ import { canonicalJson, commitmentOf, storedText } from '@stackledger/integrity'
 import type { ActingGrant } from '@stackledger/ledger';
 import type { NewEvent } from '@stackledger/store';
 import type { TournamentActor, TournamentCommand, TournamentEvent } from '@stackledger/tournaments';
-import { hiddenFieldsOf, withoutFields, onlyFields, type HiddenFrom } from './hidden-fields.js';
+import { hiddenFieldsOf, withoutFields, onlyFields, type SealedFrom } from './hidden-fields.js';
 
 /** In whose name something happened: a role, a person or an id, and the grant that allowed it. */
 export type TournamentEventActor = {
@@ -40,7 +40,7 @@ export type TournamentEnvelope = {
 type SealedParts = { readonly salt: string; readonly data?: PlainMembers; readonly command?: PlainMembers };
 
 /** What the events of one command have in common. */
-export type EnvelopeContext = {
+export type TournamentCommandContext = {
   readonly tournamentId: string;
   readonly commandId: string;
   readonly command: TournamentCommand;
@@ -60,7 +60,7 @@ const SCHEMA = 1;
 /** The events of a command for the store, each linked to the one before it. */
 export const encodeEvents = (
   events: readonly TournamentEvent[],
-  about: EnvelopeContext,
+  about: TournamentCommandContext,
   { next, lastHash }: LogEnd,
 ): readonly NewEvent[] => {
   const written: NewEvent[] = [];
@@ -77,7 +77,7 @@ type EnvelopePlace = { readonly at: number; readonly revision: number; readonly 
 
 const envelopeOf = (
   { type, ...data }: TournamentEvent,
-  { tournamentId, commandId, command, actor, recordedAt, because, newSalt }: EnvelopeContext,
+  { tournamentId, commandId, command, actor, recordedAt, because, newSalt }: TournamentCommandContext,
   { at, revision, prevHash }: EnvelopePlace,
 ): Omit<TournamentEnvelope, 'id' | 'hash'> => {
   const hidden = hiddenFieldsOf(type);
@@ -109,7 +109,7 @@ const envelopeOf = (
 const partOf = (name: 'data' | 'command', members: PlainMembers): Partial<SealedParts> =>
   Object.keys(members).length === 0 ? {} : { [name]: members };
 
-const sealOf = (sealed: SealedParts, hidden: { readonly from: HiddenFrom } | undefined): PlainMembers => ({
+const sealOf = (sealed: SealedParts, hidden: { readonly from: SealedFrom } | undefined): PlainMembers => ({
   seal: commitmentOf(sealed),
   sealedFor: hidden?.from === 'everybody' ? 'nobody' : 'staff',
 });
@@ -120,8 +120,10 @@ export const readTournamentEnvelope = (json: string): TournamentEnvelope => JSON
 const withoutSeal = ({ seal, sealedFor, ...data }: PlainMembers): PlainMembers => data;
 
 /** The event in an envelope; of a copy that omits sealed parts these are absent. */
-export const tournamentEventIn = ({ type, data, sealed }: TournamentEnvelope): TournamentEvent =>
-  ({ type, ...(data.sealedFor === undefined ? data : withoutSeal(data)), ...sealed?.data }) as TournamentEvent; // as written
+export const tournamentEventIn = ({ type, data, sealed }: TournamentEnvelope): TournamentEvent => {
+  const open = data.sealedFor === undefined ? data : withoutSeal(data);
+  return { type, ...open, ...sealed?.data } as TournamentEvent; // as it was written
+};
 
 /** The command on the first of its events, whole; undefined on the others. */
 export const commandIn = ({ command, sealed }: TournamentEnvelope): PlainMembers | undefined =>

@@ -1,11 +1,11 @@
 import type { TournamentEvent } from '@stackledger/tournaments';
 
 /** From whom fields are kept: players and spectators, or everybody until the tournament is finished. */
-export type HiddenFrom = 'public' | 'everybody';
+export type SealedFrom = 'public' | 'everybody';
 
 /** The fields of an event, and of the command on it, that are sealed. */
 type HiddenFields = {
-  readonly from: HiddenFrom;
+  readonly from: SealedFrom;
   readonly data: readonly string[];
   readonly command: readonly string[];
 };

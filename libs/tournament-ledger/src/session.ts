@@ -18,7 +18,7 @@ export class UnknownTournament extends Error {
 }
 
 /** The revisions of the events of one command, both inclusive, and the command. */
-type CommandSpan = { readonly first: number; last: number; readonly command: PlainMembers };
+type RecordedCommand = { readonly first: number; last: number; readonly command: PlainMembers };
 
 /** A state is kept after so many events, so that an earlier moment is computed from close by. */
 const KEPT_EVERY = 500;
@@ -29,7 +29,7 @@ const KEPT_EVERY = 500;
  */
 export class TournamentSession {
   readonly events: RecordedEvent[] = [];
-  readonly commands = new Map<string, CommandSpan>();
+  readonly commands = new Map<string, RecordedCommand>();
   readonly #kept: (Tournament | null)[] = [null];
   #state: Tournament | null = null;
   #lastHash = GENESIS;

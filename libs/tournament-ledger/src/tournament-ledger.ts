@@ -227,7 +227,7 @@ class TournamentKeeper {
 const reused = ({ head }: TournamentSession, commandId: string): SubmissionError =>
   new SubmissionError('command-id-reused', 'SL-CMD-4', `${commandId} is the id of another command`, head);
 
-/** A sender who names a revision has seen everything up to it: whatever came later makes the command stale (SL-CMD-3). */
+/** Who names a revision has seen everything up to it: whatever came later makes the command stale (SL-CMD-3). */
 const checkExpected = ({ head, id }: TournamentSession, expected: number | undefined): void => {
   if (expected === undefined || expected === head) return;
   if (expected > head)

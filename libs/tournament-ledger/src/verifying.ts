@@ -29,7 +29,7 @@ export type TournamentVerification = {
   readonly finding: { readonly check: TournamentCheck; readonly revision: string; readonly what: string } | null;
 };
 
-type Outcome = { readonly revision: string; readonly what: string } | { readonly why: string } | null;
+type TournamentCheckOutcome = { readonly revision: string; readonly what: string } | { readonly why: string } | null;
 
 /** The origin of a tournament's log in the checkpoints of a service that signs under a name. */
 const originOf = (name: string, id: string): string => `${name}/tournaments/${id}`;
@@ -43,7 +43,7 @@ export const verifyTournament = (
   signed?: CheckpointToVerify,
 ): TournamentVerification => {
   const tournamentId = envelopes[0]?.tournamentId ?? '';
-  const checks: { readonly [check in TournamentCheck]?: () => Outcome } = {
+  const checks: { readonly [check in TournamentCheck]?: () => TournamentCheckOutcome } = {
     chain: () => brokenChain(envelopes),
     form: () => wrongForm(envelopes, tournamentId),
     seals: () => brokenCommitment(envelopes, ['nobody', 'staff']),
@@ -69,12 +69,12 @@ export const verifyTournament = (
   return { ...about, checked, notChecked, finding: null };
 };
 
-const brokenChain = (envelopes: readonly TournamentEnvelope[]): Outcome => {
+const brokenChain = (envelopes: readonly TournamentEnvelope[]): TournamentCheckOutcome => {
   const link = firstBrokenLink(envelopes);
   return link === null ? null : { revision: link.revision, what: link.why };
 };
 
-const wrongForm = (envelopes: readonly TournamentEnvelope[], tournamentId: string): Outcome => {
+const wrongForm = (envelopes: readonly TournamentEnvelope[], tournamentId: string): TournamentCheckOutcome => {
   let before = '';
   for (const { revision, tournamentId: id, recordedAt, command, commandId, type } of envelopes) {
     if (id !== tournamentId) return { revision, what: `it is of tournament ${id}, not of ${tournamentId}` };
@@ -87,7 +87,7 @@ const wrongForm = (envelopes: readonly TournamentEnvelope[], tournamentId: strin
   return null;
 };
 
-const repeatedDecisions = (envelopes: readonly TournamentEnvelope[]): Outcome => {
+const repeatedDecisions = (envelopes: readonly TournamentEnvelope[]): TournamentCheckOutcome => {
   const redacted = firstRedacted(envelopes);
   if (redacted !== undefined)
     return { why: `sealed parts are left out of this copy, the first at revision ${redacted}` };

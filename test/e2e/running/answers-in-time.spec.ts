@@ -78,6 +78,13 @@ const BODIES: { readonly [path: string]: object } = {
   '/v1/tournaments/{tournament}/grants': { role: 'judge' },
   '/v1/grants': { role: 'organizer' },
   '/v1/matches': { ruleset: 'four-souls', seats: ['anna', 'ben'] },
+  '/v1/tournaments': { id: 'summer', name: 'Summer', pack: 'magic-swiss' },
+  '/v1/tournaments/{tournament}/commands': { type: 'StartTournament' },
+  '/v1/tournaments/{tournament}/corrections/preview': {
+    round: 1,
+    table: 1,
+    result: { kind: 'games', wins: [2, 0], draws: 0 },
+  },
   '/v1/people': { name: 'Noor' },
 };
 const QUERIES: readonly (readonly [path: RegExp, query: string])[] = [

@@ -44,7 +44,9 @@ export const headersNamed = (names: readonly HeaderName[]): { readonly [field: s
 /** Headers of single operations, by their ids and statuses. */
 const OWN: { readonly [operation: string]: { readonly [status: string]: HeaderName } } = {
   createMatch: { 201: 'Location' },
+  createTournament: { 201: 'Location' },
   exportMatch: { 200: 'ContentDisposition' },
+  exportTournament: { 200: 'ContentDisposition' },
   exportFigures: { 200: 'ContentDisposition' },
   exportTable: { 200: 'ContentDisposition' },
   makeBackup: { 409: 'RetryAfter' },

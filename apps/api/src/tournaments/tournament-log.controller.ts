@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Controller, Get, Headers, Inject, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CLOCK, type Clock } from '@stackledger/ledger';
@@ -74,7 +75,7 @@ export class TournamentLogController {
     const checkpoint = tournamentCheckpoint(id, lines, this.signer);
     const all = checkpoint === undefined ? lines : [...lines, JSON.stringify({ checkpoint })];
     void reply.header('content-disposition', `attachment; filename="${id}.jsonl"`);
-    return streamedAsStored(reply, JSON_LINES, linesOf(all));
+    return streamedAsStored(reply, JSON_LINES, Readable.from(all.map((line) => `${line}\n`)));
   }
 
   @Get('live')
@@ -110,8 +111,4 @@ export class TournamentLogController {
       }
     });
   }
-}
-
-async function* linesOf(lines: readonly string[]): AsyncGenerator<string, void> {
-  for (const line of lines) yield `${line}\n`;
 }

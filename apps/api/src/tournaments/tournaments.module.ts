@@ -10,7 +10,7 @@ import { TOURNAMENT_FEED, TOURNAMENT_LEDGER } from './tournament-ledger.provider
 import { TournamentLogController } from './tournament-log.controller.js';
 import { TournamentsController } from './tournaments.controller.js';
 
-/** Tournaments: their commands, what is read of them, and their feed. At the end every command under way is answered. */
+/** Tournaments: their commands, readings and feed. At the end every command under way is answered. */
 @Module({
   controllers: [TournamentsController, RoundsController, TournamentLogController],
   providers: [

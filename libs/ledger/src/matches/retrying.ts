@@ -7,7 +7,8 @@ const MOST_UNKNOWN = 2;
 
 /**
  * Repeats what has failed because of a conflict, or because the outcome of an append is unknown, until the time of the
- * command is over; `log` is what is appended to, in words. Throws other failures, and after the last attempt the error for the sender.
+ * command is over; `log` is what is appended to, in words. Throws other failures, and after the last attempt the
+ * error for the sender.
  */
 export const retried = async <T>(
   log: string,

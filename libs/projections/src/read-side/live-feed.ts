@@ -5,8 +5,8 @@ import { systemTicks, type TickClock } from './tail-watch.js';
 /** Follows matches, or other streams, live, with one subscription of the store for all followers. */
 export type LiveFeed = {
   /**
-   * The events of a match (or another id) from a revision on, first stored ones, then new ones, until the signal aborts or the store
-   * closes. Slow readers are served from the store: nothing queues up for them in memory.
+   * The events of a match, or of another id, from a revision on, first stored ones, then new ones, until the signal
+   * aborts or the store closes. Slow readers are served from the store: nothing queues up for them in memory.
    */
   readonly follow: (matchId: string, from: number, signal: AbortSignal) => AsyncIterable<RecordedEvent>;
   readonly stop: () => Promise<void>;

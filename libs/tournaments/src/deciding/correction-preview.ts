@@ -42,7 +42,7 @@ export const correctionPreview = (
   const command = { type: 'CorrectResult' as const, round, table, result, reason: 'preview' };
   const decision = decideTournament(state, command, by, { now: 0, seed: '' });
   if (!decision.ok) return { rejection: decision.rejection };
-  const corrected = decision.events.reduce(evolveTournament, state as Tournament | null) ?? state;
+  const corrected = decision.events.reduce<Tournament | null>(evolveTournament, state) ?? state;
   return {
     before: tournamentStandings(state),
     after: tournamentStandings(corrected),

@@ -354,6 +354,23 @@ export type CommandExplanation = {
   readonly legal: string | null;
 };
 
+/** A correction that is asked about; nothing happens. */
+export type CorrectionAsked = {
+  readonly round: number;
+  readonly table: number;
+  readonly result: JsonMap;
+  /** who asks, where the service runs without links. */
+  readonly as?: JsonMap;
+};
+
+/** What a correction would change: standings, tables of the round that is played, and who would have made the cut. */
+export type CorrectionPreviewView = {
+  readonly before: readonly StandingView[];
+  readonly after: readonly StandingView[];
+  readonly pairings: JsonMap | null;
+  readonly cut: JsonMap | null;
+};
+
 /** A match to be created (docs/reference/http.md#creating-a-match). */
 export type CreateMatch = {
   /** the game. */
@@ -372,6 +389,16 @@ export type CreateMatch = {
   readonly decks?: JsonMap;
   /** a table that is running already (docs/reference/setups.md#setups). */
   readonly setup?: JsonMap;
+};
+
+/** A tournament to be created. What is wrong with it is told with its place. */
+export type CreateTournament = {
+  /** small letters, digits, dashes; it stands in addresses. */
+  readonly id: string;
+  readonly name: string;
+  /** the name of a built-in pack of rules (magic-swiss, multiplayer-pods, four-souls, round-robin, elimination), or one as data. */
+  readonly pack: Json;
+  readonly [more: string]: Json | undefined;
 };
 
 /** Who decided, and by which rules. */
@@ -1125,6 +1152,49 @@ export type OptionDescribed = {
   readonly otherwise?: Json;
 };
 
+/** What the scorekeeper waits for: tables of the open round, and late results to decide on. */
+export type OutstandingView = {
+  readonly revision: Revision;
+  readonly tables: readonly PairedTable[];
+  readonly late: readonly JsonMap[];
+};
+
+/** A line of the pairings by name. */
+export type PairedPlayer = {
+  readonly player: string;
+  readonly name: string;
+  readonly table: number;
+  /** from 1. */
+  readonly seat: number;
+  readonly opponents: readonly string[];
+  readonly solo: 'bye' | 'assigned-loss' | null;
+};
+
+/** A table of a round with what is known of its result. `text` is the result in one word. */
+export type PairedTable = {
+  readonly round: number;
+  readonly table: number;
+  /** the pairings from which on these players sit there. */
+  readonly since: number;
+  readonly players: readonly string[];
+  readonly solo: 'bye' | 'assigned-loss' | null;
+  readonly result: JsonMap | null;
+  readonly text: string | null;
+  readonly certainty: 'reported' | 'confirmed' | 'disputed' | 'entered' | null;
+  /** its own end of time, with extensions. */
+  readonly endsAt: string | null;
+  readonly extensionMs: number;
+};
+
+/** The pairings of a round: by table, or by name from A to Z. */
+export type PairingsView = {
+  readonly round: number;
+  readonly version: number;
+  readonly revision: Revision;
+  readonly tables?: readonly PairedTable[];
+  readonly players?: readonly PairedPlayer[];
+};
+
 /** Whom something is granted. */
 export type PersonBody = {
   /** as an earlier grant has it; left out, a new person. */
@@ -1258,6 +1328,13 @@ export type ReportCounts = {
   readonly waiting: number;
 };
 
+/** What happened to the result of a table, oldest first, with who and why. */
+export type ResultHistory = {
+  readonly round: number;
+  readonly table: number;
+  readonly events: readonly TournamentEventView[];
+};
+
 /** How a match stands, and how its games ended. */
 export type ResultsView = {
   readonly revision: Revision;
@@ -1379,6 +1456,28 @@ export type RiskView = {
 export type RiskWhyNot = {
   readonly simple: string | null;
   readonly 'reversed-decision': string | null;
+};
+
+/** A clock of a round: it runs and has an end, or stands and has so much left. */
+export type RoundClockView = {
+  readonly runs: boolean;
+  readonly endsAt: string | null;
+  readonly leftMs: number | null;
+};
+
+/** A round in short. */
+export type RoundSummary = {
+  readonly round: number;
+  readonly isPlayoff: boolean;
+  readonly isOpen: boolean;
+  /** of its pairings; slips name it. */
+  readonly version: number;
+  readonly tables: number;
+  /** tables without a result that counts. */
+  readonly outstanding: number;
+  /** reports for the closed round that wait for a decision. */
+  readonly late: number;
+  readonly clock: RoundClockView | null;
 };
 
 /** The rules of the matches in the store. */
@@ -1667,6 +1766,30 @@ export type StackView = {
   readonly priority: Priority;
 };
 
+/** A row of the standings. Averages as they are printed, and exact; null where nobody was met. */
+export type StandingView = {
+  readonly rank: number;
+  readonly player: string;
+  readonly points: number;
+  /** won-lost-drawn. */
+  readonly record: string;
+  readonly omw: string | null;
+  readonly gw: string;
+  readonly ogw: string | null;
+  /** the same as fractions. */
+  readonly exact: JsonMap;
+  /** what puts the player behind the one above: points, a tie-breaker, the lot. */
+  readonly separatedBy: string | null;
+};
+
+/** The standings after a round, at a revision. `hash` is what pairings are based on. */
+export type StandingsView = {
+  readonly revision: Revision;
+  readonly round: number;
+  readonly hash: string;
+  readonly standings: readonly StandingView[];
+};
+
 /** What somebody says about what happened. `says` is null where it was declined, and where it is `closed` to the reader. */
 export type StatementView = {
   readonly of: string;
@@ -1715,6 +1838,29 @@ export type StoredEvent = {
   readonly command?: JsonMap;
   readonly inputs?: JsonMap;
   readonly reapplied?: ReplaySource;
+  /** what not everybody may see, with its salt; data.seal is its hash. */
+  readonly sealed?: JsonMap;
+};
+
+/** An event of a tournament as it is stored and exported, in the form of those of matches. */
+export type StoredTournamentEvent = {
+  readonly id: string;
+  readonly tournamentId: string;
+  readonly revision: Revision;
+  /** past tense. */
+  readonly type: string;
+  /** of its type, as it was written. */
+  readonly schema: number;
+  readonly recordedAt: string;
+  readonly actor: TournamentActorView;
+  readonly commandId: string;
+  readonly because: readonly string[];
+  /** of the event before, 64 zeros on the first. */
+  readonly prevHash: string;
+  /** SHA-256 of the canonical JSON of this event without id, hash and sealed. */
+  readonly hash: string;
+  readonly data: JsonMap;
+  readonly command?: JsonMap;
   /** what not everybody may see, with its salt; data.seal is its hash. */
   readonly sealed?: JsonMap;
 };
@@ -1902,6 +2048,98 @@ export type TimelineRewind = {
   /** the ruling that it carried out. */
   readonly ruling: string | null;
   readonly reverted: boolean;
+};
+
+/** In whose name something happened at a tournament, and by which grant. */
+export type TournamentActorView = {
+  readonly kind: 'player' | 'scorekeeper' | 'judge' | 'head-judge' | 'organizer' | 'system';
+  /** a person. */
+  readonly id: string;
+  /** the grant that allowed it. */
+  readonly by?: JsonMap;
+};
+
+/** A command that was accepted: what happened. No events: it was so already. */
+export type TournamentCommandAnswer = {
+  readonly commandId: string;
+  readonly revision: Revision;
+  readonly events: readonly TournamentEventView[];
+};
+
+/** A command to a tournament: the fields of its type beside commandId and expectedRevision. */
+export type TournamentCommandBody = {
+  /** names this one command: the same id and body give the same answer. */
+  readonly commandId?: string;
+  /** the last revision that the sender has seen: any later event makes the command stale. */
+  readonly expectedRevision?: Revision;
+  /** the name of a command, such as ReportResult. */
+  readonly type: string;
+  /** role and id of who acts, where the service runs without links. */
+  readonly as?: JsonMap;
+  readonly [more: string]: Json | undefined;
+};
+
+/** A page of the log of a tournament, oldest first; `next` is where the next page begins, null at the end. */
+export type TournamentEventPage = {
+  readonly events: readonly TournamentEventView[];
+  readonly next: Revision | null;
+};
+
+/** One fact of a tournament as its log tells it. What the reader may not see is left out of data and command. */
+export type TournamentEventView = {
+  readonly revision: Revision;
+  /** past tense. */
+  readonly type: string;
+  /** rules of docs/rules/tournaments.md. */
+  readonly because: readonly string[];
+  readonly data: JsonMap;
+  readonly commandId: string;
+  readonly actor: TournamentActorView;
+  readonly recordedAt: string;
+  /** on the first event of each command. */
+  readonly command?: JsonMap;
+};
+
+/** The tournaments that the asker may know of, by id. */
+export type TournamentList = {
+  readonly tournaments: readonly TournamentListed[];
+};
+
+/** A tournament in the list. */
+export type TournamentListed = {
+  readonly id: string;
+  readonly name: string;
+  readonly phase: 'enrolment' | 'rounds' | 'playoff' | 'finished';
+  /** who is still in. */
+  readonly players: number;
+  /** rounds that were published. */
+  readonly rounds: number;
+};
+
+/** A player of a tournament. */
+export type TournamentPlayerView = {
+  readonly player: string;
+  readonly standing: 'in' | 'dropped' | 'disqualified';
+  readonly isCheckedIn: boolean;
+  readonly awardedByes: number;
+  /** the first round played. */
+  readonly from: number;
+};
+
+/** A tournament at a revision. `proposal` and `penalties` are for the staff, a player sees the own penalties. */
+export type TournamentView = {
+  readonly id: string;
+  readonly name: string;
+  readonly revision: Revision;
+  readonly phase: 'enrolment' | 'rounds' | 'playoff' | 'finished';
+  /** the numbers of its rules. */
+  readonly pack: JsonMap;
+  readonly players: readonly TournamentPlayerView[];
+  readonly rounds: readonly RoundSummary[];
+  /** the seeds of the playoff, the best first. */
+  readonly bracket: readonly string[] | null;
+  readonly proposal: JsonMap | null;
+  readonly penalties: readonly JsonMap[];
 };
 
 /** Lines to be tried. */

@@ -11,6 +11,16 @@ export type Asked = {
   readonly body?: JsonMap;
 };
 
+/** A round of a tournament, command by command. */
+const EVENING: readonly JsonMap[] = [
+  { type: 'EnrolPlayer', player: 'anna' },
+  { type: 'EnrolPlayer', player: 'ben' },
+  { type: 'StartTournament' },
+  { type: 'ProposePairings' },
+  { type: 'PublishPairings' },
+  { type: 'EnterResult', round: 1, table: 1, version: 1, result: { kind: 'games', wins: [2, 1], draws: 0 } },
+];
+
 const PASS = { seat: 'anna', type: 'PassPriority' };
 
 /** A request of every route, in an order in which each is answered. */
@@ -31,6 +41,8 @@ export const requestsOf = async ({ organizer, match, begun, holders }: Day): Pro
     query,
     ...(body && { body }),
   });
+  const ofTournament = (route: string, query = '', body?: JsonMap): Asked =>
+    of(route.replace('…', '/v1/tournaments/{tournament}'), organizer, query, body);
   const grantsOf = async (path: string, scope: string, body: JsonMap): Promise<readonly Asked[]> => {
     const { grant } = await organizer.grant(scope, body);
     const on = (route: string): Asked => {
@@ -100,6 +112,22 @@ export const requestsOf = async ({ organizer, match, begun, holders }: Day): Pro
     of('POST /v1/people', organizer, '', { name: 'Noor' }),
     of('POST /v1/backups', backup, '', { name: 'evening' }),
     of('POST /v1/matches', organizer, '', { ruleset: 'four-souls', seats: ['anna', 'ben'], start: 'on-command' }),
+    of('POST /v1/tournaments', organizer, '', { id: 'spring-open', name: 'Spring open', pack: 'magic-swiss' }),
+    ...EVENING.map((command, at) => ofTournament('POST …/commands', '', { commandId: `evening-${at}`, ...command })),
+    of('GET /v1/tournaments', organizer),
+    ofTournament('GET …'),
+    ofTournament('GET …/pairings'),
+    ofTournament('GET …/standings'),
+    ofTournament('GET …/outstanding'),
+    ofTournament('GET …/result-history', '?round=1&table=1'),
+    ofTournament('POST …/corrections/preview', '', {
+      round: 1,
+      table: 1,
+      result: { kind: 'games', wins: [0, 2], draws: 0 },
+    }),
+    ofTournament('GET …/events', '?limit=2'),
+    ofTournament('GET …/export'),
+    ofTournament('GET …/live', '?after=0'),
     of('POST …/commands', anna, '', { commandId: 'first', expectedRevision: now, ...PASS }),
     of('POST …/notation', ben, '', { commandId: 'second', text: 'ben: p' }),
     ...(await grantsOf('/v1/grants', '/v1/grants', { role: 'organizer', person: { name: 'Kim' } })),

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { checkPublished, isPublishedTournament, type PublishedCheck } from '@stackledger/tournaments';
 import { CommandError, EXIT, print, printJson } from '../../output.js';
+import { servedTournamentCommands } from './served-tournament.js';
+import { verifyTournamentCommand } from './verify-tournament.js';
 
 const HELP = `
 A file holds what was published of one tournament:
@@ -13,6 +15,8 @@ Result: games won by the first, by the second, and drawn. Player2 null: a bye if
 /** `stackledger tournament …`: what can be done with tournaments from a terminal. */
 export const tournamentCommands = (program: Command): void => {
   const tournament = program.command('tournament').description('tournaments');
+  servedTournamentCommands(tournament);
+  verifyTournamentCommand(tournament);
   tournament
     .command('check')
     .description('replay published tournaments and compare points, percentages and order with what was printed')

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { isMap } from '@stackledger/rules';
+import type {
+  JsonMap,
+  OutstandingView,
+  PairingsView,
+  ResultHistory,
+  StandingsView,
+  TournamentCommandAnswer,
+  TournamentView,
+} from '@stackledger/wire';
+import type { Command } from 'commander';
+import { CommandError, print, printJson } from '../../output.js';
+import { noted, request } from '../../sources/served-match.js';
+
+type ServedOptions = {
+  readonly url: string;
+  readonly json?: true;
+  readonly round?: string;
+  readonly at?: string;
+  readonly by?: string;
+  readonly id?: string;
+  readonly output?: string;
+  readonly name?: string;
+  readonly pack?: string;
+};
+
+const addressOf = ({ url }: ServedOptions, id?: string): string =>
+  `${url.replace(/\/+$/, '')}/v1/tournaments${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
+
+const NAMED = { prefer: 'names' };
+
+const get = async <T>(address: string): Promise<T> =>
+  noted((await (await request(address, { headers: NAMED })).json()) as T); // the service answers with this type
+
+const post = async <T>(address: string, body: JsonMap, headers = {}): Promise<T> => {
+  const sent = { 'content-type': 'application/json', ...NAMED, ...headers };
+  return noted(
+    (await (await request(address, { method: 'POST', headers: sent, body: JSON.stringify(body) })).json()) as T,
+  );
+};
+
+const queryOf = ({ round, at, by }: ServedOptions): string => {
+  const asked = Object.entries({ round, at, by }).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return asked.length === 0 ? '' : `?${new URLSearchParams(asked).toString()}`;
+};
+
+/** What is asked of the tournaments of a running service. */
+export const servedTournamentCommands = (tournament: Command): void => {
+  const served = (name: string, description: string): Command =>
+    tournament
+      .command(name)
+      .description(description)
+      .option('--url <url>', 'the running service', 'http://localhost:3000')
+      .option('--json', 'print it as JSON');
+  served('create', 'create a tournament')
+    .argument('<id>', 'small letters, digits and dashes')
+    .option('--name <name>', 'as people read it; by default the id')
+    .option(
+      '--pack <pack>',
+      'magic-swiss, multiplayer-pods, four-souls, round-robin, elimination, or a JSON file',
+      'magic-swiss',
+    )
+    .action(async (id: string, options: ServedOptions) => {
+      const { name = id, pack = 'magic-swiss' } = options;
+      const body = { id, name, pack: pack.endsWith('.json') ? mapIn(readFileSync(pack, 'utf8'), pack) : pack };
+      const made = await post<TournamentView>(addressOf(options), body);
+      if (options.json) printJson(made);
+      else print(`tournament ${made.id} is there, revision ${made.revision}`);
+    });
+  served('send', 'give a command; the same --id and command give the same answer')
+    .argument('<tournament>')
+    .argument('<type>', 'such as EnrolPlayer, ProposePairings, EnterResult, CloseRound')
+    .argument('[fields]', 'the fields of the command as JSON')
+    .option('--id <id>', 'the id of the command; by default a new one')
+    .addHelpText('after', HELP)
+    .action(async (id: string, type: string, fields: string | undefined, options: ServedOptions) => {
+      const body = { ...mapIn(fields ?? '{}', 'the fields'), type, commandId: options.id ?? randomUUID() };
+      const answer = await post<TournamentCommandAnswer>(`${addressOf(options, id)}/commands`, body);
+      if (options.json) return printJson(answer);
+      for (const event of answer.events)
+        print(`${event.revision.padStart(4)}  ${event.type}  ${event.because.join(' ')}`);
+      if (answer.events.length === 0) print('it was so already');
+    });
+  served('show', 'how a tournament stands')
+    .argument('<tournament>')
+    .option('--at <revision>', 'at this moment')
+    .action(async (id: string, options: ServedOptions) => {
+      const view = await get<TournamentView>(addressOf(options, id) + queryOf(options));
+      if (options.json) return printJson(view);
+      print(`${view.name}: ${view.phase}, ${view.players.length} players, revision ${view.revision}`);
+      for (const { round, isOpen, tables, outstanding } of view.rounds)
+        print(`  round ${round}: ${isOpen ? 'open' : 'closed'}, ${tables} tables, ${outstanding} without a result`);
+    });
+  served('pairings', 'who plays whom')
+    .argument('<tournament>')
+    .option('--round <number>', 'by default the last')
+    .option('--by <order>', 'table or name')
+    .option('--at <revision>', 'at this moment')
+    .action(async (id: string, options: ServedOptions) => {
+      const view = await get<PairingsView>(`${addressOf(options, id)}/pairings${queryOf(options)}`);
+      if (options.json) return printJson(view);
+      for (const { table, players, solo, text } of view.tables ?? [])
+        print(
+          `${String(table).padStart(4)}  ${people(players)}${solo === null ? '' : `  ${solo}`}  ${text ?? ''}`.trimEnd(),
+        );
+      for (const { name, table, seat, opponents, solo } of view.players ?? [])
+        print(`${name}  table ${table}, seat ${seat}  ${solo ?? people(opponents)}`);
+    });
+  served('standings', 'who stands where')
+    .argument('<tournament>')
+    .option('--round <number>', 'after this round; by default the last')
+    .option('--at <revision>', 'at this moment')
+    .action(async (id: string, options: ServedOptions) => {
+      const view = await get<StandingsView>(`${addressOf(options, id)}/standings${queryOf(options)}`);
+      if (options.json) return printJson(view);
+      for (const { rank, player, points, record, omw, gw, ogw } of view.standings)
+        print(
+          `${String(rank).padStart(4)}  ${people([player])}  ${points}  ${record}  ${omw ?? '-'} ${gw} ${ogw ?? '-'}`,
+        );
+    });
+  served('outstanding', 'tables without a result, and late results')
+    .argument('<tournament>')
+    .action(async (id: string, options: ServedOptions) => {
+      const view = await get<OutstandingView>(`${addressOf(options, id)}/outstanding`);
+      if (options.json) return printJson(view);
+      for (const { table, players, certainty } of view.tables)
+        print(`table ${table}  ${people(players)}  ${certainty ?? ''}`);
+      for (const late of view.late) print(`late  ${JSON.stringify(late)}`);
+    });
+  served('history', 'what happened to the result of a table, with who and why')
+    .argument('<tournament>')
+    .argument('<round>')
+    .argument('<table>')
+    .action(async (id: string, round: string, table: string, options: ServedOptions) => {
+      const query = new URLSearchParams({ round, table }).toString();
+      const { events } = await get<ResultHistory>(`${addressOf(options, id)}/result-history?${query}`);
+      if (options.json) return printJson(events);
+      for (const { recordedAt, type, actor, data } of events)
+        print(
+          `${recordedAt}  ${type}  ${actor.kind} ${actor.id}  ${typeof data.reason === 'string' ? data.reason : ''}`.trimEnd(),
+        );
+    });
+  served('export', 'the whole log, as `stackledger tournament verify` reads it')
+    .argument('<tournament>')
+    .option('-o, --output <file>', 'write it there')
+    .action(async (id: string, options: ServedOptions) => {
+      const log = await (await request(`${addressOf(options, id)}/export`)).text();
+      if (options.output === undefined) process.stdout.write(log);
+      else writeFileSync(options.output, log);
+    });
+};
+
+/** Players in sentences, so that names stand for drawn ids. */
+const people = (players: readonly string[]): string => players.join(' - ');
+
+const HELP = `
+Set STACKLEDGER_TOKEN to your own token: what stands behind join= in your link.
+
+Examples:
+  stackledger tournament send friday EnrolPlayer '{"player": "p-abcdefghijkl"}'
+  stackledger tournament send friday StartTournament
+  stackledger tournament send friday ProposePairings
+  stackledger tournament send friday PublishPairings
+  stackledger tournament send friday EnterResult '{"round": 1, "table": 1, "version": 1, "result": {"kind": "games", "wins": [2, 1], "draws": 0}}'
+  stackledger tournament send friday CloseRound '{"round": 1}'`;
+
+const mapIn = (text: string, what: string): JsonMap => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isMap(value)) return value as JsonMap; // parsed from JSON
+  } catch {
+    // told below
+  }
+  throw new CommandError(`${what}: expected a map in JSON, found ${text.slice(0, 60)}`);
+};

@@ -1,0 +1,323 @@
+import type {
+  JsonMap,
+  PairingsView,
+  Problem,
+  ResultHistory,
+  StandingsView,
+  TournamentCommandAnswer,
+  TournamentEventPage,
+  TournamentView,
+} from '@stackledger/wire';
+import { readTournamentEnvelope, verifyTournament } from '@stackledger/tournament-ledger';
+import { join } from 'node:path';
+import {
+  clientOf,
+  expecting,
+  newId,
+  problem,
+  startApi,
+  startServed,
+  stopAll,
+  temporaryFolder,
+  type Api,
+} from '../service/api.js';
+import { clientFor, startClosed, type Holder } from '../service/closed.js';
+import { openFeed } from '../service/sse.js';
+
+afterAll(stopAll);
+
+const FRIDAY = '/v1/tournaments/friday';
+const games = (one: number, other: number, draws = 0): JsonMap => ({ kind: 'games', wins: [one, other], draws });
+
+const as = (role: string, id: string): JsonMap => ({ as: { role, id } });
+const headJudge = as('head-judge', 'jo');
+const scorekeeper = as('scorekeeper', 'sam');
+const player = (id: string): JsonMap => as('player', id);
+
+/** A tournament at an open service, given commands one by one. */
+const evening = (api: Api) => {
+  const send = (command: JsonMap): ReturnType<typeof api.post<TournamentCommandAnswer>> =>
+    api.post<TournamentCommandAnswer>(`${FRIDAY}/commands`, { commandId: newId(), ...command });
+  const view = (query = ''): Promise<TournamentView> => expecting(200, api.get<TournamentView>(`${FRIDAY}${query}`));
+  return {
+    send,
+    take: (command: JsonMap): Promise<TournamentCommandAnswer> => expecting(200, send(command)),
+    /** The code and rule of a command that is refused, which changes nothing. */
+    refuse: async (status: number, command: JsonMap): Promise<string> => {
+      const before = await view();
+      const { code, rule } = await problem(status, send(command));
+      expect(await view()).toEqual(before);
+      return `${code} ${String(rule)}`;
+    },
+    view,
+    pairings: (query = ''): Promise<PairingsView> =>
+      expecting(200, api.get<PairingsView>(`${FRIDAY}/pairings${query}`)),
+    standings: (query = ''): Promise<StandingsView> =>
+      expecting(200, api.get<StandingsView>(`${FRIDAY}/standings${query}`)),
+  };
+};
+
+const create = (api: Api, body: JsonMap = {}): Promise<TournamentView> =>
+  expecting(
+    201,
+    api.post<TournamentView>('/v1/tournaments', { id: 'friday', name: 'Friday', pack: 'magic-swiss', ...body }),
+  );
+
+/** A tournament of these players whose first round is published. */
+const published = async (api: Api, ...players: readonly string[]) => {
+  await create(api);
+  const play = evening(api);
+  for (const each of players) await play.take({ type: 'EnrolPlayer', player: each });
+  for (const type of ['StartTournament', 'ProposePairings', 'PublishPairings']) await play.take({ type });
+  return play;
+};
+
+const FOUR = ['anna', 'ben', 'cleo', 'dan'] as const;
+
+const playersAt = async (play: ReturnType<typeof evening>, table: number): Promise<readonly [string, string]> => {
+  const [one = '', other = ''] = (await play.pairings()).tables?.[table - 1]?.players ?? [];
+  return [one, other];
+};
+
+test('TO-RESULT-4, TO-RESULT-5: an evening over HTTP: reported, confirmed, disputed, entered; standings of any round and moment', async () => {
+  const api = await startApi();
+  const play = await published(api, ...FOUR);
+  const [one, other] = await playersAt(play, 1);
+  const report = { type: 'ReportResult', round: 1, table: 1, version: 1, result: games(2, 1) };
+  await play.take({ ...report, ...player(one) });
+  await play.take({ ...report, ...player(other) });
+  const [three, four] = await playersAt(play, 2);
+  await play.take({ ...report, table: 2, ...player(three) });
+  await play.take({ ...report, table: 2, result: games(0, 2), ...player(four) });
+  expect((await play.pairings()).tables).toMatchObject([
+    { table: 1, text: '2-1-0', certainty: 'confirmed' },
+    { table: 2, text: '2-1-0', certainty: 'disputed' },
+  ]);
+  const outstanding = await expecting(200, api.get(`${FRIDAY}/outstanding`));
+  expect(outstanding).toMatchObject({ tables: [{ table: 2, certainty: 'disputed' }], late: [] });
+  expect(await play.refuse(422, { type: 'CloseRound', round: 1 })).toBe('results-disputed TO-ROUND-3');
+  await play.take({ type: 'EnterResult', round: 1, table: 2, version: 1, result: games(0, 2), slip: 's-2' });
+  const before = await play.view();
+  const closed = await play.take({ type: 'CloseRound', round: 1 });
+  const first = await play.standings();
+  expect(first.hash).toBe(closed.events[0]?.data.standingsHash);
+  expect(first.standings.map(({ points }) => points)).toEqual([3, 3, 0, 0]);
+  expect(first.standings.find(({ player: id }) => id === one)).toMatchObject({
+    ...{ points: 3, record: '1-0-0', gw: '0.6667', exact: { gw: '2/3' } },
+  });
+  for (const type of ['ProposePairings', 'PublishPairings']) await play.take({ type });
+  await play.take({ type: 'EnterResult', round: 2, table: 1, version: 1, result: games(2, 0) });
+  expect((await play.standings('?round=1')).standings).toEqual(first.standings);
+  expect((await play.standings(`?at=${closed.revision}`)).standings).toEqual(first.standings);
+  expect((await play.standings()).standings).not.toEqual(first.standings);
+  expect(await play.view(`?at=${before.revision}`)).toEqual(before);
+});
+
+test('TO-RESULT-7: the history of a result says who and why; a preview says what a correction would change', async () => {
+  const api = await startApi();
+  const play = await published(api, ...FOUR);
+  for (const table of [1, 2])
+    await play.take({ type: 'EnterResult', round: 1, table, version: 1, result: games(2, 0), ...scorekeeper });
+  for (const command of [{ type: 'CloseRound', round: 1 }, { type: 'ProposePairings' }, { type: 'PublishPairings' }])
+    await play.take(command);
+  const correction = { round: 1, table: 1, result: games(0, 2) };
+  const revision = (await play.view()).revision;
+  const preview = await expecting(200, api.post(`${FRIDAY}/corrections/preview`, { ...correction, ...headJudge }));
+  expect((await play.view()).revision).toBe(revision);
+  const [one, other] = (await play.pairings('?round=1')).tables?.[0]?.players ?? [];
+  const pointsIn = (rows: unknown, id: unknown): unknown =>
+    (rows as StandingsView['standings']).find(({ player: each }) => each === id)?.points;
+  expect([pointsIn(preview.before, one), pointsIn(preview.after, one)]).toEqual([3, 0]);
+  expect([pointsIn(preview.before, other), pointsIn(preview.after, other)]).toEqual([0, 3]);
+  expect(preview.pairings).toMatchObject({ round: 2 });
+  await play.take({ type: 'CorrectResult', ...correction, reason: 'slips were swapped', ...headJudge });
+  const after = await play.standings();
+  expect(after.standings).toEqual(preview.after);
+  const history = await expecting(200, api.get<ResultHistory>(`${FRIDAY}/result-history?round=1&table=1`));
+  expect(history.events).toMatchObject([
+    { type: 'ResultRecorded', actor: { kind: 'scorekeeper', id: 'sam' } },
+    { type: 'ResultCorrected', actor: { kind: 'head-judge', id: 'jo' }, data: { reason: 'slips were swapped' } },
+  ]);
+});
+
+test('TO-LOG-1: the same id and body give the same answer, also after a restart; another body is a conflict; a stale command is told so', async () => {
+  const storeUrl = `sqlite:${join(temporaryFolder(), 'store.db')}`;
+  const first = await startApi({ storeUrl });
+  const play = await published(first, ...FOUR);
+  const entered = { type: 'EnterResult', round: 1, table: 1, version: 1, result: games(2, 0), commandId: 'slip-1' };
+  const refused = { ...entered, table: 9, commandId: 'slip-9' };
+  const answer = await play.take(entered);
+  const why = await problem(422, play.send(refused));
+  expect(await play.take(entered)).toEqual(answer);
+  const { head } = { head: answer.revision };
+  await first.stop();
+  const again = evening(await startApi({ storeUrl }));
+  expect(await again.take(entered)).toEqual(answer);
+  expect(await problem(422, again.send(refused))).toEqual(why);
+  expect((await again.view()).revision).toBe(head);
+  expect(await again.refuse(409, { ...entered, result: games(0, 2) })).toBe('command-id-reused SL-CMD-4');
+  const before = String(Number(head) - 1);
+  expect(await again.refuse(409, { type: 'CloseRound', round: 1, expectedRevision: before })).toBe('stale SL-CMD-3');
+  await again.take({ type: 'CloseRound', round: 1, expectedRevision: head });
+});
+
+test('TO-LOG-2: an export verifies by itself, and shows a change of data, of a decision and of a seal', async () => {
+  const api = await startApi();
+  const play = await published(api, ...FOUR);
+  await play.take({ type: 'IssuePenalty', id: 'p1', player: 'anna', penalty: 'warning', reason: 'late', ...headJudge });
+  for (const table of [1, 2])
+    await play.take({ type: 'EnterResult', round: 1, table, version: 1, result: games(2, 0) });
+  await play.take({ type: 'CloseRound', round: 1 });
+  await play.take({ type: 'FinishTournament' });
+  const lines = (await (await api.raw(`${FRIDAY}/export`)).text()).trim().split('\n');
+  const { checkpoint } = JSON.parse(lines.pop() ?? '') as { readonly checkpoint: string };
+  const { key } = await expecting(200, api.get<{ key: string }>('/v1/checkpoint-key'));
+  const read = (texts: readonly string[]) =>
+    verifyTournament(texts.map(readTournamentEnvelope), { checkpoint, keys: [key] });
+  expect(read(lines)).toEqual({
+    ...{ tournamentId: 'friday', events: lines.length, notChecked: [], finding: null },
+    checked: ['chain', 'form', 'seals', 'decisions', 'signature'],
+  });
+  const changed = lines.map((line) => line.replace('"wins":[2,0]', '"wins":[0,2]'));
+  expect(read(changed).finding).toMatchObject({ check: 'chain' });
+  const unsealed = lines.map((line) => line.replace('"reason":"late"', '"reason":"rude"'));
+  expect(read(unsealed).finding).toMatchObject({ check: 'seals' });
+  expect(read(lines.slice(0, -1)).finding).toMatchObject({ check: 'signature' });
+});
+
+test('TO-SETUP-3, TO-ROLE-1: links: each role does its own, proposals and reasons are for the staff, other tournaments are not there', async () => {
+  const { organizer, url } = await startClosed();
+  const made = await organizer.post('/v1/tournaments', { id: 'friday', name: 'Friday', pack: 'magic-swiss' });
+  expect(made.status).toBe(201);
+  await organizer.post('/v1/tournaments', { id: 'sunday', name: 'Sunday', pack: 'magic-swiss' });
+  const linkOf = async (role: string, scope = FRIDAY): Promise<Holder & { readonly id: string }> => {
+    const { token, grant } = await organizer.grant(`${scope}/grants`, { role, person: { name: `The ${role}` } });
+    return { ...clientFor(url, token), id: grant.person.id };
+  };
+  const [keeper, judge, anna, ben] = await Promise.all(
+    ['scorekeeper', 'head-judge', 'player', 'player'].map((role) => linkOf(role)),
+  );
+  const stranger = await linkOf('player', '/v1/tournaments/sunday');
+  if (keeper === undefined || judge === undefined || anna === undefined || ben === undefined)
+    throw new Error('no links');
+  const send = (by: Holder, command: JsonMap) => by.post(`${FRIDAY}/commands`, { commandId: newId(), ...command });
+  const take = async (by: Holder, command: JsonMap): Promise<void> =>
+    expect([command.type, (await send(by, command)).status]).toEqual([command.type, 200]);
+  await take(anna, { type: 'EnrolPlayer', player: anna.id });
+  const forBen = await send(anna, { type: 'EnrolPlayer', player: ben.id });
+  expect([forBen.status, forBen.body.rule]).toEqual([403, 'TO-ROLE-2']);
+  await take(keeper, { type: 'EnrolPlayer', player: ben.id });
+  await take(keeper, { type: 'StartTournament' });
+  await take(keeper, { type: 'ProposePairings' });
+  expect((await keeper.get(FRIDAY)).proposal).toMatchObject({ round: 1 });
+  expect((await anna.get(FRIDAY)).proposal).toBeNull();
+  const proposedTo = async (by: Holder): Promise<JsonMap> => {
+    const { events } = (await by.get(`${FRIDAY}/events`)) as unknown as TournamentEventPage;
+    return events.at(-1)?.data ?? {};
+  };
+  expect(await proposedTo(keeper)).toHaveProperty('tables');
+  expect(await proposedTo(anna)).not.toHaveProperty('tables');
+  expect((await anna.text(`${FRIDAY}/export`)).includes('"tables":')).toBe(false);
+  expect((await keeper.text(`${FRIDAY}/export`)).includes('"seed":')).toBe(true);
+  expect((await judge.text(`${FRIDAY}/export`)).split('\n')[0]).not.toContain('"hidden"');
+  await take(keeper, { type: 'PublishPairings' });
+  await take(judge, { type: 'IssuePenalty', id: 'w1', player: ben.id, penalty: 'warning', reason: 'tardy' });
+  expect([(await anna.get(FRIDAY)).penalties, (await ben.get(FRIDAY)).penalties]).toMatchObject([[], [{ id: 'w1' }]]);
+  expect(await anna.text(`${FRIDAY}/events`)).not.toContain('tardy');
+  const noReport = await send(judge, { type: 'ReportResult', round: 1, table: 1, version: 1, result: games(2, 0) });
+  expect([noReport.status, noReport.body.rule]).toEqual([403, 'TO-ROLE-1']);
+  await take(anna, { type: 'ReportResult', round: 1, table: 1, version: 1, result: games(2, 0) });
+  const own = await send(anna, { type: 'ConfirmResult', round: 1, table: 1, as: { role: 'player', id: ben.id } });
+  expect(own.status).toBe(400);
+  await take(ben, { type: 'ConfirmResult', round: 1, table: 1 });
+  for (const path of ['', '/pairings', '/standings', '/export', '/events', '/live'])
+    expect([path, await stranger.status(`${FRIDAY}${path}`)]).toEqual([path, 404]);
+  expect((await send(stranger, { type: 'DropPlayer', player: stranger.id })).status).toBe(404);
+  expect((await stranger.get('/v1/tournaments')).tournaments).toMatchObject([{ id: 'sunday' }]);
+  const named = await (await anna.ask(`${FRIDAY}/pairings?by=name`, { headers: { prefer: 'names' } })).json();
+  expect(named).toMatchObject({ players: [{ name: 'The player' }, { name: 'The player' }] });
+});
+
+test('SL-LIVE: a feed begins where it is told, gives each event once, and goes on after what was seen', async () => {
+  const api = await startApi();
+  const play = await published(api, ...FOUR);
+  const { revision } = await play.view();
+  const feed = await openFeed(api, `${FRIDAY}/live?after=${Number(revision) - 1}`);
+  await play.take({ type: 'StartClock', round: 1 });
+  const seen = await feed.events(2);
+  expect(seen.map(({ data }) => (JSON.parse(data) as { type: string }).type)).toEqual([
+    'PairingsPublished',
+    'RoundClockStarted',
+  ]);
+  feed.close();
+  await play.take({ type: 'PauseClock', round: 1 });
+  const on = await openFeed(api, `${FRIDAY}/live`, { 'last-event-id': seen.at(-1)?.id ?? '' });
+  expect((await on.events(1))[0]?.data).toContain('RoundClockPaused');
+  on.close();
+});
+
+test('bad input is refused in clear words, and nothing is changed', async () => {
+  const api = await startApi();
+  const play = await published(api, ...FOUR);
+  const [one] = await playersAt(play, 1);
+  const [three] = await playersAt(play, 2);
+  const report = { type: 'ReportResult', round: 1, table: 1, version: 1, result: games(2, 0) };
+  expect(await play.refuse(422, { type: 'EnrolPlayer', player: 'anna' })).toBe('enrolled-already TO-PEOPLE-1');
+  expect(await play.refuse(422, { ...report, table: 7, ...player(one) })).toBe('unknown-table TO-RESULT-2');
+  expect(await play.refuse(422, { ...report, result: games(3, 0), ...player(one) })).toBe(
+    'result-impossible TO-RESULT-1',
+  );
+  expect(await play.refuse(422, { ...report, ...player(three) })).toBe('not-your-table TO-RESULT-4');
+  const swapped = [{ players: [one, three] }, { players: FOUR.filter((each) => each !== one && each !== three) }];
+  await play.take({ type: 'ReplacePairings', round: 1, tables: swapped, reason: 'paired wrongly', ...headJudge });
+  expect(await play.refuse(422, { ...report, type: 'EnterResult', slip: 'r1-t1-v1' })).toBe(
+    'replaced-pairing TO-ROUND-5',
+  );
+  for (const [command, words] of [
+    [{ type: 'Shuffle' }, 'type: there is no such command'],
+    [{ type: 'EnrolPlayer' }, 'player: expected an id'],
+    [{ type: 'EnrolPlayer', player: 'eve', colour: 'red' }, 'colour: there is no such field'],
+    [{ ...report, result: { kind: 'games', wins: [2], draws: 0 } }, 'result/wins: expected a list of 2 to 2'],
+    [{ ...report, round: '1' }, 'round: expected a whole number from 1'],
+    [{ type: 'CreateTournament', id: 'friday', name: 'again', pack: 'magic-swiss' }, 'POST /v1/tournaments'],
+  ] as const) {
+    const before = await play.view();
+    const { rule, detail } = await problem(400, play.send(command));
+    expect([rule, detail.includes(words) ? words : detail]).toEqual(['SL-CMD-1', words]);
+    expect(await play.view()).toEqual(before);
+  }
+});
+
+test('TO-PACK-2, TO-SETUP-1: a pack that contradicts itself and a second tournament of one id create nothing', async () => {
+  const api = await startApi();
+  const made = await create(api);
+  const second = { id: 'friday', name: 'Another', pack: 'magic-swiss' };
+  expect(await problem(409, api.post('/v1/tournaments', second))).toMatchObject({ code: 'command-id-reused' });
+  const other = problem(422, api.post('/v1/tournaments', second, { 'idempotency-key': 'other' }));
+  expect(await other).toMatchObject({ code: 'exists', rule: 'TO-SETUP-1' });
+  const pack = { ...made.pack, points: { win: 1, draw: 3, loss: 0 } };
+  const wrong = await problem(422, api.post<Problem>('/v1/tournaments', { id: 'saturday', name: 'S', pack }));
+  expect(wrong).toMatchObject({ rule: 'TO-PACK-2', code: 'pack-contradicts-itself' });
+  expect(wrong.detail).toContain('points: a win (1)');
+  const unread = await problem(
+    400,
+    api.post('/v1/tournaments', { id: 'saturday', name: 'S', pack: { ...pack, digits: 'four' } }),
+  );
+  expect(unread.detail).toContain('pack/digits: expected a whole number from 0 to 12');
+  expect(await problem(404, api.get('/v1/tournaments/saturday'))).toMatchObject({ rule: 'TO-SETUP-3' });
+});
+
+test('a hall: reports at the same time are all taken, without a conflict', async () => {
+  const storeUrl = `sqlite:${join(temporaryFolder(), 'store.db')}`;
+  const one = await startServed({ storeUrl });
+  const api = await clientOf(one.url);
+  const players = Array.from({ length: 40 }, (_, at) => `p${String(at).padStart(2, '0')}`);
+  const play = await published(api, ...players);
+  const tables = (await play.pairings()).tables ?? [];
+  await Promise.all(
+    tables.map(({ table, players: [first = ''] }) =>
+      play.take({ type: 'ReportResult', round: 1, table, version: 1, result: games(2, 0), ...player(first) }),
+    ),
+  );
+  expect((await expecting(200, api.get(`${FRIDAY}/outstanding`))).tables).toEqual([]);
+});
