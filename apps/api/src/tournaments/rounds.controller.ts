@@ -12,7 +12,7 @@ import {
 } from '@stackledger/tournaments';
 import { ACCESS, type Access } from '../access/access.js';
 import { Who, type Asker } from '../access/asker.js';
-import { Roles } from '../access/roles.js';
+import { RequestKinds, Roles } from '../access/roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { AtTournament, revisionAsked, seesSealed } from './at-tournament.js';
@@ -53,7 +53,7 @@ export class RoundsController {
   @Get('pairings')
   @ApiOperation({ summary: 'who plays whom in a round, by table or by name', operationId: 'viewPairings' })
   @Answers(200, 'the pairings', PairingsView)
-  @AnswersProblem(400, 404)
+  @AnswersProblem(400, 404, 422)
   async pairings(
     @Param('tournament') id: string,
     @Query() { at, round: asked, by = 'table' }: PairingsQuery,
@@ -70,7 +70,7 @@ export class RoundsController {
   @Get('standings')
   @ApiOperation({ summary: 'the standings after any round, at any moment', operationId: 'viewStandings' })
   @Answers(200, 'the standings, the best first', StandingsView)
-  @AnswersProblem(400, 404)
+  @AnswersProblem(400, 404, 422)
   async standings(
     @Param('tournament') id: string,
     @Query() { at, round }: RoundQuery,
@@ -83,7 +83,7 @@ export class RoundsController {
   @Get('outstanding')
   @ApiOperation({ summary: 'tables without a result, and late results', operationId: 'viewOutstanding' })
   @Answers(200, 'what the scorekeeper waits for', OutstandingView)
-  @AnswersProblem(400, 404)
+  @AnswersProblem(400, 404, 422)
   async outstanding(
     @Param('tournament') id: string,
     @Query() { at }: TournamentMomentQuery,
@@ -94,12 +94,13 @@ export class RoundsController {
   }
 
   @Get('result-history')
+  @RequestKinds({ request: '?round=1&table=1' })
   @ApiOperation({
     summary: 'what happened to the result of a table, with who and why',
     operationId: 'viewResultHistory',
   })
   @Answers(200, 'the events, oldest first', ResultHistory)
-  @AnswersProblem(400, 404)
+  @AnswersProblem(400, 404, 422)
   async history(
     @Param('tournament') id: string,
     @Query() { round, table }: TableQuery,
