@@ -101,6 +101,7 @@ export {
   reschedule,
   resumeWith,
   schedule,
+  scheduleAfterNext,
   tableOptions,
   takeScheduledOf,
   unschedule,

@@ -35,6 +35,13 @@ export const schedule = <Bound>(
   of?: InstructionPlace,
 ): void => reschedule(d, continuationOf(to, bindings, of));
 
+/** Schedules a procedure to run right after what is scheduled next. */
+export const scheduleAfterNext = <Bound>(d: OpenDecision, to: ProcedureName<Bound>, bindings: NoInfer<Bound>): void => {
+  const next = d.agenda.pop();
+  schedule(d, to, bindings);
+  if (next !== undefined) d.agenda.push(next);
+};
+
 /** Schedules a continuation again, the same or with other bindings, to run after what is scheduled on top of it. */
 export const reschedule = (d: OpenDecision, continuation: AnyContinuation): void => {
   d.agenda.push(continuation as Continuation); // bindings are plain data by their types

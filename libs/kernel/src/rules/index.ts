@@ -20,6 +20,7 @@ export {
   continuationAfter,
   procedure,
   schedule,
+  scheduleAfterNext,
   takeScheduledOf,
   withBindings,
 } from './agenda.js';

@@ -170,6 +170,8 @@ export type ContinuousChange = {
   readonly becomes?: JsonMap;
   readonly shield?: 'points' | 'instance';
   readonly left?: number;
+  /** It happens once in place of the object being destroyed. */
+  readonly regenerates?: true;
 };
 
 /** A one-time trigger created by an effect. */

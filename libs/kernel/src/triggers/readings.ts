@@ -135,7 +135,7 @@ const discarded = (situation: Situation, object: ObjectName, from: ZoneName): Tr
 
 /**
  * An object enters or leaves play, or is discarded; a leaving one is seen as it was. Abilities see together what enters
- * at one moment.
+ * at one moment, once the last of it is there, and what leaves, before the first of it has gone.
  */
 export const moved = (
   situation: Situation,
@@ -144,13 +144,24 @@ export const moved = (
 ): readonly TriggerEvent[] => {
   const [left, entered] = [isInPlay(situation, from), isInPlay(situation, to)];
   if (isDiscard(from, to)) return [discarded(situation, object, from)];
-  if (left === entered) return NOTHING;
-  if (entered && more) return NOTHING;
+  if (left === entered || more) return NOTHING;
+  if (left && others.length > 0)
+    return [
+      leaves(situation, object, before),
+      ...others.map((each) => ({ ...leaves(situation, each, before), goesOn: true as const })),
+    ];
   if (others.length > 0) return [...others, object].flatMap((each) => happenedTo(situation, 'enters', each));
-  const then = left ? { ...situation, state: { ...situation.state, table: before } } : situation;
-  const found = objectAt(then.state.table, object);
+  if (left) return [leaves(situation, object, before)];
+  const found = objectAt(situation.state.table, object);
+  return [{ event: 'enters', seat: found?.controller ?? null, object, kinds: kindsOf(situation, found), bindings: {} }];
+};
+
+/** An object leaves play, seen as it was. */
+const leaves = (situation: Situation, object: ObjectName, before: Table): TriggerEvent => {
+  const then = { ...situation, state: { ...situation.state, table: before } };
+  const found = objectAt(before, object);
   const concerned = { seat: found?.controller ?? null, object, kinds: kindsOf(then, found) };
-  return [{ event: left ? 'leaves' : 'enters', ...concerned, ...(left && { looksBack: true as const }), bindings: {} }];
+  return { event: 'leaves', ...concerned, looksBack: true, bindings: {} };
 };
 
 /** The trigger events of an object that was played or put on the stack: for it, and for its targets. */

@@ -56,7 +56,10 @@ const noteTriggers = (situation: Situation, triggerEvent: TriggerEvent, before: 
   const { table } = situation.state;
   for (const held of abilitiesAwaiting(situation, triggerEvent.looksBack ? before : table, triggerEvent.event))
     triggers.push(...triggerOf(situation, triggerEvent, before, held));
-  for (const delayed of table.delayed) triggers.push(...delayedTrigger(situation, triggerEvent, before, delayed));
+  for (const delayed of table.delayed)
+    // Of several that it waits for at one moment it sees one: it triggers once.
+    if (!triggers.some((known) => known.delayed === delayed.id))
+      triggers.push(...delayedTrigger(situation, triggerEvent, before, delayed));
 };
 
 /** The situation that an ability sees: the earlier table if the event looks back. */

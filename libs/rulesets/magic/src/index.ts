@@ -32,7 +32,7 @@ import { conditions } from './words/conditions.js';
 import { moreCounters } from './board/replacing.js';
 import { idleFilters } from './events/idle-filters.js';
 import { costs, combinedCost } from './mana/costs.js';
-import { payDeclared } from './casting/paying/declared-payment.js';
+import { allPaid, payDeclared } from './casting/paying/declared-payment.js';
 import { addingMana } from './mana/added-mana.js';
 import { cascading } from './effects/cascading.js';
 import { takeNamed } from './mana/named-sources.js';
@@ -206,6 +206,7 @@ export const magic = compile({
     openingHand,
     openingCards,
     firstTurn,
+    allPaid,
     payDeclared,
     duePayment,
     paidSpecially,

@@ -1,6 +1,7 @@
 import type { OpenDecision } from '../../rules/ruleset/situation.js';
 import type { Condition, Effect, Refs, TriggerCondition } from '../../table/card.js';
 import { ask, choose } from '../../board/choices.js';
+import { effectOf } from '../../table/card.js';
 import { holds } from '../../words/conditions.js';
 import { emit, newId } from '../../events/recording.js';
 import { EFFECTS } from '../../rules/procedure-names.js';
@@ -26,7 +27,9 @@ const chooseOne = (
   context: EvaluationContext,
 ): void => {
   const [seat] = seatsMeant(d, who, context);
-  const options = from.map(({ label }) => label);
+  const labels = from.map(({ label }) => label);
+  const possible = from.filter((option) => isPossible(d, option, context)).map(({ label }) => label);
+  const options = possible.length > 0 ? possible : labels;
   const path = pathOf(context, 'choose');
   const question = {
     seat: seat ?? null,
@@ -35,8 +38,14 @@ const chooseOne = (
     about: { what: 'option' },
     because: citationsOf(d, 'choose'),
   };
-  choose(d, question, { ...thenContinuation(context, chosenOption, { labels: options }), path });
+  choose(d, question, { ...thenContinuation(context, chosenOption, { labels }), path });
 };
+
+const isPossible = (d: OpenDecision, option: LabelledEffect, context: EvaluationContext): boolean =>
+  option.effect.every((each) => {
+    const [name, args] = effectOf(each);
+    return d.ruleset.effects[name]?.isPossible?.(d, args, context) !== false;
+  });
 
 /** Runs the chosen option. */
 export const chosenOption = procedure<{ readonly labels: readonly string[] }>(

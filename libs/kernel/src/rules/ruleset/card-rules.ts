@@ -19,6 +19,8 @@ type EffectNotes<Args> = {
   readonly lists?: (args: Args) => readonly (readonly [path: string, effects: unknown, places?: number])[];
   /** Whether it names cards of a hidden deck, which only a service that dealt the deck can find. */
   readonly namesHidden?: (args: Args) => boolean;
+  /** Whether it could be done: what is impossible is no option of a `choose`; left out, it always could. */
+  readonly isPossible?: (d: OpenDecision, args: Args, context: EvaluationContext) => boolean;
   /** It holds as long as its ability exists, and is never carried out. */
   readonly standing?: true;
   /** The abilities inside its arguments that it gives to objects, with their path. */

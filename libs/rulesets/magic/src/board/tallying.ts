@@ -35,6 +35,7 @@ const entered = (d: OpenDecision, name: string): void => {
 
 const COUNTED: { readonly [type: string]: Counting } = {
   CardDrawn: (d, data) => add(d, 'cards-drawn', seatIn(data)),
+  Discarded: (d, data) => add(d, 'cards-discarded', seatIn(data)),
   Sacrificed: (d, data) => add(d, 'permanents-sacrificed', seatIn(data)),
   DeclarationCompleted: (d, data) => {
     if (d.state.table.stack.some(({ id, kind }) => id === data.id && kind === 'spell'))

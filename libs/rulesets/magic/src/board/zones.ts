@@ -2,12 +2,14 @@ import {
   objectAt,
   zoneAt,
   zoneKind,
+  zoneOf,
   type GameObject,
   type Situation,
   type RuleId,
   type SeatId,
 } from '@stackledger/kernel';
 import {
+  asSeatId,
   bindNext,
   nextScheduled,
   OBJECT_NAMES,
@@ -19,6 +21,7 @@ import {
   procedure,
   schedule,
   withBindings,
+  type Arrival,
   type OpenDecision,
   type ObjectName,
   type ZoneName,
@@ -122,6 +125,9 @@ const waitingMoves = (d: OpenDecision): GroupMove | undefined => {
   return last?.procedure === SEND ? (last.bindings as GroupMove) : undefined; // as scheduled
 };
 
+/** Whether a player is about to be asked where something that is leaving goes. */
+export const isMoveAsked = (d: OpenDecision): boolean => waitingMoves(d) !== undefined;
+
 type GroupMove = {
   readonly moves: readonly { readonly object: ObjectName; readonly to: ZoneName }[];
   readonly because: readonly RuleId[];
@@ -169,7 +175,17 @@ const moveNow = (
   for (const { move, way } of ways)
     if (way === undefined && goesToGraveyard(move) && isPermanent(d, move[0], 'creature'))
       emit(d, 'Died', { who: { object: move[0].name }, killer: null }, [...because, 'MTG-603.6', 'MTG-603.10']);
-  for (const { move, way } of ways) moveRedirected(d, move, way, because);
+  const leaving = leavingTogether(d, moves);
+  for (const { move, way } of ways) moveRedirected(d, move, way, because, leaving[move[0].name]);
+};
+
+/** How what leaves the battlefield at one moment is told, so that each sees the others leave (MTG-603.10). */
+const leavingTogether = (d: OpenDecision, moves: readonly ZoneChange[]): { readonly [name: ObjectName]: Arrival } => {
+  if (moves.length < 2 || !(isWordAwaited(d, d.state.table, 'leaves') || d.state.table.delayed.length > 0)) return {};
+  const names = moves.flatMap(([object]) => (isPermanent(d, object) ? [object.name] : []));
+  const [first, ...others] = names;
+  if (first === undefined || others.length === 0) return {};
+  return { [first]: { with: others }, ...Object.fromEntries(others.map((name) => [name, { more: true as const }])) };
 };
 
 const redirectionOf = (d: OpenDecision, move: ZoneChange, chosen: GroupMove['chosen']): ZoneRedirection | undefined => {
@@ -183,17 +199,31 @@ const moveRedirected = (
   [{ name }, to]: ZoneChange,
   way: ZoneRedirection | undefined,
   because: readonly RuleId[],
+  together: Arrival = {},
 ): ObjectName | undefined => {
-  if (way === undefined) return moveCard(d, name, to, because);
+  if (way === undefined) return moveCard(d, name, to, because, together);
   const how = way.index === undefined ? zoneKind(way.to) : 'the bottom of the library';
-  const moved = moveCard(d, name, way.to, because, way.index === undefined ? {} : { index: way.index });
+  const from = objectAt(d.state.table, name)?.zone ?? '';
+  const moved = moveCard(
+    d,
+    name,
+    way.to,
+    because,
+    way.index === undefined ? together : { ...together, index: way.index },
+  );
+  if (zoneKind(from) === 'hand') emitDiscarded(d, asSeatId(zoneOf(from)), moved);
   emitReplaced(d, way.found, { event: 'to-graveyard', object: moved ?? name, how: `to ${how}` });
   return moved;
 };
 
+/** A card that is discarded to another place than the graveyard is discarded all the same (MTG-701.9c). */
+const emitDiscarded = (d: OpenDecision, seat: SeatId, object: ObjectName | undefined): void =>
+  emit(d, 'Discarded', { seat, ...(object !== undefined && { object }) }, ['MTG-701.9c']);
+
 /** A card with madness is exiled as it is discarded, and may be cast from there (MTG-702.35a). */
 const discardMadly = (d: OpenDecision, object: GameObject, because: readonly RuleId[]): ObjectName | undefined => {
   const moved = moveCard(d, object.name, `exile/${ownerOf(object)}`, [...because, 'MTG-702.35a']);
+  emitDiscarded(d, asSeatId(zoneOf(object.zone)), moved);
   const exiled = objectAt(d.state.table, moved ?? '');
   if (exiled !== undefined) triggerOwn(d, exiled, MADNESS, 'madness', 'MTG-702.35a');
   return moved;
@@ -216,12 +246,20 @@ const sendAway = (
   return moveRedirected(d, move, redirectionOf(d, move, {}), because);
 };
 
+const DESTROYED = 'destroyed';
+
+/** How what is destroyed and cannot be regenerated leaves the battlefield (MTG-701.19). */
+export const DESTROYED_FOR_GOOD = `${DESTROYED}-for-good`;
+
+const regenerable = (how: string): { readonly regeneration?: false } =>
+  how === DESTROYED_FOR_GOOD ? { regeneration: false } : {};
+
 /** The zones besides the battlefield whose cards can be exiled or returned to a hand. */
 const AWAY = ['graveyard', 'exile'];
 
 const canLeave = (d: OpenDecision, object: GameObject, how: string): boolean =>
   isPermanent(d, object)
-    ? !(how === 'destroyed' && has(d, object.name, 'indestructible'))
+    ? !(how.startsWith(DESTROYED) && has(d, object.name, 'indestructible'))
     : (how === 'exiled' || how === 'bounced') && AWAY.includes(zoneKind(object.zone));
 
 /** Removes objects from the battlefield at one moment; indestructible ones are not destroyed. */
@@ -232,7 +270,7 @@ export const removeTogether = (
   because: readonly RuleId[],
 ): void => {
   const able = objects.filter((object) => canLeave(d, object, how));
-  const leaving = how === 'destroyed' ? able.filter((object) => !isSavedFrom(d, object)) : able;
+  const leaving = how.startsWith(DESTROYED) ? able.filter((object) => !isSavedFrom(d, object, regenerable(how))) : able;
   if (how === 'sacrificed') noteSacrificed(d, leaving, because);
   moveTogether(
     d,

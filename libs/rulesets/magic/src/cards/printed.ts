@@ -24,14 +24,22 @@ export const printedColours = ({ colours, cost = [] }: MagicCard): readonly stri
 export const letterOf = (colour: string): string =>
   Object.keys(COLOURS).find((letter) => COLOURS[letter] === colour) ?? colour;
 
-/** What the mana in the cost of a card comes to; X is 0 but on the stack. A back has what its front costs. */
-export const manaValueOf = (
-  situation: Situation,
-  { card, x }: { readonly card: CardId | null; readonly x?: number | null },
-): number =>
-  (costOf(situation, magicCardNamed(situation, card)) ?? [])
-    .flatMap((each) => ('mana' in each ? [valueOfMana(manaOf(each.mana, x ?? 0))] : []))
+/** A card, a spell with its X, or an object, with the card that it is where it shows another one. */
+type CardWithCost = {
+  readonly card: CardId | null;
+  readonly x?: number | null;
+  readonly beneath?: { readonly card: CardId | null };
+};
+
+/** What the mana in the cost of a card comes to; X is 0 but on the stack. */
+export const manaValueOf = (situation: Situation, valued: CardWithCost): number =>
+  (costOf(situation, valued) ?? [])
+    .flatMap((each) => ('mana' in each ? [valueOfMana(manaOf(each.mana, valued.x ?? 0))] : []))
     .reduce((sum, n) => sum + n, 0);
 
-const costOf = (situation: Situation, { cost, front }: MagicCard): MagicCard['cost'] =>
-  front === undefined ? cost : magicCardNamed(situation, front).cost;
+/** A back has what its front costs, where it is that card that shows it: a copy of a back has nothing (MTG-202.3b). */
+const costOf = (situation: Situation, { card, beneath }: CardWithCost): MagicCard['cost'] => {
+  const { cost, front } = magicCardNamed(situation, card);
+  if (front === undefined) return cost;
+  return beneath?.card === front ? magicCardNamed(situation, front).cost : undefined;
+};

@@ -3,30 +3,34 @@ import { abilitiesOf, abilitySubject, cardNamed, contextOf, type OpenDecision } 
 import { emit } from '../table/events.js';
 
 /**
- * Triggers the spell's own cast triggers (MTG-603.2). They keep the spell, which may be gone when they resolve, and the
- * number of spells cast before it this turn.
+ * Triggers the own triggers of a spell on being cast, or those of a card on being cycled (MTG-603.2). They keep the
+ * spell or ability, which may be gone when they resolve, and the number of spells cast before it this turn.
  */
-export const ownCastTriggers = (d: OpenDecision, spell: StackObject, before: number): void => {
-  if (spell.source === null) return;
-  const card = cardNamed(d, spell.card);
+export const ownTriggers = (
+  d: OpenDecision,
+  event: 'cast' | 'cycled',
+  declared: StackObject,
+  more: { readonly castBefore?: number } = {},
+): void => {
+  if (declared.source === null) return;
+  const card = cardNamed(d, declared.card);
   for (const [path, ability] of abilitiesOf(card)) {
     const { type, when } = ability;
-    if (type !== 'triggered' || when?.event !== 'cast' || when.what !== 'self') continue;
-    if (!holds(d, ability.if, contextOf(d.state.table, spell))) continue;
+    if (type !== 'triggered' || when?.event !== event || when.what !== 'self') continue;
+    if (!holds(d, ability.if, contextOf(d.state.table, declared))) continue;
     const object: StackObject = {
-      ...spell,
+      ...declared,
       id: newId(d, 's'),
       kind: 'triggered',
-      subject: abilitySubject(card, spell.source, ability),
+      subject: abilitySubject(card, declared.source, ability),
       object: null,
       path,
       targets: [],
       modes: [],
       bindings: {
-        'triggering-object': { stack: spell.id },
-        spell: spell, // a stack object is plain data
-        castBefore: before,
-        ...(spell.controller !== null && { 'triggering-player': { seat: spell.controller } }),
+        ...(event === 'cast' && { 'triggering-object': { stack: declared.id }, spell: declared }), // plain data
+        ...more,
+        ...(declared.controller !== null && { 'triggering-player': { seat: declared.controller } }),
       },
       resume: [],
       declaredAt: 0,

@@ -99,10 +99,28 @@ const partOf = (situation: Situation, attacker: AttackingCreature): AmountToDivi
 };
 
 /** The parts of the attackers that strike in this damage step. */
-const attackParts = (situation: Situation, round: 1 | 2): readonly AmountToDivide[] =>
-  attackersLeft(situation)
+const attackParts = (situation: Situation, round: 1 | 2): readonly AmountToDivide[] => {
+  const parts = attackersLeft(situation)
     .filter(({ object }) => strikes(situation, round, object))
     .flatMap((attacker) => partOf(situation, attacker) ?? []);
+  return parts.map((part) => (part.over === undefined ? part : afterFixed(situation, part, part.over, parts)));
+};
+
+/** A trampling part, with what others can only assign to its blockers taken off what is lethal to those. */
+const afterFixed = (
+  situation: Situation,
+  part: AmountToDivide,
+  over: NonNullable<AmountToDivide['over']>,
+  parts: readonly AmountToDivide[],
+): AmountToDivide => {
+  const left = Object.entries(over.after).map(([name, least]) => {
+    const fixed = parts.filter(({ of, among }) => of !== part.of && among.length === 1 && among[0] === name);
+    const isDeadly = fixed.some(({ of }) => has(situation, of, 'deathtouch'));
+    const assigned = fixed.reduce((sum, { amount }) => sum + amount, 0);
+    return [name, isDeadly ? 0 : Math.max(0, least - assigned)] as const;
+  });
+  return { ...part, over: { ...over, after: Object.fromEntries(left) } };
+};
 
 /** Blockers deal to what they block: one that blocks several attackers divides (MTG-510.1d). */
 const blockParts = (situation: Situation, round: 1 | 2): readonly AmountToDivide[] => {
@@ -129,7 +147,8 @@ const dividers = (situation: Situation, round: 1 | 2): readonly (readonly [SeatI
   ];
 };
 
-const isOpen = (part: AmountToDivide): boolean => onlyDivision(part) === undefined;
+const isOpen = (part: AmountToDivide, _at: number, parts: readonly AmountToDivide[]): boolean =>
+  onlyDivision(part, parts) === undefined;
 
 /** The number of players asked to divide, and their answers. */
 type DamageDivisionProgress = { readonly asked?: number; readonly divided?: DamageDivision };
@@ -147,7 +166,7 @@ export const assign = procedure<DamageDivisionProgress>('mtg-assign', (d, contin
     return askDivision(d, seat, parts.filter(isOpen));
   }
   const shares = (part: AmountToDivide): DamageDivision[string] =>
-    onlyDivision(part) ?? divided[part.of] ?? allToFirst(part);
+    divided[part.of] ?? onlyDivision(part) ?? allToFirst(part);
   const dealt = (some: readonly AmountToDivide[]): DamageDivision =>
     Object.fromEntries(some.map((part) => [part.of, shares(part)]));
   carryOut(d, round, [...assignedIn(d, dealt(attackParts(d, round))), ...assignedIn(d, dealt(blockParts(d, round)))]);

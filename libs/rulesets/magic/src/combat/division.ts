@@ -17,18 +17,21 @@ export type DamageDivision = { readonly [of: string]: { readonly [name: string]:
 /** The shape of an answer that divides damage. */
 export const DAMAGE_DIVISION: Shape<DamageDivision> = mapOf(mapOf(number()));
 
-/** Whether a part can be assigned in one way only, and which. */
-export const onlyDivision = ({
-  amount,
-  among,
-  over,
-}: AmountToDivide): { readonly [name: string]: number } | undefined => {
-  const [first, ...others] = among;
+/**
+ * Whether a part can be assigned in one way only, and which. What `others` may assign to the same blockers counts for
+ * what is lethal to those (MTG-702.19b).
+ */
+export const onlyDivision = (
+  { of, amount, among, over }: AmountToDivide,
+  others: readonly AmountToDivide[] = [],
+): { readonly [name: string]: number } | undefined => {
+  const [first, ...rest] = among;
   if (first === undefined) return {};
-  if (others.length === 0) return { [first]: amount };
-  if (over === undefined) return undefined;
-  const needed = Object.values(over.after).reduce((sum, n) => sum + n, 0);
-  return others.length === 1 && amount <= needed ? { [first]: amount } : undefined;
+  if (rest.length === 0) return { [first]: amount };
+  if (over === undefined || rest.length > 1) return undefined;
+  const helping = others.filter((each) => each.of !== of && each.among.includes(first) && each.among.length > 1);
+  const helped = helping.reduce((sum, each) => sum + each.amount, 0);
+  return amount <= (over.after[first] ?? 0) && helped === 0 ? { [first]: amount } : undefined;
 };
 
 /** Why a division is not a legal one (MTG-510.1e, MTG-702.19b), or undefined. */

@@ -3,6 +3,7 @@ import {
   cardNamed,
   citationsOf,
   effect,
+  numberOfId,
   objectsMeant,
   type OpenDecision,
   type Refs,
@@ -11,6 +12,7 @@ import {
 import { isPermanent } from '../characteristics/characteristics.js';
 import { becomeDaytime, type Daytime } from '../board/daytime.js';
 import { emit } from '../table/events.js';
+import { magicOf } from '../table/state.js';
 import { otherFaceOf } from '../cards/other-faces.js';
 import { phaseOut } from '../board/phasing.js';
 
@@ -18,11 +20,19 @@ import { phaseOut } from '../board/phasing.js';
 const isBound = (situation: Situation, { card }: GameObject): boolean =>
   ['daybound', 'nightbound'].some((word) => cardNamed(situation, card).keywords?.includes(word));
 
+/** An ability of a permanent itself turns it over only if it has not turned since the ability came (MTG-701.27f). */
+const hasTurnedSince = (d: OpenDecision, { name }: GameObject, { object: by, self }: EvaluationContext): boolean =>
+  by !== null &&
+  (by.kind === 'activated' || by.kind === 'triggered') &&
+  self === name &&
+  !by.path.split('/').includes('delayed') &&
+  numberOfId(by.id) < (magicOf(d).turnedOver?.[name] ?? 0);
+
 /** Permanents with two faces show the other one; nothing happens to the rest. */
 const transform = (d: OpenDecision, refs: Refs, context: EvaluationContext): void => {
   for (const object of objectsMeant(d, refs, context)) {
     const shows = otherFaceOf(d, object);
-    if (shows !== undefined && isPermanent(d, object) && !isBound(d, object))
+    if (shows !== undefined && isPermanent(d, object) && !isBound(d, object) && !hasTurnedSince(d, object, context))
       emit(d, 'FaceTurned', { object: object.name, shows, way: 'over' }, citationsOf(d, 'transform'));
   }
 };

@@ -4,9 +4,11 @@ import { becomingEffects } from './becoming.js';
 import { boardEffects } from './board.js';
 import { cardEffects } from './cards.js';
 import { castingEffects } from './casting.js';
+import { destroyingEffects } from './destroying.js';
 import { diggingEffects } from './looking/digging.js';
 import { faceEffects } from './faces.js';
 import { flowEffects } from './flow.js';
+import { givingUp } from './giving-up.js';
 import { lastingEffects } from './lasting.js';
 import { libraryEffects } from './looking/libraries.js';
 import { forbiddingEffects } from './forbidding.js';
@@ -28,8 +30,6 @@ const shared = takeEffects(
   'choose',
   'counters',
   'delayed',
-  'destroy',
-  'discard',
   'each',
   'exile',
   'extraTurn',
@@ -43,7 +43,6 @@ const shared = takeEffects(
   'roll',
   'note',
   'ruled',
-  'sacrifice',
   'skipTurn',
   'tap',
   'untap',
@@ -62,9 +61,11 @@ export const effects = definedOnce('effect', {
   cardEffects,
   castingEffects,
   copyEffect,
+  destroyingEffects,
   diggingEffects,
   faceEffects,
   flowEffects,
+  givingUp,
   lastingEffects,
   libraryEffects,
   manaEffects,

@@ -20,6 +20,7 @@ import {
   withPhasing,
   withoutPlayer,
   withTimestamp,
+  withTurnedOver,
   atStepBeginning,
   atStepEnd,
   atTurnBeginning,
@@ -39,6 +40,7 @@ import {
   buried,
   completed,
   daytimeChanged,
+  discarded,
   drawn,
   sacrificed,
   STEP_WORDS,
@@ -87,7 +89,7 @@ const own: EventRules<MagicEvents> = {
         ...(nth !== undefined && { spellsCast: nth }),
         ...(now !== undefined && { spells: { now, before: spells?.before ?? 0 } }),
       })),
-    reads: { words: ['played', 'cast', 'targeted'], read: completed },
+    reads: { words: ['cycled', 'played', 'cast', 'targeted'], read: completed },
   },
   ManaAbilityUsed: {
     says: '{seat} uses {source}',
@@ -174,6 +176,11 @@ const own: EventRules<MagicEvents> = {
     quiet: true,
     about: 'A card was drawn, the `nth` of its player this turn; told where a card of the match asks for that.',
     reads: { words: ['draws'], read: drawn },
+  },
+  Discarded: {
+    says: '{seat} discards[ {object}]',
+    about: 'A card was discarded that has come to another place than the graveyard.',
+    reads: { words: ['discarded'], read: discarded },
   },
   Sacrificed: {
     says: '{seat} sacrifices {object}',
@@ -293,7 +300,10 @@ const shared: EventUses<KernelEvents> = {
   CardMoved: { table: withMovedCard, reads: { words: ['to-graveyard'], read: buried } },
   TokenCreated: { table: (table, { name, zone }) => withSickness(table, name, zone) },
   FaceTurned: {
-    table: (table, { object, way }) => (way === 'up' ? withoutCopyBeneath(table, object) : table),
+    table: (table, { object, way }) => {
+      if (way === 'up') return withoutCopyBeneath(table, object);
+      return way === 'down' ? table : withTurnedOver(table, object);
+    },
     reads: { words: ['turned-up', 'transforms'], read: turned },
   },
   ControlChanged: { table: withNewController },

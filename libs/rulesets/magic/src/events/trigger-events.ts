@@ -8,6 +8,7 @@ import {
   type KernelEvents,
   type SeatId,
   type Situation,
+  type StackObject,
 } from '@stackledger/kernel';
 import {
   asSeatId,
@@ -21,6 +22,7 @@ import {
   type TriggerEvent,
   type ObjectName,
 } from '@stackledger/kernel/authoring';
+import { isCycling } from '../casting/cycling.js';
 import { kindsOf } from '../characteristics/card-types.js';
 import { isFaceDown } from '../cards/own-cards.js';
 import { updateDaytime, usesDaytime } from '../board/daytime.js';
@@ -45,6 +47,7 @@ export const triggerWords: readonly string[] = [
   'chapter',
   'combat-begins',
   'creates-tokens',
+  'cycled',
   'damaged',
   'daytime-changes',
   'deals-combat-damage',
@@ -129,6 +132,23 @@ export const drawn = (_situation: Situation, { seat, nth }: MagicEvents['CardDra
   { event: 'draws', seat, value: nth, bindings: {} },
 ];
 
+/** A card was discarded without coming to the graveyard; where nobody sees it, it has nothing that could be asked. */
+export const discarded = (
+  situation: Situation,
+  { seat, object: name }: MagicEvents['Discarded'],
+): ReadTriggerEvents => {
+  const object = objectAt(situation.state.table, name ?? '');
+  const isSeen = object !== undefined && situation.ruleset.compiled.zoneRule(object.zone).hiddenFrom === 'nobody';
+  return [
+    {
+      event: 'discarded',
+      seat,
+      ...(isSeen && { object: object.name, kinds: kindsOf(situation, object) }),
+      bindings: {},
+    },
+  ];
+};
+
 /** A permanent is sacrificed: abilities see it as it is before it goes, and mean what it becomes. */
 export const sacrificed = (situation: Situation, { object }: MagicEvents['Sacrificed']): ReadTriggerEvents => [
   { ...happened(situation, 'sacrificed', object), goesOn: true },
@@ -155,7 +175,15 @@ export const tappedForMana = (
 /** What was being declared counts as cast, and its targets as targeted, now that it is paid for (MTG-601.2i). */
 export const completed = (situation: Situation, { id }: MagicEvents['DeclarationCompleted']): ReadTriggerEvents => {
   const object = stackObjectAt(situation.state.table, id);
-  return object === undefined ? [] : playedEvents(situation, object);
+  return object === undefined ? [] : [...cycled(situation, object), ...playedEvents(situation, object)];
+};
+
+/** A card was discarded to pay for a cycling ability (MTG-702.29c). */
+const cycled = (situation: Situation, object: StackObject): ReadTriggerEvents => {
+  if (!isCycling(situation, object)) return [];
+  const card = objectAt(situation.state.table, object.source ?? '');
+  const seen = card === undefined ? {} : { object: card.name, kinds: kindsOf(situation, card) };
+  return [{ event: 'cycled', seat: object.controller, ...seen, bindings: {} }];
 };
 
 /** Creatures attack, and seats are attacked, each once. */

@@ -129,6 +129,10 @@ export const withTimestamp = (table: Table, { object, id }: MagicEvents['Timesta
   return next;
 };
 
+/** A permanent shows its other face: abilities that came before do not turn it over again. */
+export const withTurnedOver = (table: Table, object: ObjectName): Table =>
+  withMagic(table, ({ turnedOver }) => ({ turnedOver: { ...turnedOver, [object]: table.nextId } }));
+
 /** Objects lie in exile until something leaves. */
 export const withHeldObjects = (table: Table, more: MagicEvents['HeldInExile']): Table =>
   withMagic(table, ({ held = [] }) => ({ held: [...held, more] }));

@@ -62,6 +62,7 @@ export type MagicEvents = {
   CombatDamageAssigned: { round: 1 | 2; struck: readonly ObjectName[]; assigned: readonly AssignedDamage[] };
   DrawFailed: { seat: SeatId };
   CardDrawn: { seat: SeatId; object: ObjectName; nth: number };
+  Discarded: { seat: SeatId; object?: ObjectName };
   Sacrificed: { seat: SeatId; object: ObjectName };
   Tallied: { seat: SeatId; word: string; now: number };
   DeedNoted: { object: ObjectName; stay: number; deed: string };

@@ -118,6 +118,8 @@ export type MagicState = {
   readonly stamps?: { readonly [object: string]: number };
   /** What face-down permanents have become copies of, which they show once they are turned up (MTG-708.10). */
   readonly copiedBeneath?: { readonly [object: string]: CopyBeneath };
+  /** When permanents last turned over: the next number of an id then. */
+  readonly turnedOver?: { readonly [object: string]: number };
   /** At a supposed table: the zone out of which an object enters that is already there (MTG-614.12). */
   readonly entersFrom?: { readonly object: ObjectName; readonly zone: string };
   /** Whether it is day or night, once it is either. */

@@ -135,7 +135,7 @@ const FIELDS: { readonly [field: string]: FilterCheck } = {
     (object === undefined ? (magicCardNamed(situation, card).legendary ?? false) : isLegendary(situation, object)) ===
     asked,
   manaValue: (situation, subject, asked, context) =>
-    isNumber(situation, manaValueOf(situation, subject), asked, context),
+    isNumber(situation, manaValueOf(situation, { ...subject.object, ...subject }), asked, context),
   power: (situation, { object }, asked, context) =>
     object !== undefined && isNumber(situation, powerOf(situation, object), asked, context),
   toughness: (situation, { object }, asked, context) =>

@@ -5,19 +5,23 @@ import {
   payCosts,
   procedure,
   schedule,
+  scheduleAfterNext,
   contextOf,
   stackObjectAt,
   type Cost,
+  type ObjectName,
   type OpenDecision,
 } from '@stackledger/kernel/authoring';
 import { HELPING, payHelp, type CostHelp } from '../../mana/helping.js';
+import { isMoveAsked } from '../../board/zones.js';
 import { usesDaytime } from '../../board/daytime.js';
 import { emit } from '../../table/events.js';
 import { magicOf, type OpenDeclaration } from '../../table/state.js';
 import { writtenMana } from '../../cards/written-mana.js';
-import { ownCastTriggers } from '../cast-triggers.js';
+import { ownTriggers } from '../cast-triggers.js';
+import { isCycling } from '../cycling.js';
 import { numberOfSpell, spellsCast } from '../counting-spells.js';
-import { notePaid } from './what-paid.js';
+import { notePaid, takenSince } from './what-paid.js';
 import { dueFor, isPayable, restOfCosts, type PaymentDue } from './payment-due.js';
 
 type DeclaredPayment = { readonly attempt: boolean; readonly help?: CostHelp; readonly resolving?: true };
@@ -29,10 +33,7 @@ export const payDeclared = procedure<DeclaredPayment>('mtg-pay', (d, continuatio
   if (open === null || object === undefined) return;
   const { attempt, help, resolving } = continuation.bindings;
   const due = { ...dueFor(d, open), ...(help !== undefined && { help }) };
-  if (attempt && isPayable(d, due)) {
-    completeDeclaration(d, open, object, due);
-    return resolving ? undefined : givePriority(d, d.ruleset.priority.afterDeclaration(d, open.seat));
-  }
+  if (attempt && isPayable(d, due)) return payAll(d, open, object, due, resolving);
   schedule(d, payDeclared, { attempt: false });
   ask(d, {
     seat: open.seat,
@@ -51,12 +52,13 @@ const spellCount = (d: OpenDecision, { kind, controller }: StackObject): { reado
     ? { spells: (magicOf(d).spells?.now ?? 0) + 1 }
     : {};
 
-/** Completes a paid declaration: the spell is cast or the ability activated, and triggers see that (MTG-601.2i). */
-const completeDeclaration = (
+/** Pays everything; where its player has to choose a place for what that takes, the declaration waits for it. */
+const payAll = (
   d: OpenDecision,
   open: OpenDeclaration,
   object: StackObject,
   { help = {} }: PaymentDue,
+  resolving?: true,
 ): void => {
   payHelp(d, open.seat, open.source, help);
   const since = d.events.length;
@@ -65,16 +67,41 @@ const completeDeclaration = (
     you: open.seat,
     self: open.source,
   });
-  notePaid(d, object, since);
+  const taken = (): readonly ObjectName[] => takenSince(d, since);
+  if (isMoveAsked(d)) scheduleAfterNext(d, allPaid, { taken: taken(), ...(resolving && { resolving }) });
+  else completeDeclaration(d, open, object, taken, resolving);
+};
+
+type AllPaid = { readonly taken: readonly ObjectName[]; readonly resolving?: true };
+
+/** Completes a declaration once it is known where everything went that paid for it (MTG-616.1). */
+export const allPaid = procedure<AllPaid>('mtg-paid', (d, { bindings: { taken, resolving } }) => {
+  const open = magicOf(d).declaration;
+  const object = open === null ? undefined : stackObjectAt(d.state.table, open.object);
+  if (open === null || object === undefined) return;
+  completeDeclaration(d, open, object, () => [...taken, ...takenSince(d, 0)], resolving);
+});
+
+/** Completes a paid declaration: the spell is cast or the ability activated, and triggers see that (MTG-601.2i). */
+const completeDeclaration = (
+  d: OpenDecision,
+  { seat }: OpenDeclaration,
+  object: StackObject,
+  taken: () => readonly ObjectName[],
+  resolving?: true,
+): void => {
+  notePaid(d, object, taken);
   const isSpell = object.kind === 'spell';
   const before = spellsCast(d);
   const nth = isSpell ? numberOfSpell(d) : {};
   const counted = { ...nth, ...spellCount(d, object) };
-  emit(d, 'DeclarationCompleted', { seat: open.seat, id: object.id, name: stackName(object), ...counted }, [
+  emit(d, 'DeclarationCompleted', { seat, id: object.id, name: stackName(object), ...counted }, [
     isSpell ? 'MTG-601.2i' : 'MTG-602.2',
     'MTG-601.3',
   ]);
-  if (isSpell) ownCastTriggers(d, object, before);
+  if (isSpell) ownTriggers(d, 'cast', object, { castBefore: before });
+  else if (isCycling(d, object)) ownTriggers(d, 'cycled', object);
+  if (!resolving) givePriority(d, d.ruleset.priority.afterDeclaration(d, seat));
 };
 
 /** The costs left after convoke, delve and the like have paid their part. */

@@ -16,7 +16,7 @@ import { emit } from '../../table/events.js';
 const speaksOfPaid = memoizedFor((ability: Ability): boolean => hasMember(ability, (_name, value) => value === 'paid'));
 
 /** What the payment since then has taken: what went away from where it was, and what was tapped. */
-const takenSince = (d: OpenDecision, since: number): readonly ObjectName[] => {
+export const takenSince = (d: OpenDecision, since: number): readonly ObjectName[] => {
   const taken = d.events.slice(since).flatMap(({ type, data }) => {
     if (type === 'ObjectTapped') return [asText(data.object)];
     return type === 'CardMoved' && zoneKind(asText(data.from)) !== 'stack' ? [asText(data.object)] : [];
@@ -25,10 +25,14 @@ const takenSince = (d: OpenDecision, since: number): readonly ObjectName[] => {
 };
 
 /** Keeps with a spell or an ability what was paid for it, if it asks for that. */
-export const notePaid = (d: OpenDecision, { id, card, path, source }: StackObject, since: number): void => {
+export const notePaid = (
+  d: OpenDecision,
+  { id, card, path, source }: StackObject,
+  taken: () => readonly ObjectName[],
+): void => {
   const ability = abilityAt(cardNamed(d, card), path);
   if (ability === undefined || !speaksOfPaid(ability)) return;
-  const paid = takenSince(d, since).flatMap((name) => {
+  const paid = taken().flatMap((name) => {
     const object = name === source ? undefined : objectAt(d.state.table, name);
     return object === undefined ? [] : [asTarget(object)];
   });
