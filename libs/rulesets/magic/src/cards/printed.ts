@@ -37,7 +37,7 @@ export const manaValueOf = (situation: Situation, valued: CardWithCost): number 
     .flatMap((each) => ('mana' in each ? [valueOfMana(manaOf(each.mana, valued.x ?? 0))] : []))
     .reduce((sum, n) => sum + n, 0);
 
-/** A back has what its front costs, where it is that card that shows it: a copy of a back has nothing (MTG-202.3b). */
+/** A back has what its front costs, where it is that card that shows it: a copy of a back has nothing (MTG-701.27). */
 const costOf = (situation: Situation, { card, beneath }: CardWithCost): MagicCard['cost'] => {
   const { cost, front } = magicCardNamed(situation, card);
   if (front === undefined) return cost;

@@ -35,6 +35,10 @@ export const ownTriggers = (
       resume: [],
       declaredAt: 0,
     };
-    emit(d, 'AbilityTriggered', { name: stackName(object), object }, ['MTG-603.2', 'MTG-117.2a']);
+    emit(d, 'AbilityTriggered', { name: stackName(object), object }, [
+      ...(event === 'cycled' ? (['MTG-702.29c'] as const) : []),
+      'MTG-603.2',
+      'MTG-117.2a',
+    ]);
   }
 };

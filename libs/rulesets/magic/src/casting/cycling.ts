@@ -6,7 +6,7 @@ const CYCLING: readonly string[] = ['draw', 'search'];
 
 /**
  * Whether an ability on the stack is a cycling ability: used from the hand for a cost that discards its card, it draws
- * a card or searches for one, and nothing else (MTG-702.29a).
+ * a card or searches for one, and nothing else (MTG-702.29c).
  */
 export const isCycling = (situation: Situation, { kind, card, path }: StackObject): boolean => {
   if (kind !== 'activated') return false;

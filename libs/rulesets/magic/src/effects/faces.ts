@@ -20,7 +20,7 @@ import { phaseOut } from '../board/phasing.js';
 const isBound = (situation: Situation, { card }: GameObject): boolean =>
   ['daybound', 'nightbound'].some((word) => cardNamed(situation, card).keywords?.includes(word));
 
-/** An ability of a permanent itself turns it over only if it has not turned since the ability came (MTG-701.27f). */
+/** An ability of a permanent itself turns it over only if it has not turned since the ability came (MTG-701.27). */
 const hasTurnedSince = (d: OpenDecision, { name }: GameObject, { object: by, self }: EvaluationContext): boolean =>
   by !== null &&
   (by.kind === 'activated' || by.kind === 'triggered') &&
