@@ -13,7 +13,6 @@ import {
   costRule,
   targetsOfSpec,
   counterCost,
-  emit,
   markedDamage,
   objectsAt,
   payer,
@@ -30,6 +29,7 @@ import {
   sumOfNumbers,
   type Cost,
 } from '@stackledger/kernel/authoring';
+import { emit } from '../table/events.js';
 import { hpOf } from '../table/life.js';
 import { zonesOfSeat } from '../table/state.js';
 import { zones } from '../table/zones.js';
@@ -73,7 +73,7 @@ const sacrificeCost = costRule({
   },
 });
 
-/** Paid HP is damage that cannot be prevented. The last HP may be paid (FS-STACK-3). */
+/** HP that are paid are no damage (FS-DMG-9). The last may be paid (FS-STACK-3). */
 const lifeCost = costRule({
   shape: number(1),
   canPay: (situation, asked: number, context) => hpOf(situation, { seat: payer(context) }) >= asked,
@@ -81,17 +81,7 @@ const lifeCost = costRule({
     const seat = payer(context);
     const hpBefore = hpOf(d, { seat });
     const damage = markedDamage(d, { seat }) + asked;
-    const paid = {
-      to: { seat },
-      amount: asked,
-      hpBefore,
-      hpAfter: hpBefore - asked,
-      damage,
-      combat: false,
-      source: context.self,
-      by: seat,
-    };
-    emit(d, 'DamageDealt', paid, ['FS-STACK-3', 'FS-DMG-2']);
+    emit(d, 'HpPaid', { seat, amount: asked, hpBefore, hpAfter: hpBefore - asked, damage }, ['FS-STACK-3', 'FS-DMG-9']);
   },
 });
 

@@ -18,7 +18,14 @@ import {
   turnSteps,
 } from './trigger-events.js';
 import type { FourSoulsEvents } from './events.js';
-import { copySouls, newFourSouls, soulsState, type OngoingAttack, type AttackDuty } from './state.js';
+import {
+  copySouls,
+  newFourSouls,
+  soulsState,
+  type AttackDuty,
+  type LethalDamage,
+  type OngoingAttack,
+} from './state.js';
 
 const withSouls = (table: Table, change: (game: ReturnType<typeof copySouls>) => void): Table => {
   const next = draftOf(table);
@@ -31,6 +38,10 @@ const withSouls = (table: Table, change: (game: ReturnType<typeof copySouls>) =>
 /** The attack after one of its rolls was judged; null if no attack is under way. */
 const judged = (attack: OngoingAttack | null, value: number | null, rolls: number): OngoingAttack | null =>
   attack && { by: attack.by, against: attack.against, stay: attack.stay, judged: value, rolls: attack.rolls + rolls };
+
+/** What took the last HP of somebody is remembered until their death is due. */
+const withLethal = (table: Table, lethal: LethalDamage): Table =>
+  withSouls(table, (game) => void (game.lethal = [...game.lethal, lethal]));
 
 const dutyLeft = (duties: readonly AttackDuty[], id: string, left: number): readonly AttackDuty[] =>
   left > 0
@@ -80,6 +91,15 @@ const own: EventRules<FourSoulsEvents> = {
     about: 'A seat gives coins away; both totals follow.',
     cause: 'step',
     act: 'seat',
+  },
+  HpPaid: {
+    says: '{seat} pays {amount} HP',
+    about: 'HP are paid: lost, but not as damage. `damage` is what is marked from now on.',
+    table: (table, { seat, hpBefore, hpAfter, damage }) => {
+      const paid = withPlayer(table, seat, (player) => void (player.damage = damage));
+      if (hpAfter > 0) return paid;
+      return withLethal(paid, { who: { seat }, damageBefore: damage - hpBefore, killer: seat, roll: null });
+    },
   },
   AttackBegan: {
     says: 'The attack on {against} begins',
@@ -208,13 +228,11 @@ const shared: EventUses<KernelEvents> = {
     },
   },
   DamageDealt: {
-    table: (table, { to, hpBefore, hpAfter, damage = 0, by, combat }) =>
-      hpAfter > 0 || hpBefore === 0
-        ? table
-        : withSouls(table, (game) => {
-            const roll = combat ? (game.attack?.judged ?? null) : null;
-            game.lethal = [...game.lethal, { who: to, damageBefore: damage - hpBefore, killer: by, roll }];
-          }),
+    table: (table, { to, hpBefore, hpAfter, damage = 0, by, combat }) => {
+      if (hpAfter > 0 || hpBefore === 0) return table;
+      const roll = combat ? (soulsState(table).attack?.judged ?? null) : null;
+      return withLethal(table, { who: to, damageBefore: damage - hpBefore, killer: by, roll });
+    },
   },
   DieRolled: {
     table: (table, { purpose }) =>

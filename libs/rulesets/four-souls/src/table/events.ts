@@ -8,6 +8,7 @@ export type FourSoulsEvents = {
   AttackDeclared: { seat: SeatId; target: string };
   PurchaseDeclared: { seat: SeatId; target: string };
   CoinsGiven: { seat: SeatId; to: SeatId; amount: number };
+  HpPaid: { seat: SeatId; amount: number; hpBefore: number; hpAfter: number; damage: number };
   AttackBegan: { by: SeatId; against: ObjectName; stay: number; revealed: boolean };
   AttackRollJudged: { roll: StackId; value: number; evasion: number; hit: boolean };
   CombatDamageAssigned: { to: string; amount: number; from: string };
