@@ -1,6 +1,6 @@
 // Before jest runs many test files of a project, they are bundled with what they import: else each source is read,
-// compiled and linked anew for every file that needs it. Where a run asks for a few files only, they are compiled one by
-// one. scripts/compile-specs.mjs hands the bundles to jest. See docs/adr/0053.
+// compiled and linked anew for every file that needs it. Where a run asks for a few files only, they are compiled one
+// by one. scripts/compile-specs.mjs hands the bundles to jest. See docs/adr/0053.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative, sep } from 'node:path';

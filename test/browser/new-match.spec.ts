@@ -25,7 +25,8 @@ describeInBrowser('a new match', () => {
     await page.getByText('Options and variants').click();
     // What the place has set is not asked for again.
     expect(await page.getByRole('combobox', { name: /^(Dice|Decks|Cards)/ }).count()).toBe(0);
-    expect((await page.locator('.settings').allInnerTexts()).join(' ')).not.toMatch(/\^\(|\[a-z|\$\//); // no pattern of a program
+    // no pattern of a program
+    expect((await page.locator('.settings').allInnerTexts()).join(' ')).not.toMatch(/\^\(|\[a-z|\$\//);
     await page.getByRole('combobox', { name: /^Costs/ }).selectOption('trusted');
     await page.getByRole('textbox', { name: /^Variants/ }).fill('FS-VAR-7');
     await page.getByRole('combobox', { name: 'Value of FS-VAR-7' }).selectOption('"second"');

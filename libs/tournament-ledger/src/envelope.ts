@@ -5,7 +5,7 @@ import type { TournamentActor, TournamentCommand, TournamentEvent } from '@stack
 import { hiddenFieldsOf, withoutFields, onlyFields, type SealedFrom } from './hidden-fields.js';
 
 /** In whose name something happened: a role, a person or an id, and the grant that allowed it. */
-export type TournamentEventActor = {
+type TournamentEventActor = {
   readonly kind: TournamentActor['role'];
   readonly id: string;
   readonly by?: ActingGrant;

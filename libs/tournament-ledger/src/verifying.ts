@@ -17,7 +17,7 @@ import {
 import { commandIn, readTournamentEnvelope, tournamentEventIn, type TournamentEnvelope } from './envelope.js';
 
 /** The checks of the log of a tournament, in order. */
-export const TOURNAMENT_CHECKS = ['chain', 'form', 'seals', 'decisions', 'signature'] as const;
+const TOURNAMENT_CHECKS = ['chain', 'form', 'seals', 'decisions', 'signature'] as const;
 type TournamentCheck = (typeof TOURNAMENT_CHECKS)[number];
 
 /** What was checked of a log, what could not be and why, and the first thing that does not hold. */

@@ -29,7 +29,7 @@ export type EventActor = {
 };
 
 /** The hidden parts of an event with their salt; `data.seal` of the event is the commitment to them. */
-export type HiddenParts = {
+type HiddenParts = {
   readonly salt: string;
   readonly data?: JsonMap;
   readonly command?: JsonMap;

@@ -22,7 +22,7 @@ import {
   type TriggerEvent,
   type ObjectName,
 } from '@stackledger/kernel/authoring';
-import { isCycling } from '../casting/cycling.js';
+import { isCycling } from '../playing/cycling.js';
 import { kindsOf } from '../characteristics/card-types.js';
 import { isFaceDown } from '../cards/own-cards.js';
 import { updateDaytime, usesDaytime } from '../board/daytime.js';

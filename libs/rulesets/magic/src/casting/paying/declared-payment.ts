@@ -19,7 +19,7 @@ import { emit } from '../../table/events.js';
 import { magicOf, type OpenDeclaration } from '../../table/state.js';
 import { writtenMana } from '../../cards/written-mana.js';
 import { ownTriggers } from '../cast-triggers.js';
-import { isCycling } from '../cycling.js';
+import { isCycling } from '../../playing/cycling.js';
 import { numberOfSpell, spellsCast } from '../counting-spells.js';
 import { notePaid, takenSince } from './what-paid.js';
 import { dueFor, isPayable, restOfCosts, type PaymentDue } from './payment-due.js';
