@@ -16,6 +16,7 @@ const TAGS: { readonly [tag: string]: string } = {
   operations: 'for whoever runs the service',
   pages: 'a match as a page',
   rulesets: 'the games and their cards',
+  tournaments: 'rounds, pairings, results and standings',
   webhooks: 'signed messages to endpoints of platforms',
 };
 
