@@ -69,9 +69,11 @@ export class FeedSight {
   }
 
   async #viewOf(matchId: string): Promise<FeedView | undefined> {
-    const known = this.#views.get(matchId) ?? (await this.#lookUp(matchId)) ?? 'unseen';
-    this.#views.set(matchId, known);
-    return known === 'unseen' ? undefined : known;
+    const known = this.#views.get(matchId);
+    if (known !== undefined) return known === 'unseen' ? undefined : known;
+    const view = await this.#lookUp(matchId);
+    this.#views.set(matchId, view ?? 'unseen');
+    return view;
   }
 
   async #lookUp(matchId: string): Promise<FeedView | undefined> {
