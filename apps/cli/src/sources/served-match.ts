@@ -46,9 +46,7 @@ export const servedMatch = async (url: string, matchId: string): Promise<MatchSo
         `/explain?revision=${revision}${object === undefined ? '' : `&object=${encodeURIComponent(object)}`}`,
       ),
     explainCommand: async (command) => {
-      const headers = { 'content-type': 'application/json' };
-      const asked = { method: 'POST', headers, body: JSON.stringify({ command }) };
-      return (await (await request(`${base}/explain`, asked)).json()) as CommandExplanation;
+      return (await (await request(`${base}/explain`, posted({ command }))).json()) as CommandExplanation;
     },
     attempts: () =>
       allPages(
@@ -90,6 +88,13 @@ const allPages = async <P, T>(
   } while (next !== null);
   return all;
 };
+
+/** A request that sends JSON. */
+export const posted = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
 
 /** Requests a URL. Throws CommandError, with the service's own message, for a problem or when no answer comes. */
 export const request = (url: string, init: RequestInit = {}): Promise<Response> =>

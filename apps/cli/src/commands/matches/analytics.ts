@@ -13,7 +13,7 @@ import Table from 'cli-table3';
 import type { Command } from 'commander';
 import { print, printJson, CommandError } from '../../output.js';
 import { withAnalytics } from '../../sources/with-analytics.js';
-import { request } from '../../sources/served-match.js';
+import { posted, request } from '../../sources/served-match.js';
 
 type AnalyticsSource = { readonly url?: string; readonly json?: true };
 
@@ -104,9 +104,8 @@ const servedFigures = async (url: string, metric: string, filters: Filters): Pro
 };
 
 const servedSql = async (url: string, sql: string): Promise<SqlAnswer> => {
-  const headers = { 'content-type': 'application/json' };
-  const sent = { method: 'POST', headers, body: JSON.stringify({ sql }) };
-  return (await (await request(`${url.replace(/\/+$/, '')}/v1/analytics/sql`, sent)).json()) as SqlAnswer;
+  const asked = request(`${url.replace(/\/+$/, '')}/v1/analytics/sql`, posted({ sql }));
+  return (await (await asked).json()) as SqlAnswer;
 };
 
 const rounded = (value: number | null): string => (value === null ? '' : String(Math.round(value * 1000) / 1000));

@@ -14,7 +14,7 @@ import type { EventSummary, WhatIf } from '@stackledger/wire';
 import { whatIf } from '@stackledger/service';
 import { revisionArgument, URL_ABOUT } from '../../arguments.js';
 import { print, printJson, CommandError } from '../../output.js';
-import { request } from '../../sources/served-match.js';
+import { posted, request } from '../../sources/served-match.js';
 import { openStoreToRead } from '../../sources/stores.js';
 
 type WhatIfOptions = { readonly at?: number; readonly seat?: string; readonly url?: string; readonly json?: true };
@@ -59,10 +59,9 @@ const commandIn = (text: string): JsonMap => {
 const servedWhatIf = async (matchId: string, commands: readonly JsonMap[], options: WhatIfOptions): Promise<WhatIf> => {
   const { url = '', at, seat } = options;
   const query = seat === undefined ? '' : `?seat=${encodeURIComponent(seat)}`;
-  const body = JSON.stringify({ commands, ...(at !== undefined && { at: String(at) }) });
+  const body = { commands, ...(at !== undefined && { at: String(at) }) };
   const path = `${url.replace(/\/+$/, '')}/v1/matches/${encodeURIComponent(matchId)}/what-ifs${query}`;
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-  return (await (await request(path, init)).json()) as WhatIf; // the service answers with this type
+  return (await (await request(path, posted(body))).json()) as WhatIf; // the service answers with this type
 };
 
 const storedWhatIf = async (

@@ -2,7 +2,7 @@ import { blocksOf } from '@stackledger/access';
 import type { GrantGiven, JsonMap } from '@stackledger/wire';
 import type { Command } from 'commander';
 import { isWatched, print, printJson, CommandError } from '../../output.js';
-import { request } from '../../sources/served-match.js';
+import { posted, request } from '../../sources/served-match.js';
 
 type InviteOptions = {
   readonly url: string;
@@ -57,9 +57,8 @@ Examples:
 
 const createGrant = async (role: string, options: InviteOptions): Promise<GrantGiven> => {
   const url = `${options.url.replace(/\/+$/, '')}${scopeOf(options)}/grants`;
-  const headers = { 'content-type': 'application/json' };
-  const asked = { method: 'POST', headers, body: JSON.stringify(grantRequest(role, options)) };
-  return (await (await request(url, asked)).json()) as GrantGiven; // the service answers with this type
+  const response = await request(url, posted(grantRequest(role, options)));
+  return (await response.json()) as GrantGiven; // the service answers with this type
 };
 
 const scopeOf = ({ match, tournament }: InviteOptions): string => {

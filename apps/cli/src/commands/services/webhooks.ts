@@ -1,7 +1,7 @@
 import type { DeliveryPage, DeliveryView, WebhookList, WebhookRegistered, WebhookView } from '@stackledger/wire';
 import type { Command } from 'commander';
 import { print, printJson } from '../../output.js';
-import { request } from '../../sources/served-match.js';
+import { posted, request } from '../../sources/served-match.js';
 
 type ServiceChoice = { readonly url: string; readonly json?: true };
 
@@ -35,7 +35,7 @@ export const webhooksCommands = (program: Command): void => {
       ) => {
         const chosen = kinds.split(',').map((kind) => kind.trim());
         const body = { url: endpoint, kinds: chosen, ...(tournament !== undefined && { tournament }) };
-        const made = await ask<WebhookRegistered>(asked, '', body);
+        const made = await ask<WebhookRegistered>(asked, '', posted(body));
         if (asked.json) return printJson(made);
         printWebhook(made.webhook);
         print(`secret  ${made.secret}`);
@@ -44,7 +44,7 @@ export const webhooksCommands = (program: Command): void => {
   command('remove', 'remove an endpoint, and what waits for it')
     .argument('<id>', 'as list has it')
     .action(async (id: string, asked: ServiceChoice) => {
-      const gone = await ask<object>(asked, `/${encodeURIComponent(id)}`, undefined, 'DELETE');
+      const gone = await ask<object>(asked, `/${encodeURIComponent(id)}`, { method: 'DELETE' });
       return asked.json ? printJson(gone) : print(`${id} is removed`);
     });
   for (const [name, enabled] of [
@@ -54,7 +54,7 @@ export const webhooksCommands = (program: Command): void => {
     command(name, enabled ? 'send to an endpoint again' : 'send nothing to an endpoint')
       .argument('<id>', 'as list has it')
       .action(async (id: string, asked: ServiceChoice) => {
-        const webhook = await ask<WebhookView>(asked, `/${encodeURIComponent(id)}/enabled`, { enabled });
+        const webhook = await ask<WebhookView>(asked, `/${encodeURIComponent(id)}/enabled`, posted({ enabled }));
         return asked.json ? printJson(webhook) : printWebhook(webhook);
       });
   command('deliveries', 'what was sent to an endpoint and what waits, the latest first')
@@ -76,7 +76,7 @@ export const webhooksCommands = (program: Command): void => {
     .argument('<message>', 'as deliveries has it: msg_…')
     .action(async (id: string, message: string, asked: ServiceChoice) => {
       const path = `/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(message)}/resend`;
-      const delivery = await ask<DeliveryView>(asked, path, {});
+      const delivery = await ask<DeliveryView>(asked, path, posted({}));
       return asked.json ? printJson(delivery) : printDelivery(delivery);
     });
 };
@@ -89,14 +89,8 @@ Examples:
   stackledger webhooks deliveries wh-… --state failed
   stackledger webhooks resend wh-… msg_…`;
 
-const ask = async <T>(
-  { url }: ServiceChoice,
-  path: string,
-  body?: object,
-  method = body === undefined ? 'GET' : 'POST',
-): Promise<T> => {
-  const sent = body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await request(`${url.replace(/\/+$/, '')}/v1/webhooks${path}`, { method, ...sent });
+const ask = async <T>({ url }: ServiceChoice, path: string, init?: RequestInit): Promise<T> => {
+  const response = await request(`${url.replace(/\/+$/, '')}/v1/webhooks${path}`, init);
   return (await response.json()) as T; // the service answers with this type
 };
 

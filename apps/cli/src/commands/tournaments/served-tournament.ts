@@ -12,7 +12,7 @@ import type {
 } from '@stackledger/wire';
 import type { Command } from 'commander';
 import { CommandError, print, printJson } from '../../output.js';
-import { noted, request } from '../../sources/served-match.js';
+import { noted, posted, request } from '../../sources/served-match.js';
 
 type ServedOptions = {
   readonly url: string;
@@ -29,17 +29,8 @@ type ServedOptions = {
 const addressOf = ({ url }: ServedOptions, id?: string): string =>
   `${url.replace(/\/+$/, '')}/v1/tournaments${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
 
-const NAMED = { prefer: 'names' };
-
-const get = async <T>(address: string): Promise<T> =>
-  noted((await (await request(address, { headers: NAMED })).json()) as T); // the service answers with this type
-
-const post = async <T>(address: string, body: JsonMap, headers = {}): Promise<T> => {
-  const sent = { 'content-type': 'application/json', ...NAMED, ...headers };
-  return noted(
-    (await (await request(address, { method: 'POST', headers: sent, body: JSON.stringify(body) })).json()) as T,
-  );
-};
+const ask = async <T>(address: string, init?: RequestInit): Promise<T> =>
+  noted((await (await request(address, init)).json()) as T); // the service answers with this type
 
 const queryOf = ({ round, at, by }: ServedOptions): string => {
   const asked = Object.entries({ round, at, by }).filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -65,7 +56,7 @@ export const servedTournamentCommands = (tournament: Command): void => {
     .action(async (id: string, options: ServedOptions) => {
       const { name = id, pack = 'magic-swiss' } = options;
       const body = { id, name, pack: pack.endsWith('.json') ? mapIn(readFileSync(pack, 'utf8'), pack) : pack };
-      const made = await post<TournamentView>(addressOf(options), body);
+      const made = await ask<TournamentView>(addressOf(options), posted(body));
       if (options.json) printJson(made);
       else print(`tournament ${made.id} is there, revision ${made.revision}`);
     });
@@ -77,7 +68,7 @@ export const servedTournamentCommands = (tournament: Command): void => {
     .addHelpText('after', HELP)
     .action(async (id: string, type: string, fields: string | undefined, options: ServedOptions) => {
       const body = { ...mapIn(fields ?? '{}', 'the fields'), type, commandId: options.id ?? randomUUID() };
-      const answer = await post<TournamentCommandAnswer>(`${addressOf(options, id)}/commands`, body);
+      const answer = await ask<TournamentCommandAnswer>(`${addressOf(options, id)}/commands`, posted(body));
       if (options.json) return printJson(answer);
       for (const event of answer.events)
         print(`${event.revision.padStart(4)}  ${event.type}  ${event.because.join(' ')}`);
@@ -87,7 +78,7 @@ export const servedTournamentCommands = (tournament: Command): void => {
     .argument('<tournament>')
     .option('--at <revision>', 'at this moment')
     .action(async (id: string, options: ServedOptions) => {
-      const view = await get<TournamentView>(addressOf(options, id) + queryOf(options));
+      const view = await ask<TournamentView>(addressOf(options, id) + queryOf(options));
       if (options.json) return printJson(view);
       print(`${view.name}: ${view.phase}, ${view.players.length} players, revision ${view.revision}`);
       for (const { round, isOpen, tables, outstanding } of view.rounds)
@@ -99,7 +90,7 @@ export const servedTournamentCommands = (tournament: Command): void => {
     .option('--by <order>', 'table or name')
     .option('--at <revision>', 'at this moment')
     .action(async (id: string, options: ServedOptions) => {
-      const view = await get<PairingsView>(`${addressOf(options, id)}/pairings${queryOf(options)}`);
+      const view = await ask<PairingsView>(`${addressOf(options, id)}/pairings${queryOf(options)}`);
       if (options.json) return printJson(view);
       for (const { table, players, solo, text } of view.tables ?? [])
         print(
@@ -113,7 +104,7 @@ export const servedTournamentCommands = (tournament: Command): void => {
     .option('--round <number>', 'after this round; by default the last')
     .option('--at <revision>', 'at this moment')
     .action(async (id: string, options: ServedOptions) => {
-      const view = await get<StandingsView>(`${addressOf(options, id)}/standings${queryOf(options)}`);
+      const view = await ask<StandingsView>(`${addressOf(options, id)}/standings${queryOf(options)}`);
       if (options.json) return printJson(view);
       for (const { rank, player, points, record, omw, gw, ogw } of view.standings)
         print(
@@ -123,7 +114,7 @@ export const servedTournamentCommands = (tournament: Command): void => {
   served('outstanding', 'tables without a result, and late results')
     .argument('<tournament>')
     .action(async (id: string, options: ServedOptions) => {
-      const view = await get<OutstandingView>(`${addressOf(options, id)}/outstanding`);
+      const view = await ask<OutstandingView>(`${addressOf(options, id)}/outstanding`);
       if (options.json) return printJson(view);
       for (const { table, players, certainty } of view.tables)
         print(`table ${table}  ${people(players)}  ${certainty ?? ''}`);
@@ -135,7 +126,7 @@ export const servedTournamentCommands = (tournament: Command): void => {
     .argument('<table>')
     .action(async (id: string, round: string, table: string, options: ServedOptions) => {
       const query = new URLSearchParams({ round, table }).toString();
-      const { events } = await get<ResultHistory>(`${addressOf(options, id)}/result-history?${query}`);
+      const { events } = await ask<ResultHistory>(`${addressOf(options, id)}/result-history?${query}`);
       if (options.json) return printJson(events);
       for (const { recordedAt, type, actor, data } of events)
         print(
