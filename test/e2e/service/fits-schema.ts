@@ -5,18 +5,71 @@ type Schemas = { readonly [name: string]: Schema };
 
 /**
  * What of a value does not fit a schema, each with its path; none when it fits. Knows the keywords that /docs-json
- * uses.
+ * uses. A schema is made into functions once; whatever fits is looked at without a word.
  */
 export const misfits = (schema: Schema, value: unknown, schemas: Schemas, path = '$'): readonly string[] => {
-  const unknown = Object.keys(schema).filter((keyword) => !(keyword in CHECKS) && !SILENT.has(keyword));
-  if (unknown.length > 0) throw new Error(`${path}: this checker does not know ${unknown.join(', ')}`);
-  return Object.entries(schema).flatMap(
-    ([keyword, wanted]) => CHECKS[keyword]?.(wanted as never, value, { schema, schemas, path }) ?? [],
-  );
+  const fits = made(schema, schemas);
+  if (fits(value, null)) return [];
+  const report = { path, faults: [] };
+  fits(value, report);
+  return report.faults;
 };
 
-type Place = { readonly schema: Schema; readonly schemas: Schemas; readonly path: string };
-type Check = (wanted: never, value: unknown, place: Place) => readonly string[];
+/** Where in a value one is, and what was found so far. */
+type Report = { readonly path: string; readonly faults: string[] };
+
+/** Whether a value fits. Without a report it ends at the first fault; else all are written into it. */
+type Fits = (value: unknown, report: Report | null) => boolean;
+
+const inside = (report: Report | null, step: string): Report | null =>
+  report === null ? null : { path: report.path + step, faults: report.faults };
+
+const fault = (report: Report | null, what: string): false => {
+  report?.faults.push(`${report.path}: ${what}`);
+  return false;
+};
+
+const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 80));
+
+const must =
+  (holds: (value: unknown) => boolean, what: string): Fits =>
+  (value, report) =>
+    holds(value) || (report !== null && fault(report, `${what}, not ${shown(value)}`));
+
+const all =
+  (parts: readonly Fits[]): Fits =>
+  (value, report) => {
+    let fits = true;
+    for (const part of parts) {
+      if (part(value, report)) continue;
+      if (report === null) return false;
+      fits = false;
+    }
+    return fits;
+  };
+
+/** What was made of each schema of a document. */
+const documents = new WeakMap<Schemas, WeakMap<Schema, Fits>>();
+
+const made = (schema: Schema, schemas: Schemas): Fits => {
+  const known = documents.get(schemas) ?? new WeakMap<Schema, Fits>();
+  documents.set(schemas, known);
+  const fits = known.get(schema) ?? make(schema, schemas);
+  known.set(schema, fits);
+  return fits;
+};
+
+const make = (schema: Schema, schemas: Schemas): Fits => {
+  const unknown = Object.keys(schema).filter((keyword) => !(keyword in CHECKS) && !SILENT.has(keyword));
+  if (unknown.length > 0) throw new Error(`this checker does not know ${unknown.join(', ')}`);
+  const parts = Object.entries(schema).flatMap(
+    ([keyword, wanted]) => CHECKS[keyword]?.(wanted as never, { schema, schemas }) ?? [],
+  );
+  return all(parts);
+};
+
+type Place = { readonly schema: Schema; readonly schemas: Schemas };
+type Check = (wanted: never, place: Place) => Fits;
 
 /** Words for people, and what another keyword looks at. */
 const SILENT = new Set([
@@ -44,54 +97,75 @@ const typeOf = (value: unknown): string => {
 const isOfType = (type: string, value: unknown): boolean =>
   type === typeOf(value) || (type === 'number' && typeof value === 'number');
 
-const must = (holds: boolean, path: string, what: string, value: unknown): readonly string[] =>
-  holds ? [] : [`${path}: ${what}, not ${value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 80)}`];
+const ofText = (holds: (value: string) => boolean, what: string): Fits =>
+  must((value) => typeof value !== 'string' || holds(value), what);
+const ofNumber = (holds: (value: number) => boolean, what: string): Fits =>
+  must((value) => typeof value !== 'number' || holds(value), what);
+const ofList = (holds: (value: readonly unknown[]) => boolean, what: string): Fits =>
+  must((value) => !Array.isArray(value) || holds(value), what);
 
 const CHECKS: { readonly [keyword: string]: Check } = {
-  $ref: (ref: string, value, { schemas, path }) => misfits(named(ref, schemas), value, schemas, path),
-  type: (types: string | readonly string[], value, { path }) =>
+  $ref: (ref: string, { schemas }) => {
+    const schema = named(ref, schemas);
+    return (value, report) => made(schema, schemas)(value, report); // a schema may be part of itself
+  },
+  type: (types: string | readonly string[]) =>
+    must((value) => [types].flat().some((type) => isOfType(type, value)), `must be ${String(types)}`),
+  const: (only: unknown) => must((value) => value === only, `must be ${String(only)}`),
+  enum: (values: readonly unknown[]) => must((value) => values.includes(value), `must be one of ${values.join(', ')}`),
+  pattern: (pattern: string) => {
+    const wanted = new RegExp(pattern);
+    return ofText((value) => wanted.test(value), `must be like ${pattern}`);
+  },
+  minLength: (least: number) => ofText((value) => value.length >= least, `must be as long as ${least}`),
+  maxLength: (most: number) => ofText((value) => value.length <= most, `must be no longer than ${most}`),
+  minimum: (least: number) => ofNumber((value) => value >= least, `must be at least ${least}`),
+  maximum: (most: number) => ofNumber((value) => value <= most, `must be at most ${most}`),
+  minItems: (least: number) => ofList((value) => value.length >= least, `must have ${least}`),
+  maxItems: (most: number) => ofList((value) => value.length <= most, `must have at most ${most}`),
+  items: (schema: Schema, { schemas }) => {
+    const fits = made(schema, schemas);
+    return each((value) => (Array.isArray(value) ? value.map((item, at) => [`[${at}]`, item, fits]) : []));
+  },
+  propertyNames: (schema: Schema, { schemas }) => {
+    const fits = made(schema, schemas);
+    return each((value) => (isMap(value) ? Object.keys(value).map((name) => [`.${name}`, name, fits]) : []));
+  },
+  properties: (properties: Schemas, place) => ofObject(properties, place),
+  anyOf: (alternatives: readonly Schema[], { schemas }) =>
     must(
-      [types].flat().some((type) => isOfType(type, value)),
-      path,
-      `must be ${String(types)}`,
-      value,
+      (value) => alternatives.some((schema) => made(schema, schemas)(value, null)),
+      'must fit one of several schemas',
     ),
-  const: (only: unknown, value, { path }) => must(value === only, path, `must be ${String(only)}`, value),
-  enum: (values: readonly unknown[], value, { path }) =>
-    must(values.includes(value), path, `must be one of ${values.join(', ')}`, value),
-  pattern: (pattern: string, value, { path }) =>
-    must(typeof value !== 'string' || new RegExp(pattern).test(value), path, `must be like ${pattern}`, value),
-  minLength: (least: number, value, { path }) =>
-    must(typeof value !== 'string' || value.length >= least, path, `must be as long as ${least}`, value),
-  maxLength: (most: number, value, { path }) =>
-    must(typeof value !== 'string' || value.length <= most, path, `must be no longer than ${most}`, value),
-  minimum: (least: number, value, { path }) =>
-    must(typeof value !== 'number' || value >= least, path, `must be at least ${least}`, value),
-  maximum: (most: number, value, { path }) =>
-    must(typeof value !== 'number' || value <= most, path, `must be at most ${most}`, value),
-  minItems: (least: number, value, { path }) =>
-    must(!Array.isArray(value) || value.length >= least, path, `must have ${least}`, value),
-  maxItems: (most: number, value, { path }) =>
-    must(!Array.isArray(value) || value.length <= most, path, `must have at most ${most}`, value),
-  items: (schema: Schema, value, { schemas, path }) =>
-    Array.isArray(value) ? value.flatMap((each, at) => misfits(schema, each, schemas, `${path}[${at}]`)) : [],
-  propertyNames: (schema: Schema, value, { schemas, path }) =>
-    isMap(value) ? Object.keys(value).flatMap((name) => misfits(schema, name, schemas, `${path}.${name}`)) : [],
-  properties: (properties: Schemas, value, place) => (isMap(value) ? ofObject(properties, value, place) : []),
-  anyOf: (schemas: readonly Schema[], value, place) =>
-    must(fitting(schemas, value, place) > 0, place.path, 'must fit one of several schemas', value),
-  allOf: (all: readonly Schema[], value, { schemas, path }) =>
-    all.flatMap((schema) => misfits(schema, value, schemas, path)),
-  oneOf: (schemas: readonly Schema[], value, place) =>
-    meant(value, place)?.flatMap((schema) => misfits(schema, value, place.schemas, place.path)) ??
-    must(fitting(schemas, value, place) === 1, place.path, 'must fit exactly one of several schemas', value),
+  allOf: (parts: readonly Schema[], { schemas }) => all(parts.map((schema) => made(schema, schemas))),
+  oneOf: (alternatives: readonly Schema[], place) => {
+    const { schemas } = place;
+    const fitting = (value: unknown) => alternatives.filter((schema) => made(schema, schemas)(value, null)).length;
+    const one = must((value) => fitting(value) === 1, 'must fit exactly one of several schemas');
+    const meant = meantBy(place);
+    return (value, report) => (meant(value) ?? one)(value, report);
+  },
 };
 
+const each =
+  (parts: (value: unknown) => readonly (readonly [step: string, part: unknown, fits: Fits])[]): Fits =>
+  (value, report) => {
+    let fits = true;
+    for (const [step, part, check] of parts(value)) {
+      if (check(part, inside(report, step))) continue;
+      if (report === null) return false;
+      fits = false;
+    }
+    return fits;
+  };
+
 /** The one alternative that a value says itself that it is, where the schema tells by which member. */
-const meant = (value: unknown, { schema, schemas }: Place): readonly Schema[] | undefined => {
+const meantBy = ({ schema, schemas }: Place): ((value: unknown) => Fits | undefined) => {
   const { propertyName, mapping } = (schema.discriminator ?? {}) as { propertyName?: string; mapping?: Refs };
-  const ref = isMap(value) && propertyName !== undefined ? mapping?.[String(value[propertyName])] : undefined;
-  return ref === undefined ? undefined : [named(ref, schemas)];
+  return (value) => {
+    const ref = isMap(value) && propertyName !== undefined ? mapping?.[String(value[propertyName])] : undefined;
+    return ref === undefined ? undefined : made(named(ref, schemas), schemas);
+  };
 };
 
 type Refs = { readonly [value: string]: string };
@@ -102,22 +176,24 @@ const named = (ref: string, schemas: Schemas): Schema => {
   return schema;
 };
 
-const fitting = (alternatives: readonly Schema[], value: unknown, { schemas, path }: Place): number =>
-  alternatives.filter((schema) => misfits(schema, value, schemas, path).length === 0).length;
-
-const ofObject = (
-  properties: Schemas,
-  value: { readonly [name: string]: unknown },
-  { schema, schemas, path }: Place,
-): readonly string[] => {
+const ofObject = (properties: Schemas, { schema, schemas }: Place): Fits => {
   const required = (schema.required ?? []) as readonly string[];
-  const missing = required.filter((name) => !Object.hasOwn(value, name)).map((name) => `${path}.${name}: is missing`);
-  const faults = Object.entries(value).flatMap(([name, each]) => {
-    const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (own !== undefined) return misfits(own, each, schemas, `${path}.${name}`);
-    if (isMap(schema.additionalProperties))
-      return misfits(schema.additionalProperties, each, schemas, `${path}.${name}`);
-    return schema.additionalProperties === false ? [`${path}.${name}: is not described`] : [];
-  });
-  return [...missing, ...faults];
+  const own = new Map(Object.entries(properties).map(([name, part]) => [name, made(part, schemas)]));
+  /** Looked at first: most alternatives differ in what one member must be. */
+  const constants = Object.entries(properties).filter(([, part]) => 'const' in part);
+  const { additionalProperties } = schema;
+  const other = isMap(additionalProperties)
+    ? made(additionalProperties, schemas)
+    : (_: unknown, report: Report | null) => additionalProperties !== false || fault(report, 'is not described');
+  const members = each((value) =>
+    Object.entries(value as object).map(([name, part]) => [`.${name}`, part, own.get(name) ?? other]),
+  );
+  return (value, report) => {
+    if (!isMap(value)) return true;
+    if (report === null && constants.some(([name, part]) => Object.hasOwn(value, name) && value[name] !== part.const))
+      return false;
+    const missing = required.filter((name) => !Object.hasOwn(value, name));
+    for (const name of missing) fault(inside(report, `.${name}`), 'is missing');
+    return (missing.length === 0 || report !== null) && members(value, report) && missing.length === 0;
+  };
 };
