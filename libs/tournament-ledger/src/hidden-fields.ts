@@ -12,13 +12,14 @@ type HiddenFields = {
 
 /**
  * What does not stand in the open: the seed of all pairings; a proposal before it is published; why somebody was
- * penalised.
+ * penalised, or called a judge.
  */
 const HIDDEN: { readonly [type in TournamentEvent['type']]?: HiddenFields } = {
   TournamentCreated: { from: 'everybody', data: ['hidden'], command: [] },
   PairingsProposed: { from: 'public', data: ['seed', 'tables', 'byes', 'losses'], command: [] },
   ProposalChanged: { from: 'public', data: ['seed', 'tables', 'byes', 'losses'], command: ['tables', 'reason'] },
   PenaltyIssued: { from: 'public', data: ['penalty', 'reason'], command: ['penalty', 'reason'] },
+  JudgeCalled: { from: 'public', data: ['reason'], command: ['reason'] },
   PlayerDisqualified: { from: 'public', data: ['reason'], command: ['reason'] },
 };
 

@@ -8,12 +8,12 @@ export { readTournamentCommand, TOURNAMENT_COMMANDS } from './deciding/command-f
 export type { TournamentActor, TournamentCommand } from './deciding/commands.js';
 export { decideTournament } from './deciding/decide.js';
 export type { TournamentRejection } from './deciding/decision.js';
-export { tableEndsAt } from './deciding/current-round.js';
 export { correctionPreview, type CorrectionPreview } from './deciding/correction-preview.js';
 export { decimal, fractionText } from './numbers/fraction.js';
 export { resultText } from './results/result.js';
 export { tournamentStandings, standingsHash } from './standings/tournament-standings.js';
 export type { Standing } from './standings/standings.js';
+export { extensionMsOf, tableTime, type TableCall } from './state/clock.js';
 export type { TournamentEvent } from './state/events.js';
 export { evolveTournament } from './state/evolve.js';
 export {

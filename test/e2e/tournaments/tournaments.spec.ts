@@ -3,6 +3,7 @@ import type {
   PairingsView,
   Problem,
   ResultHistory,
+  RoundTimeView,
   StandingsView,
   TournamentCommandAnswer,
   TournamentEventPage,
@@ -254,6 +255,59 @@ test('SL-LIVE: a feed begins where it is told, gives each event once, and goes o
   const on = await openFeed(api, `${FRIDAY}/live`, { 'last-event-id': seen.at(-1)?.id ?? '' });
   expect((await on.events(1))[0]?.data).toContain('RoundClockPaused');
   on.close();
+});
+
+test('TO-CLOCK-1 to 5: the time of a round over HTTP: absolute ends and the own time of the service; why a judge was called is for the staff', async () => {
+  const { organizer, url } = await startClosed();
+  await organizer.post('/v1/tournaments', { id: 'friday', name: 'Friday', pack: 'magic-swiss' });
+  const linkOf = async (role: string): Promise<Holder & { readonly id: string }> => {
+    const { token, grant } = await organizer.grant(`${FRIDAY}/grants`, { role, person: { name: `The ${role}` } });
+    return { ...clientFor(url, token), id: grant.person.id };
+  };
+  const [keeper, judge, anna] = [await linkOf('scorekeeper'), await linkOf('judge'), await linkOf('player')];
+  const take = async (by: Holder, command: JsonMap): Promise<void> => {
+    const { status } = await by.post(`${FRIDAY}/commands`, { commandId: newId(), ...command });
+    expect([command.type, status]).toEqual([command.type, 200]);
+  };
+  const timeFor = async (by: Holder): Promise<RoundTimeView> =>
+    (await by.get(`${FRIDAY}/clock`)) as unknown as RoundTimeView;
+  const msLeft = ({ asOf }: RoundTimeView, endsAt: string | null | undefined): number =>
+    Date.parse(endsAt ?? '') - Date.parse(asOf);
+  for (const id of [anna.id, 'ben', 'cleo', 'dan']) await take(keeper, { type: 'EnrolPlayer', player: id });
+  for (const type of ['StartTournament', 'ProposePairings', 'PublishPairings']) await take(keeper, { type });
+  expect(await timeFor(anna)).toMatchObject({ round: 1, clock: null, tables: [] });
+  const { tables = [] } = (await anna.get(`${FRIDAY}/pairings`)) as unknown as PairingsView;
+  const table = tables.findIndex(({ players }) => players.includes(anna.id)) + 1;
+  const other = 3 - table;
+  await take(keeper, { type: 'StartClock', round: 1 });
+  await take(judge, { type: 'ExtendTable', round: 1, table: other, extraMs: 60_000, cause: 'deck check' });
+  await take(anna, { type: 'CallJudge', round: 1, table, reason: 'the life totals differ' });
+  await take(judge, { type: 'AttendCall', round: 1, table, call: 'call-1' });
+  const running = await timeFor(judge);
+  const whole = 50 * 60_000;
+  expect(running.clock?.runs).toBe(true);
+  expect(msLeft(running, running.clock?.endsAt)).toBeLessThanOrEqual(whole);
+  const [own, extended] = [table, other].map((at) => running.tables.find((each) => each.table === at));
+  expect(own).toMatchObject({ endsAt: null, calls: [{ by: anna.id, to: null, reason: 'the life totals differ' }] });
+  expect(own?.leftMs).toBeLessThanOrEqual(whole);
+  expect(msLeft(running, extended?.endsAt)).toBe(msLeft(running, running.clock?.endsAt) + 60_000);
+  expect(extended?.extensions).toEqual([{ extraMs: 60_000, cause: 'deck check' }]);
+  expect(await anna.text(`${FRIDAY}/clock`)).not.toContain('life totals');
+  expect(await anna.text(`${FRIDAY}/events`)).not.toContain('life totals');
+  await take(judge, { type: 'CloseCall', round: 1, table, call: 'call-1' });
+  await take(keeper, { type: 'PauseClock', round: 1 });
+  const stands = await timeFor(anna);
+  expect(stands.clock).toMatchObject({ runs: false, endsAt: null });
+  expect(stands.tables.find((each) => each.table === other)?.leftMs).toBe((stands.clock?.leftMs ?? 0) + 60_000);
+  await take(keeper, { type: 'SetClock', round: 1, leftMs: 120_000, reason: 'the hall closes' });
+  await take(keeper, { type: 'ResumeClock', round: 1 });
+  const set = await timeFor(anna);
+  const { tables: paired = [] } = (await anna.get(`${FRIDAY}/pairings`)) as unknown as PairingsView;
+  for (const each of set.tables) expect(paired[each.table - 1]?.endsAt).toBe(each.endsAt);
+  expect(await keeper.get(`${FRIDAY}/clock?round=1&at=${running.revision}`)).toMatchObject({
+    clock: running.clock,
+    tables: running.tables,
+  });
 });
 
 test('bad input is refused in clear words, and nothing is changed', async () => {

@@ -39,6 +39,11 @@ export class AtTournament {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** The time of the service in milliseconds. */
+  now(): number {
+    return Date.parse(this.clock.now());
+  }
+
   /** How somebody looks at a tournament. Throws UnknownTournament for one that they may not know of. */
   async sight(who: Asker, id: string): Promise<TournamentSight> {
     checkCovers(who, id);
@@ -65,7 +70,7 @@ export class AtTournament {
 
   /** The last revision that is so many seconds old, at least the creation. */
   #headBefore({ events }: TournamentSession, delay: number): number {
-    const due = Date.parse(this.clock.now()) - delay * 1_000;
+    const due = this.now() - delay * 1_000;
     const later = events.findIndex(({ json }) => Date.parse(readTournamentEnvelope(json).recordedAt) > due);
     return later < 0 ? events.length - 1 : Math.max(0, later - 1);
   }

@@ -23,6 +23,7 @@ import {
   eventView,
   isAboutTable,
   outstandingView,
+  roundTimeView,
   standingsView,
   standingView,
   tableView,
@@ -35,6 +36,7 @@ import {
   PairingsView,
   ResultHistory,
   RoundQuery,
+  RoundTimeView,
   StandingsView,
   TableQuery,
   TournamentMomentQuery,
@@ -62,9 +64,26 @@ export class RoundsController {
     const { state, revision } = await this.#moment(who, id, at);
     const round = roundAsked(state, asked);
     const about = { round: round.round, version: round.version, revision: String(revision) };
-    if (by === 'table') return { ...about, tables: round.tables.map((table) => tableView(round, table)) };
+    const now = this.at.now();
+    if (by === 'table') return { ...about, tables: round.tables.map((table) => tableView(round, table, now)) };
     const players = round.tables.flatMap((table) => table.players).join(' ');
     return { ...about, players: byName(round, await answerNames(this.access.people).among(players)) };
+  }
+
+  @Get('clock')
+  @ApiOperation({
+    summary: 'the time of a round, and of the tables that have their own',
+    operationId: 'viewRoundTime',
+  })
+  @Answers(200, 'ends, absolute, and the time of the service', RoundTimeView)
+  @AnswersProblem(400, 404, 422)
+  async clock(
+    @Param('tournament') id: string,
+    @Query() { at, round }: RoundQuery,
+    @Who() who: Asker,
+  ): Promise<RoundTimeView> {
+    const { state, revision, isStaff } = await this.#moment(who, id, at);
+    return roundTimeView(roundAsked(state, round), { revision, now: this.at.now(), isStaff });
   }
 
   @Get('standings')
@@ -90,7 +109,7 @@ export class RoundsController {
     @Who() who: Asker,
   ): Promise<OutstandingView> {
     const { state, revision } = await this.#moment(who, id, at);
-    return outstandingView(state, revision);
+    return outstandingView(state, revision, this.at.now());
   }
 
   @Get('result-history')
@@ -155,11 +174,11 @@ export class RoundsController {
   async #moment(who: Asker, id: string, at: string | undefined): Promise<TournamentMoment> {
     const sight = await this.at.sight(who, id);
     const revision = revisionAsked(sight, at);
-    return { state: sight.session.stateAt(revision), revision };
+    return { state: sight.session.stateAt(revision), revision, isStaff: sight.isStaff };
   }
 }
 
-type TournamentMoment = { readonly state: Tournament; readonly revision: number };
+type TournamentMoment = { readonly state: Tournament; readonly revision: number; readonly isStaff: boolean };
 
 const roundAsked = ({ rounds }: Tournament, asked: string | undefined): TournamentRound => {
   const round = asked === undefined ? rounds.at(-1) : rounds[Number(asked) - 1];

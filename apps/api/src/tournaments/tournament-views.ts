@@ -7,10 +7,11 @@ import {
 } from '@stackledger/tournament-ledger';
 import {
   decimal,
+  extensionMsOf,
   fractionText,
   resultText,
   standingsHash,
-  tableEndsAt,
+  tableTime,
   tournamentStandings,
   unreportedTables,
   type RoundTable,
@@ -24,6 +25,7 @@ import type {
   PairedPlayer,
   PairedTable,
   RoundClockView,
+  RoundTimeView,
   StandingsView,
   StandingView,
   TournamentEventView,
@@ -74,19 +76,44 @@ const clockView = ({ clock }: TournamentRound): RoundClockView | null => {
     : { runs: false, endsAt: null, leftMs: clock.leftMs };
 };
 
-/** A table of a round. */
-export const tableView = (round: TournamentRound, table: RoundTable): PairedTable => {
-  const endsAt = table.solo === null ? tableEndsAt(round, table.table) : null;
+/** A time in milliseconds as it is answered. */
+const timeText = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+const ownTime = (round: TournamentRound, table: RoundTable, now: number): Pick<PairedTable, 'endsAt' | 'leftMs'> => {
+  if (table.solo !== null) return { endsAt: null, leftMs: null };
+  const { endsAt, leftMs } = tableTime(round, table, now);
+  return { endsAt: timeText(endsAt), leftMs };
+};
+
+/** A table of a round; `now` in milliseconds. */
+export const tableView = (round: TournamentRound, table: RoundTable, now: number): PairedTable => {
   const { recorded } = table;
   return {
     ...{ round: round.round, table: table.table, since: table.since, players: table.players, solo: table.solo },
     result: recorded === null ? null : asJsonMap(recorded.result),
     text: recorded === null ? null : resultText(recorded.result),
     certainty: recorded?.certainty ?? null,
-    endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
-    extensionMs: table.extensionMs,
+    ...ownTime(round, table, now),
+    extensionMs: extensionMsOf(table),
   };
 };
+
+/** The time of a round and of the tables that have their own; `now` in milliseconds. */
+export const roundTimeView = (
+  round: TournamentRound,
+  { revision, now, isStaff }: { readonly revision: number; readonly now: number; readonly isStaff: boolean },
+): RoundTimeView => ({
+  ...{ round: round.round, revision: String(revision), asOf: new Date(now).toISOString(), clock: clockView(round) },
+  tables: round.tables
+    .filter(({ extensions, calls }) => extensions.length + calls.length > 0)
+    .map((table) => ({
+      ...{ table: table.table, ...ownTime(round, table, now), extensions: table.extensions },
+      calls: table.calls.map(({ reason, from, to, ...call }) => ({
+        ...{ ...call, from: new Date(from).toISOString(), to: timeText(to) },
+        ...(isStaff && reason !== undefined && { reason }),
+      })),
+    })),
+});
 
 /** The pairings of a round by name: those of the same name by id. */
 export const byName = (
@@ -129,11 +156,11 @@ export const standingView = (
 };
 
 /** What the scorekeeper waits for: tables of the open round, disputed ones first, and late results of all rounds. */
-export const outstandingView = ({ rounds }: Tournament, revision: number): OutstandingView => ({
+export const outstandingView = ({ rounds }: Tournament, revision: number, now: number): OutstandingView => ({
   revision: String(revision),
   tables: rounds
     .filter(({ isOpen }) => isOpen)
-    .flatMap((round) => unreportedTables(round).map((table) => tableView(round, table)))
+    .flatMap((round) => unreportedTables(round).map((table) => tableView(round, table, now)))
     .toSorted((one, other) => Number(other.certainty === 'disputed') - Number(one.certainty === 'disputed')),
   late: rounds.flatMap(({ round, late }) => late.map((each) => asJsonMap({ round, ...each }))),
 });

@@ -154,7 +154,9 @@ export class PairedTable {
   @Field(orNull(text())) readonly text!: string | null;
   @Field(orNull(oneOf(['reported', 'confirmed', 'disputed', 'entered']))) readonly certainty!:
     'reported' | 'confirmed' | 'disputed' | 'entered' | null;
-  @Field(orNull(time(), 'its own end of time, with extensions')) readonly endsAt!: string | null;
+  @Field(orNull(time(), 'its own end of time, with extensions; null while its time stands')) readonly endsAt!:
+    string | null;
+  @Field(orNull(integer(), 'while its time stands, below 0 where it is over')) readonly leftMs!: number | null;
   @Field(integer()) readonly extensionMs!: number;
 }
 
@@ -166,6 +168,43 @@ export class PairedPlayer {
   @Field(count('from 1')) readonly seat!: number;
   @Field(listOf(text())) readonly opponents!: readonly string[];
   @Field(orNull(oneOf(['bye', 'assigned-loss']))) readonly solo!: 'bye' | 'assigned-loss' | null;
+}
+
+@JsonBody('A call of a judge to a table; `to` is null while it is open. `stopsClock`: the table gets its time back.')
+export class TableCallView {
+  @Field(text('its id at this table')) readonly call!: string;
+  @Field(text('who called')) readonly by!: string;
+  @Field(time()) readonly from!: string;
+  @Field(orNull(time())) readonly to!: string | null;
+  @Field(flag()) readonly stopsClock!: boolean;
+  @Field(orNull(text(), 'the judge who has come')) readonly attendedBy!: string | null;
+  @OptionalField(text('for the staff')) readonly reason?: string;
+}
+
+@JsonBody('Time that a table was given, and for what: a call, or what a judge said.')
+export class TimeExtensionView {
+  @Field(integer()) readonly extraMs!: number;
+  @Field(text()) readonly cause!: string;
+}
+
+@JsonBody('A table whose time is its own: while it runs `endsAt`, while it stands `leftMs`.')
+export class TimedTable {
+  @Field(count()) readonly table!: number;
+  @Field(orNull(time())) readonly endsAt!: string | null;
+  @Field(orNull(integer())) readonly leftMs!: number | null;
+  @Field(listOf(TimeExtensionView)) readonly extensions!: readonly TimeExtensionView[];
+  @Field(listOf(TableCallView)) readonly calls!: readonly TableCallView[];
+}
+
+@JsonBody(
+  "The time of a round. `asOf` is the service's own clock: whoever shows a time reckons from the difference to it. `tables`: those that had a call or were given time; all others end with the round.",
+)
+export class RoundTimeView {
+  @Field(count()) readonly round!: number;
+  @Field(revision()) readonly revision!: string;
+  @Field(time()) readonly asOf!: string;
+  @Field(orNull(RoundClockView, 'null before it was started')) readonly clock!: RoundClockView | null;
+  @Field(listOf(TimedTable)) readonly tables!: readonly TimedTable[];
 }
 
 @JsonBody('The pairings of a round: by table, or by name from A to Z.')

@@ -25,6 +25,9 @@ const player = { player: idForm };
 const reason = { reason: textForm(500) };
 const round = { round: place };
 const table = { round: place, table: place };
+const DAY_MS = 86_400_000;
+/** A moment in milliseconds since 1970. */
+const moment = wholeForm(0, 8_640_000_000_000_000);
 
 const tables = listForm(
   mapForm({ players: listForm(idForm, 20, 1) }, { solo: oneOfForm('bye', 'assigned-loss') }),
@@ -64,7 +67,12 @@ const FIELDS: { readonly [type in TournamentCommand['type']]: FieldsOfCommand } 
   StartClock: { needed: round },
   PauseClock: { needed: round },
   ResumeClock: { needed: round },
-  ExtendTable: { needed: { ...table, extraMs: wholeForm(1, 86_400_000), cause: textForm() } },
+  SetClock: { needed: { ...round, leftMs: wholeForm(0, DAY_MS), ...reason } },
+  ExtendTable: { needed: { ...table, extraMs: wholeForm(1, DAY_MS), cause: textForm() } },
+  CallJudge: { needed: table, optional: { reason: textForm(500) } },
+  AttendCall: { needed: { ...table, call: idForm } },
+  CloseCall: { needed: { ...table, call: idForm } },
+  GiveCallTime: { needed: { ...table, call: idForm, from: moment, to: moment } },
   ReportResult: { needed: { ...table, version: place, result } },
   EnterResult: { needed: { ...table, version: place, result }, optional: { slip: idForm } },
   ConfirmResult: { needed: table },

@@ -43,6 +43,18 @@ export type TournamentCommand =
       readonly extraMs: number;
       readonly cause: string;
     }
+  | { readonly type: 'SetClock'; readonly round: number; readonly leftMs: number; readonly reason: string }
+  | { readonly type: 'CallJudge'; readonly round: number; readonly table: number; readonly reason?: string }
+  | { readonly type: 'AttendCall' | 'CloseCall'; readonly round: number; readonly table: number; readonly call: string }
+  | {
+      /** A call that was held elsewhere, from and to milliseconds since 1970; it counts once, by its id. */
+      readonly type: 'GiveCallTime';
+      readonly round: number;
+      readonly table: number;
+      readonly call: string;
+      readonly from: number;
+      readonly to: number;
+    }
   | {
       readonly type: 'ReportResult';
       readonly round: number;

@@ -1,53 +1,28 @@
 import { standingsHash, tournamentStandings } from '../standings/tournament-standings.js';
 import { evolveTournament } from '../state/evolve.js';
 import { type Tournament, type TournamentRound, unreportedTables } from '../state/tournament.js';
-import type { TournamentCommand } from './commands.js';
+import { type ClockCommand, decideOnClocks } from './clocks.js';
+import type { TournamentActor, TournamentCommand, TournamentInputs } from './commands.js';
 import { accepted, refused, type TournamentDecision } from './decision.js';
 import { unreportedResult } from './reporting.js';
 import { inOrder, tablesError } from './round-tables.js';
 
 /** What is asked of the round that is played. */
-export type CurrentRoundCommand = Extract<
-  TournamentCommand,
-  {
-    type:
-      'ReplacePairings' | 'StartClock' | 'PauseClock' | 'ResumeClock' | 'ExtendTable' | 'CloseRound' | 'ReopenRound';
-  }
->;
+export type CurrentRoundCommand =
+  ClockCommand | Extract<TournamentCommand, { type: 'ReplacePairings' | 'CloseRound' | 'ReopenRound' }>;
 
-/** Timing, replacing, closing and opening again the round that is played (TO-ROUND, TO-CLOCK). */
+/** Timing, replacing, closing and opening again the round that is played (TO-ROUND). */
 export const decideOnCurrentRound = (
   state: Tournament,
   round: TournamentRound,
   command: CurrentRoundCommand,
-  now: number,
+  by: TournamentActor,
+  { now }: TournamentInputs,
 ): TournamentDecision => {
   const number = round.round;
   if (!round.isOpen && command.type !== 'ReopenRound')
     return refused('round-closed', 'TO-ROUND-4', `round ${number} is closed`);
   switch (command.type) {
-    case 'StartClock':
-      return round.clock === null
-        ? accepted('TO-CLOCK-1', {
-            type: 'RoundClockStarted',
-            round: number,
-            endsAt: now + state.pack.minutes * 60_000,
-          })
-        : refused('clock-runs', 'TO-CLOCK-1', 'the clock of this round has been started');
-    case 'PauseClock':
-      return round.clock?.runs === true
-        ? accepted('TO-CLOCK-2', {
-            type: 'RoundClockPaused',
-            round: number,
-            leftMs: Math.max(0, round.clock.endsAt - now),
-          })
-        : refused('clock-stands', 'TO-CLOCK-2', 'the clock does not run');
-    case 'ResumeClock':
-      return round.clock?.runs === false
-        ? accepted('TO-CLOCK-2', { type: 'RoundClockResumed', round: number, endsAt: now + round.clock.leftMs })
-        : refused('clock-runs', 'TO-CLOCK-2', 'the clock does not stand still');
-    case 'ExtendTable':
-      return extended(round, command);
     case 'ReplacePairings':
       return replaced(state, round, command);
     case 'CloseRound':
@@ -57,24 +32,10 @@ export const decideOnCurrentRound = (
       return command.reason.trim() === ''
         ? refused('reason-missing', 'TO-ROUND-4', 'say why the round is opened again')
         : accepted('TO-ROUND-4', { type: 'RoundReopened', round: number, reason: command.reason });
+    default:
+      return decideOnClocks(state, round, command, by, now);
   }
 };
-
-const extended = (
-  round: TournamentRound,
-  { table, extraMs, cause }: Extract<CurrentRoundCommand, { type: 'ExtendTable' }>,
-): TournamentDecision => {
-  const known = round.tables.find((each) => each.table === table);
-  if (known === undefined || known.solo !== null)
-    return refused('unknown-table', 'TO-CLOCK-3', `nobody plays at table ${table} of round ${round.round}`);
-  return Number.isInteger(extraMs) && extraMs > 0
-    ? accepted('TO-CLOCK-3', { type: 'TableExtended', round: round.round, table, extraMs, cause })
-    : refused('malformed', 'TO-CLOCK-3', 'an extension is a whole number of milliseconds above 0');
-};
-
-/** The end of time of a table, absolute: the round's and what it was given; null while the clock does not run. */
-export const tableEndsAt = ({ clock, tables }: TournamentRound, table: number): number | null =>
-  clock?.runs === true ? clock.endsAt + (tables.find((each) => each.table === table)?.extensionMs ?? 0) : null;
 
 const replaced = (
   state: Tournament,

@@ -8,7 +8,6 @@ import { evolveTournament } from '../state/evolve.js';
 import { playersIn, type Tournament } from '../state/tournament.js';
 import type { TournamentActor, TournamentCommand } from './commands.js';
 import { decideTournament } from './decide.js';
-import { tableEndsAt } from './current-round.js';
 import { commitmentToSeed, seedOfRound } from './seeds.js';
 
 const SEED = 'a'.repeat(64);
@@ -332,37 +331,6 @@ test('TO-PEOPLE-4: who is disqualified loses the match under way and has no row,
   expect(rows.map((row) => row.player)).not.toContain(other);
   expect(rows[0]).toMatchObject({ player: one, points: 3, record: { opponents: [other] } });
   expect(play.refuse({ type: 'ReturnPlayer', player: other })).toBe('disqualified TO-PEOPLE-4');
-});
-
-test('TO-CLOCK-1/2/3: a table ends when the round has run for its whole length, its own extension after that', () => {
-  const play = begun();
-  fc.assert(
-    fc.property(
-      fc.array(fc.tuple(fc.nat(600_000), fc.nat(600_000)), { maxLength: 5 }),
-      fc.nat(600_000),
-      (pauses, extra) => {
-        const each = begun();
-        const start = each.now;
-        each.take({ type: 'StartClock', round: 1 });
-        let stood = 0;
-        for (const [ran, waited] of pauses) {
-          each.now += ran;
-          each.take({ type: 'PauseClock', round: 1 });
-          each.now += waited;
-          // What ran out before a pause is not given back by it.
-          stood += Math.min(waited, Infinity);
-          each.take({ type: 'ResumeClock', round: 1 });
-        }
-        each.take({ type: 'ExtendTable', ...at(1), extraMs: extra + 1, cause: 'a call' }, headJudge);
-        const ran = pauses.reduce((sum, [running]) => sum + running, 0);
-        const over = Math.max(0, ran - 50 * 60_000);
-        expect(tableEndsAt(each.round, 2)).toBe(start + stood + 50 * 60_000 + over);
-        expect(tableEndsAt(each.round, 1)).toBe(start + stood + 50 * 60_000 + over + extra + 1);
-      },
-    ),
-    { seed: 20261126, numRuns: 40 },
-  );
-  expect(play.refuse({ type: 'PauseClock', round: 1 })).toBe('clock-stands TO-CLOCK-2');
 });
 
 test('TO-CUT-1/2/3: the best go on by their seeds, who wins the final is first, nobody moves up', () => {

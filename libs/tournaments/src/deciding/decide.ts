@@ -26,7 +26,12 @@ const MAY: Readonly<Record<TournamentCommand['type'], readonly TournamentActor['
   StartClock: STAFF,
   PauseClock: STAFF,
   ResumeClock: STAFF,
+  SetClock: STAFF,
   ExtendTable: ['judge', ...STAFF],
+  CallJudge: ['player', 'judge', ...STAFF],
+  AttendCall: ['judge', ...STAFF],
+  CloseCall: ['judge', ...STAFF],
+  GiveCallTime: ['judge', ...STAFF],
   ReportResult: ['player', 'system'],
   EnterResult: STAFF,
   ConfirmResult: ['player'],
@@ -77,7 +82,7 @@ export const decideTournament = (
     case 'CorrectResult':
       return decideOnResults(state, command, by);
     default:
-      return decideOnRounds(state, command, inputs);
+      return decideOnRounds(state, command, by, inputs);
   }
 };
 

@@ -1,7 +1,7 @@
 import { type PolicyPack, planFor } from '../packs/pack.js';
 import { roundRobinRounds } from '../pairing/brackets.js';
 import { currentRound, playersIn, type Tournament } from '../state/tournament.js';
-import type { TournamentCommand, TournamentInputs } from './commands.js';
+import type { TournamentActor, TournamentCommand, TournamentInputs } from './commands.js';
 import { type CurrentRoundCommand, decideOnCurrentRound } from './current-round.js';
 import { accepted, refused, type TournamentDecision } from './decision.js';
 import { decideOnCut, decideOnFinish } from './finishing.js';
@@ -21,7 +21,8 @@ type RoundCommand =
 export const decideOnRounds = (
   state: Tournament,
   command: RoundCommand,
-  { now }: TournamentInputs,
+  by: TournamentActor,
+  inputs: TournamentInputs,
 ): TournamentDecision => {
   switch (command.type) {
     case 'StartTournament':
@@ -42,7 +43,7 @@ export const decideOnRounds = (
           'TO-ROUND-1',
           `round ${command.round} is not the one that is played; that is ${state.rounds.length}`,
         );
-      return decideOnCurrentRound(state, round, command, now);
+      return decideOnCurrentRound(state, round, command, by, inputs);
     }
   }
 };

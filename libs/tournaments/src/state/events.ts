@@ -14,7 +14,7 @@ export type PublishedTables = {
 
 /**
  * What happened in a tournament. `TournamentCreated` holds the commitment to the seed of all pairings, and the seed in
- * its hidden half; `PairingsProposed` opens the seed of its own round. Events of a round name it.
+ * its hidden half; `PairingsProposed` opens the seed of its own round. Events of a round name it. Times are milliseconds since 1970.
  */
 export type TournamentEvent =
   | {
@@ -52,14 +52,66 @@ export type TournamentEvent =
       readonly version: number;
       readonly reason: string;
     } & PublishedTables)
-  | { readonly type: 'RoundClockStarted' | 'RoundClockResumed'; readonly round: number; readonly endsAt: number }
-  | { readonly type: 'RoundClockPaused'; readonly round: number; readonly leftMs: number }
   | {
+      readonly type: 'RoundClockStarted' | 'RoundClockResumed';
+      readonly round: number;
+      readonly at: number;
+      readonly endsAt: number;
+    }
+  | { readonly type: 'RoundClockPaused'; readonly round: number; readonly at: number; readonly leftMs: number }
+  | {
+      /** The end where the clock runs, what is left where it stands. */
+      readonly type: 'RoundClockSet';
+      readonly round: number;
+      readonly at: number;
+      readonly endsAt: number | null;
+      readonly leftMs: number | null;
+      readonly reason: string;
+    }
+  | {
+      /** `until`: the own end of the table, absolute; null while the clock stands. */
       readonly type: 'TableExtended';
       readonly round: number;
       readonly table: number;
       readonly extraMs: number;
+      readonly until: number | null;
       readonly cause: string;
+    }
+  | {
+      readonly type: 'JudgeCalled';
+      readonly round: number;
+      readonly table: number;
+      readonly call: string;
+      readonly at: number;
+      readonly by: string;
+      readonly stopsClock: boolean;
+      readonly reason?: string;
+    }
+  | {
+      readonly type: 'JudgeAttended';
+      readonly round: number;
+      readonly table: number;
+      readonly call: string;
+      readonly by: string;
+    }
+  | {
+      readonly type: 'CallClosed';
+      readonly round: number;
+      readonly table: number;
+      readonly call: string;
+      readonly at: number;
+      readonly by: string;
+    }
+  | {
+      /** A call that was held elsewhere and is over. */
+      readonly type: 'CallRecorded';
+      readonly round: number;
+      readonly table: number;
+      readonly call: string;
+      readonly from: number;
+      readonly to: number;
+      readonly by: string;
+      readonly stopsClock: boolean;
     }
   | {
       readonly type: 'ResultRecorded';

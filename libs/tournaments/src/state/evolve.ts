@@ -1,3 +1,4 @@
+import { evolveClock, type TableCall } from './clock.js';
 import type { PublishedTables, TournamentEvent } from './events.js';
 import type { RoundTable, Tournament, TournamentPlayer, TournamentRound } from './tournament.js';
 
@@ -64,6 +65,11 @@ type RoundEvent = Extract<
       | 'RoundClockStarted'
       | 'RoundClockResumed'
       | 'RoundClockPaused'
+      | 'RoundClockSet'
+      | 'JudgeCalled'
+      | 'JudgeAttended'
+      | 'CallClosed'
+      | 'CallRecorded'
       | 'TableExtended'
       | 'ResultRecorded'
       | 'ResultCorrected'
@@ -90,11 +96,38 @@ const evolveRound = (round: TournamentRound, event: RoundEvent): TournamentRound
     }
     case 'RoundClockStarted':
     case 'RoundClockResumed':
-      return { ...round, clock: { runs: true, endsAt: event.endsAt } };
     case 'RoundClockPaused':
-      return { ...round, clock: { runs: false, leftMs: event.leftMs } };
-    case 'TableExtended':
-      return withTable(round, event.table, (table) => ({ ...table, extensionMs: table.extensionMs + event.extraMs }));
+    case 'RoundClockSet':
+      return { ...round, clock: evolveClock(round.clock, event) };
+    case 'TableExtended': {
+      const { extraMs, cause } = event;
+      return withTable(round, event.table, (table) => ({
+        ...table,
+        extensions: [...table.extensions, { extraMs, cause }],
+      }));
+    }
+    case 'JudgeCalled': {
+      const { call, at: from, by, stopsClock, reason } = event;
+      const called = {
+        call,
+        from,
+        to: null,
+        by,
+        stopsClock,
+        attendedBy: null,
+        ...(reason !== undefined && { reason }),
+      };
+      return withTable(round, event.table, (table) => ({ ...table, calls: [...table.calls, called] }));
+    }
+    case 'JudgeAttended':
+      return withTable(round, event.table, (table) => withCall(table, event.call, { attendedBy: event.by }));
+    case 'CallClosed':
+      return withTable(round, event.table, (table) => withCall(table, event.call, { to: event.at }));
+    case 'CallRecorded': {
+      const { call, from, to, by, stopsClock } = event;
+      const held = { call, from, to, by, stopsClock, attendedBy: by };
+      return withTable(round, event.table, (table) => ({ ...table, calls: [...table.calls, held] }));
+    }
     case 'ResultRecorded': {
       const { result, certainty, by, slip } = event;
       const recorded = { result, certainty, by, ...(slip !== undefined && { slip }) };
@@ -128,7 +161,7 @@ const numberedTables = ({ tables, byes, losses }: PublishedTables, since: number
     ...tables.map((players) => ({ players, solo: null })),
     ...byes.map((player) => ({ players: [player], solo: 'bye' as const })),
     ...losses.map((player) => ({ players: [player], solo: 'assigned-loss' as const })),
-  ].map((table, at) => ({ ...table, table: at + 1, since, recorded: null, extensionMs: 0 }));
+  ].map((table, at) => ({ ...table, table: at + 1, since, recorded: null, extensions: [], calls: [] }));
 
 /** Tables that nobody reported, with what the pack has them count as (TO-ROUND-3). */
 const withUnreported = (
@@ -146,6 +179,11 @@ const tableKey = ({ players, solo }: Pick<RoundTable, 'players' | 'solo'>): stri
 
 const withCertainty = (table: RoundTable, certainty: 'confirmed' | 'disputed'): RoundTable =>
   table.recorded === null ? table : { ...table, recorded: { ...table.recorded, certainty } };
+
+const withCall = (table: RoundTable, call: string, change: Partial<TableCall>): RoundTable => ({
+  ...table,
+  calls: table.calls.map((each) => (each.call === call ? { ...each, ...change } : each)),
+});
 
 const withPlayer = (state: Tournament, player: TournamentPlayer): Tournament => ({
   ...state,

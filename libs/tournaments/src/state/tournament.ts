@@ -1,5 +1,6 @@
 import type { PolicyPack } from '../packs/pack.js';
 import type { SoloReason, TableResult } from '../results/result.js';
+import type { RoundClock, TableCall, TimeExtension } from './clock.js';
 
 /** How far a tournament is. */
 type TournamentPhase = 'enrolment' | 'rounds' | 'playoff' | 'finished';
@@ -34,11 +35,9 @@ export type RoundTable = {
   readonly players: readonly string[];
   readonly solo: SoloReason | null;
   readonly recorded: RecordedResult | null;
-  readonly extensionMs: number;
+  readonly extensions: readonly TimeExtension[];
+  readonly calls: readonly TableCall[];
 };
-
-/** The clock of a round: its end, absolute; or what is left while it stands still. */
-type RoundClock = { readonly runs: true; readonly endsAt: number } | { readonly runs: false; readonly leftMs: number };
 
 /**
  * A published round. `version` counts replaced pairings, from 1; `basis` is the hash of the standings that it was

@@ -1181,8 +1181,10 @@ export type PairedTable = {
   readonly result: JsonMap | null;
   readonly text: string | null;
   readonly certainty: 'reported' | 'confirmed' | 'disputed' | 'entered' | null;
-  /** its own end of time, with extensions. */
+  /** its own end of time, with extensions; null while its time stands. */
   readonly endsAt: string | null;
+  /** while its time stands, below 0 where it is over. */
+  readonly leftMs: number | null;
   readonly extensionMs: number;
 };
 
@@ -1478,6 +1480,16 @@ export type RoundSummary = {
   /** reports for the closed round that wait for a decision. */
   readonly late: number;
   readonly clock: RoundClockView | null;
+};
+
+/** The time of a round. `asOf` is the service's own clock: whoever shows a time reckons from the difference to it. `tables`: those that had a call or were given time; all others end with the round. */
+export type RoundTimeView = {
+  readonly round: number;
+  readonly revision: Revision;
+  readonly asOf: string;
+  /** null before it was started. */
+  readonly clock: RoundClockView | null;
+  readonly tables: readonly TimedTable[];
 };
 
 /** The rules of the matches in the store. */
@@ -1897,6 +1909,21 @@ export type StoryRow = {
   readonly call: string | null;
 };
 
+/** A call of a judge to a table; `to` is null while it is open. `stopsClock`: the table gets its time back. */
+export type TableCallView = {
+  /** its id at this table. */
+  readonly call: string;
+  /** who called. */
+  readonly by: string;
+  readonly from: string;
+  readonly to: string | null;
+  readonly stopsClock: boolean;
+  /** the judge who has come. */
+  readonly attendedBy: string | null;
+  /** for the staff. */
+  readonly reason?: string;
+};
+
 /** Something on the table as it is shown: with the words of its card, and its numbers as they are now. */
 export type TableCard = {
   readonly name: string;
@@ -2016,6 +2043,21 @@ export type TimeExtension = {
   readonly to: string;
   readonly was: string;
   readonly endsAt: string;
+};
+
+/** Time that a table was given, and for what: a call, or what a judge said. */
+export type TimeExtensionView = {
+  readonly extraMs: number;
+  readonly cause: string;
+};
+
+/** A table whose time is its own: while it runs `endsAt`, while it stands `leftMs`. */
+export type TimedTable = {
+  readonly table: number;
+  readonly endsAt: string | null;
+  readonly leftMs: number | null;
+  readonly extensions: readonly TimeExtensionView[];
+  readonly calls: readonly TableCallView[];
 };
 
 /** The tree of a match's lines of play, or a part of it by revision; `tip` is the end of the live one. `rewinds` are those made within the part, `next` is where to read on (null at the end). */

@@ -18,6 +18,9 @@ const EVENING: readonly JsonMap[] = [
   { type: 'StartTournament' },
   { type: 'ProposePairings' },
   { type: 'PublishPairings' },
+  { type: 'StartClock', round: 1 },
+  { type: 'CallJudge', round: 1, table: 1, reason: 'the life totals differ' },
+  { type: 'CloseCall', round: 1, table: 1, call: 'call-1' },
   { type: 'EnterResult', round: 1, table: 1, version: 1, result: { kind: 'games', wins: [2, 1], draws: 0 } },
 ];
 
@@ -117,6 +120,7 @@ export const requestsOf = async ({ organizer, match, begun, holders }: Day): Pro
     of('GET /v1/tournaments', organizer),
     ofTournament('GET …'),
     ofTournament('GET …/pairings'),
+    ofTournament('GET …/clock'),
     ofTournament('GET …/standings'),
     ofTournament('GET …/outstanding'),
     ofTournament('GET …/result-history', '?round=1&table=1'),
