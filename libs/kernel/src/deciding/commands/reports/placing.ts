@@ -67,17 +67,24 @@ const zoneFor = (d: OpenDecision, object: GameObject, { to: named, place }: Comm
   const { words, named: byWord } = d.ruleset.zones;
   const places = placesOf(d, object);
   const said = String(named);
-  const to = words.includes(said) && !isUnknown(d, object) ? byWord(d, object, said) : said;
   if (!isAside(d, object.zone))
     return rejection('in-play', 'SL-CALL-9', `${object.name} is in ${object.zone}: only a rewind takes that back`);
+  if (words.includes(said) && isUnknown(d, object)) return cardUnknown(object, places);
+  const to = words.includes(said) ? byWord(d, object, said) : said;
   if (!places.includes(to))
     return rejection('unknown-object', 'SL-CMD-2', `to: it may lie in ${places.join(', ')}, and not in ${said}`);
   if (isAlreadyThere(d, object, to, place))
     return rejection('nothing-to-correct', 'SL-CALL-9', `${object.name} lies there already`);
-  if (isUnknown(d, object) && ruleOf(d, to).hiddenFrom === 'nobody')
-    return rejection('card-unknown', 'SL-CALL-9', `nobody has told the service which card ${object.name} is`);
   return to;
 };
+
+/** A word for a zone means another one for another card. */
+const cardUnknown = ({ name }: GameObject, places: readonly ZoneName[]): Rejection =>
+  rejection(
+    'card-unknown',
+    'SL-CALL-9',
+    `nobody has told the service which card ${name} is: to names a zone, ${places.join(', ')}`,
+  );
 
 const placeCard = (d: OpenDecision, command: Command): Rejection | undefined => {
   const { card, reason, judge, ruling, place } = command;
