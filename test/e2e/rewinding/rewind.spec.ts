@@ -37,7 +37,12 @@ const rollADie = async (): Promise<{ matchId: string; before: string; roll: Even
 test('SL-REWIND-6: a contested roll is rewound, and the same roll has the same value again', async () => {
   const { matchId, before, roll } = await rollADie();
   const then = await view(api, matchId, `?at=${before}`);
-  await act(api, matchId, { ...judge, type: 'Rewind', to: before, kind: 'simple', reason: 'ben was not asked' });
+  const why = { kind: 'simple', reason: 'ben was not asked' };
+  const [rewound] = (await act(api, matchId, { ...judge, type: 'Rewind', to: before, ...why })).events;
+  expect(rewound?.data.information).toMatchObject({
+    ben: { decisions: 0, passes: 1 },
+    everybody: { saw: [expect.stringContaining(`roll ${String(roll.data.value)}`)] },
+  });
   const now = await view(api, matchId);
   for (const part of ['stack', 'priority', 'players', 'objects', 'discard', 'turn', 'awaiting'] as const)
     expect(now[part]).toEqual(then[part]);

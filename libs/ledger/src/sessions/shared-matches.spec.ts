@@ -81,6 +81,14 @@ describe('requests over a store that several processes share', () => {
   });
 });
 
+test('one event that another process has appended is news, and is shown', async () => {
+  const { one, two, matchId } = await twoProcesses();
+  const before = await headOf(two, matchId);
+  const { events } = accepted(await one.submit(matchId, sent('call', CALL)));
+  expect(events.map(({ type }) => type)).toEqual(['JudgeCalled']);
+  expect(await headOf(two, matchId)).toBe(before + 1);
+});
+
 describe('a process to which nothing is delivered', () => {
   test('shows everything that another one has acknowledged, without a reading of the match', async () => {
     const { one, two, matchId, ofTwo } = await twoProcesses();
