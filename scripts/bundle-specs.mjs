@@ -33,11 +33,9 @@ const sources = {
     filter: { id: { include: /\.ts$/, exclude: /node_modules/ } },
     handler: async (text, file) => {
       const { code, map } = await transform(text, { cwd: root, filename: file, swcrc: false, sourceMaps: true, jsc });
-      const placed = file.endsWith('.spec.ts')
-        ? code
-        : code
-            .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href))
-            .replaceAll('import.meta.dirname', JSON.stringify(dirname(file)));
+      const placed = code
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href))
+        .replaceAll('import.meta.dirname', JSON.stringify(dirname(file)));
       return { code: placed, map, moduleType: 'js' };
     },
   },
@@ -55,7 +53,8 @@ const partOf = (file) => {
   return path.slice(0, path[1] === 'rulesets' ? 3 : 2).join('-');
 };
 
-const bundle = async (specs, folder) => {
+/** Bundles test files, named from the project's folder, into a folder; answers with what it wrote there. */
+export const bundle = async (specs, folder) => {
   const { paths } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')).compilerOptions;
   const bundled = await rolldown({
     input: Object.fromEntries(specs.map((spec) => [spec, join(root, spec)])),
@@ -98,7 +97,7 @@ const CARDS = join('libs', 'rulesets');
 const READER = join('libs', 'cards', 'src', 'card-document.ts');
 
 /** Reads the built-in cards ahead, as a build does: every test file that plays a game would read them. */
-const readCards = async () => {
+export const readCards = async () => {
   const files = readdirSync(join(root, CARDS), { withFileTypes: true, recursive: true })
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => /[\\/]cards[\\/][^\\/]+\.ya?ml$/.test(file));

@@ -1,42 +1,19 @@
 // Turns small things of the sources round, one at a time, and asks whether a test fails: npm run prove:mutants
-// [-- --count N --seed N --library NAME --mutant ID --shelves first,rules,e2e --whole]. All that are drawn are written
-// into one instrumented copy of the project, in a temporary folder; of each test it is recorded which of them it
-// reaches, and a mutant is judged by those alone. Ends with 1 where too many live. See docs/appendix/testing.md.
-import { execFileSync, spawn } from 'node:child_process';
-import {
-  cpSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-  existsSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+// [-- --count N --seed N --library NAME --mutant ID --shelves first,rules,e2e --budget SECONDS --processes N --resume].
+// All that are drawn are written into one instrumented copy of the project, in a temporary folder; of each test it is
+// recorded which of them it reaches, and a mutant is judged by those alone, in a process of its own. What came out lies
+// in dist/mutants, a line each: with --resume a run goes on from there. Ends with 1 where too many live.
+// See docs/adr/0073.
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { instrumented, mutantsOf } from '../test/mutants/mutator.mjs';
+import { LIBRARIES, draw } from '../test/mutants/draw.mjs';
+import { copyWith } from '../test/mutants/instrumented-copy.mjs';
+import { openJournal } from '../test/mutants/journal.mjs';
+import { askedOf, judge, planOf, record } from '../test/mutants/judging.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-
-const LIBRARIES = [
-  'kernel',
-  'rulesets/four-souls',
-  'rulesets/magic',
-  'rulesets/speed-stack',
-  'ledger',
-  'access',
-  'projections',
-  'analytics',
-];
-
-/** At least so many are drawn of each library, so that a small one is judged too. */
-const LEAST = 12;
-
-/** A mutant that takes longer than this is killed, beside ten times what its tests take without it; in ms. */
-const LIMIT_MS = 45_000;
 
 /** What may live, of all and of a library. */
 const [OF_ALL, OF_LIBRARY] = [0.05, 0.1];
@@ -48,225 +25,77 @@ const { values: options } = parseArgs({
     library: { type: 'string' },
     mutant: { type: 'string', multiple: true },
     shelves: { type: 'string', default: 'first,rules' },
-    whole: { type: 'boolean', default: false },
+    budget: { type: 'string', default: '120' }, // of a mutant on a shelf
+    processes: { type: 'string', default: '2' },
+    resume: { type: 'boolean', default: false },
   },
 });
+const atOnce = Number(options.processes);
+const begun = performance.now();
+const minutes = () => ((performance.now() - begun) / 60_000).toFixed(1);
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-const randomOf = (seed) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-};
-
-const sourcesOf = (library) =>
-  readdirSync(join(root, 'libs', library, 'src'), { withFileTypes: true, recursive: true })
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
-    .sort();
-
-const allOf = (library) =>
-  sourcesOf(library)
-    .flatMap((path) => mutantsOf(path, readFileSync(join(root, path), 'utf8')))
-    .map((mutant) => ({ ...mutant, library }));
-
-const shuffled = (list, random) =>
-  list
-    .map((one) => [random(), one])
-    .sort(([a], [b]) => a - b)
-    .map(([, one]) => one);
-
-/** Of each library as many as it has of all that could be, and the least. */
-const draw = () => {
-  const random = randomOf(Number(options.seed));
-  const libraries = LIBRARIES.filter((name) => (options.library ?? name) === name).map(allOf);
-  if (options.mutant !== undefined) return libraries.flat().filter(({ id }) => options.mutant.includes(id));
-  const possible = libraries.flat().length;
-  const free = Math.max(0, Number(options.count) - LEAST * libraries.length);
-  return libraries.flatMap((all) =>
-    shuffled(all, random).slice(0, Math.min(Number(options.count), LEAST + Math.round((free * all.length) / possible))),
-  );
-};
-
-const numberOf = (mutant) => mutants.indexOf(mutant);
-const mutants = draw();
+const mutants = draw(root, { ...options, count: Number(options.count), ids: options.mutant });
 if (mutants.length === 0) throw new Error('no such mutant');
-
-/** The project with all mutants in it, each switched off; the scenarios for every implementation lie beside it. */
-const copyTo = (folder) => {
-  const copy = join(folder, 'copy');
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  for (const file of files
-    .trim()
-    .split('\n')
-    .filter((name) => existsSync(join(root, name))))
-    cpSync(join(root, file), join(copy, file));
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  if (existsSync(join(root, '../shared'))) symlinkSync(join(root, '../shared'), join(folder, 'shared'));
-  for (const path of new Set(mutants.map((mutant) => mutant.path))) {
-    const text = readFileSync(join(root, path), 'utf8');
-    writeFileSync(
-      join(copy, path),
-      instrumented(
-        text,
-        mutants.filter((mutant) => mutant.path === path),
-        numberOf,
-      ),
-    );
-  }
-  return copy;
-};
-
-const folder = mkdtempSync(join(tmpdir(), 'stackledger-mutants-'));
-const copy = copyTo(folder);
-const bundles = {};
-
-/** One run of jest in the copy; `hear` gets each message and a way to end the run, and everything that it began. */
-const jest = (shelf, plan, hear) =>
-  new Promise((resolve) => {
-    const file = join(folder, 'plan.json');
-    writeFileSync(file, JSON.stringify(plan));
-    const paths = plan.paths === undefined ? [] : ['--runTestsByPath', ...plan.paths];
-    const child = spawn(
-      process.execPath,
-      [
-        '--experimental-vm-modules',
-        '--no-warnings',
-        'node_modules/jest/bin/jest.js',
-        '--config',
-        'test/mutants/jest.config.mjs',
-        '--forceExit',
-        '--silent',
-        ...paths,
-      ],
-      {
-        cwd: copy,
-        detached: true,
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        env: {
-          ...process.env,
-          MUTANT_PLAN: file,
-          MUTANT_SHELF: shelf,
-          ...(bundles[shelf] && { BUNDLED_SPECS: bundles[shelf] }),
-        },
-      },
-    );
-    const end = () => process.kill(-child.pid, 'SIGKILL');
-    child.on('message', (message) => {
-      if ('bundled' in message) bundles[shelf] = message.bundled;
-      else hear(message, end);
-    });
-    child.on('close', resolve);
-  });
-
-/** Of each test file: how long it takes, and the mutants that it and its tests reach. */
-const record = async (shelf) => {
-  const files = [];
-  await jest(shelf, { record: true }, (file) => {
-    if (file.failure === undefined) files.push(file);
-    else console.log(`left out, fails without a mutant: ${file.path}: ${file.failure.split('\n')[0]}`);
-  });
-  console.log(`${shelf}: ${files.length} test files recorded`);
-  return files;
-};
-
-/** The files that reach a mutant, the shortest first; of each the tests that do, unless others may too. */
-const reaching = (files, number, isWhole) =>
-  files
-    .flatMap(({ path, ms, outside, byTest }) => {
-      const names = Object.keys(byTest).filter((name) => byTest[name].includes(number));
-      const all = Object.keys(byTest).length;
-      if (outside.includes(number) || (isWhole && names.length > 0)) return [{ path, ms }];
-      return names.length === 0 ? [] : [{ path, tests: names, ms: (ms * names.length) / all }];
-    })
-    .sort((a, b) => a.ms - b.ms);
-
-/** Judges mutants until all are; a run that stands still is ended, and goes on behind the mutant that held it up. */
-const judge = async (shelf, plans, told) => {
-  let left = plans.filter(({ files }) => files.length > 0);
-  while (left.length > 0) {
-    const now = left.slice(0, 25); // modules of a test file are never freed
-    let [current, timer] = [undefined, undefined];
-    const settled = new Set();
-    const settle = (number, killedBy) => {
-      settled.add(number);
-      if (killedBy !== undefined) told(number, killedBy);
-    };
-    const paths = [...new Set(now.flatMap(({ files }) => files.map(({ path }) => path)))];
-    await jest(shelf, { mutants: now, paths }, ({ begun, number, killedBy }, end) => {
-      clearTimeout(timer);
-      if (begun === undefined) return settle(number, killedBy);
-      current = begun;
-      const ms = now.find((plan) => plan.number === begun).files.reduce((sum, file) => sum + file.ms, 0);
-      timer = setTimeout(
-        () => {
-          settle(begun, 'takes too long');
-          end();
-        },
-        LIMIT_MS + 10 * ms,
-      );
-    });
-    clearTimeout(timer);
-    if (settled.size === 0 && current === undefined) throw new Error('the tests of the copy do not run');
-    if (current !== undefined && !settled.has(current)) settle(current, 'ends the process');
-    left = left.filter(({ number }) => !settled.has(number));
-  }
-};
 
 /** Mutants that nobody could see: the line, the change, and why. */
 const equivalents = JSON.parse(readFileSync(join(root, 'test/mutants/equivalent.json'), 'utf8'));
 const isEquivalent = ({ path, text, change }) =>
   equivalents.some((known) => known.path === path && known.text === text && known.change === change);
 
-const killed = new Map();
-const tell = (number, by) => {
-  killed.set(number, by);
-  console.log(`killed  ${mutants[number].id} ${mutants[number].change}: ${by.split('\n')[0]}`);
+const journal = openJournal(join(root, 'dist/mutants', `seed-${options.seed}.jsonl`), mutants, options.resume);
+const { killed } = journal;
+
+const tell = (plan, by) => {
+  journal.judged(plan.number, askedOf(plan), by);
+  if (by === undefined) return;
+  killed.set(plan.number, by);
+  console.log(`killed  ${mutants[plan.number].id} ${mutants[plan.number].change}: ${by.split('\n')[0]}`);
 };
 
+const numbers = [...mutants.keys()];
+const lives = (number) => !killed.has(number) && !isEquivalent(mutants[number]);
+const { copy, bundled, remove } = copyWith(root, mutants);
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    remove();
+    process.exit(1);
+  });
 try {
   for (const shelf of options.shelves.split(',')) {
-    const files = await record(shelf);
-    // What a test keeps for the next ones, such as a cache, shows with whole files alone.
-    for (const isWhole of options.whole ? [false, true] : [false]) {
-      const alive = mutants
-        .map((_, number) => number)
-        .filter((number) => !killed.has(number) && !isEquivalent(mutants[number]));
-      await judge(
-        shelf,
-        alive.map((number) => ({ number, files: reaching(files, number, isWhole) })),
-        tell,
-      );
-      console.log(`${shelf}${isWhole ? ', whole files' : ''}: ${killed.size} of ${mutants.length} killed`);
-    }
+    const { specs, bundles } = bundled(shelf);
+    const place = { copy, bundles, isLong: shelf !== 'first' };
+    const recorded = await record(place, specs, atOnce, console.log, journal.recordingsOf(shelf));
+    console.log(`${shelf}: ${recorded.length} test files recorded, ${minutes()} min`);
+    const plans = numbers.filter(lives).map((number) => planOf(recorded, number, 1_000 * Number(options.budget)));
+    const cut = plans.filter(({ isCut }) => isCut).length;
+    if (cut > 0) console.log(`${cut} are reached by more than the budget: the longest tests are not asked`);
+    const left = plans.filter((plan) => !journal.hasOutlived(plan.number, askedOf(plan)));
+    await judge(place, left, atOnce, tell);
+    console.log(`${shelf}: ${killed.size} of ${mutants.length} killed, ${minutes()} min`);
   }
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  remove();
 }
 
-const livesIn = (list) => list.filter((mutant) => !killed.has(numberOf(mutant)) && !isEquivalent(mutant));
 const rows = LIBRARIES.map((library) => {
-  const own = mutants.filter((mutant) => mutant.library === library);
-  return { library, drawn: own.length, equivalent: own.filter(isEquivalent).length, lived: livesIn(own).length };
+  const own = numbers.filter((number) => mutants[number].library === library);
+  const equivalent = own.filter((number) => isEquivalent(mutants[number])).length;
+  const lived = own.filter(lives).length;
+  return { library, drawn: own.length, killed: own.length - equivalent - lived, equivalent, lived };
 }).filter(({ drawn }) => drawn > 0);
+const sum = (of) => rows.reduce((total, row) => total + row[of], 0);
+const all = {
+  library: 'all',
+  ...Object.fromEntries(['drawn', 'killed', 'equivalent', 'lived'].map((of) => [of, sum(of)])),
+};
 
-for (const { id, change, text } of livesIn(mutants)) console.log(`LIVES   ${id} ${change}\n        ${text}`);
-console.log(`seed ${options.seed}`);
-for (const { library, drawn, equivalent, lived } of rows)
+for (const { id, change, text } of numbers.filter(lives).map((number) => mutants[number]))
+  console.log(`LIVES   ${id} ${change}\n        ${text}`);
+console.log(`seed ${options.seed}, ${minutes()} min`);
+for (const row of [...rows, all])
   console.log(
-    `${library}: ${drawn} drawn, ${drawn - equivalent - lived} killed, ${lived} lived, ${equivalent} equivalent`,
+    `${row.library}: ${row.drawn} drawn, ${row.killed} killed, ${row.equivalent} equivalent, ${row.lived} lived`,
   );
 
-const isTooMuch = (lived, drawn, bound) => lived > bound * drawn;
-const matter = (row) => row.drawn - row.equivalent;
-const sum = (of) => rows.reduce((total, row) => total + of(row), 0);
-if (
-  isTooMuch(
-    sum(({ lived }) => lived),
-    sum(matter),
-    OF_ALL,
-  ) ||
-  rows.some((row) => isTooMuch(row.lived, matter(row), OF_LIBRARY))
-)
-  process.exitCode = 1;
+const isTooMuch = ({ drawn, equivalent, lived }, bound) => lived > bound * (drawn - equivalent);
+if (isTooMuch(all, OF_ALL) || rows.some((row) => isTooMuch(row, OF_LIBRARY))) process.exitCode = 1;

@@ -119,7 +119,8 @@ export const instrumented = (text, mutants, number) => {
       const same = written(mutant.start, mutant.end, within);
       const on = `mutantSwitch(${number(mutant)})`;
       result += text.slice(at, mutant.start);
-      result += mutant.isStatement ? `if (!${on}) {${same}}` : `(${on} ? ${changed.join('')} : ${same})`;
+      // In braces: an else that follows belongs to the if before it.
+      result += mutant.isStatement ? `{ if (!${on}) {${same}} }` : `(${on} ? ${changed.join('')} : ${same})`;
       at = mutant.end;
     }
     return result + text.slice(at, to);
@@ -129,4 +130,4 @@ export const instrumented = (text, mutants, number) => {
 
 /** Tests hand in the switch; a process or thread of their own reads its environment. */
 const SWITCH =
-  'const mutantSwitch = globalThis.mutantSwitch ?? ((id: number) => id === Number(process.env.MUTANT ?? -1));';
+  'const mutantSwitch = globalThis.mutantSwitch ?? ((on: number) => (id: number) => id === on)(Number(process.env.MUTANT ?? -1));';

@@ -14,6 +14,7 @@ const TEXT = `
 type Size = 3 | false;
 const price = (count: number, isMember: boolean, told: string[]): string => {
   if (isMember) told.push('member');
+  else told.push('guest');
   if (count > 2 && !isMember) return 'many ' + count;
   return \`\${count - 1} \${isMember ? 'less' : 'more'}\`;
 };
@@ -40,28 +41,30 @@ test('each change is found where it stands, and types have none', () => {
   expect(mutator.mutantsOf('price.ts', TEXT).map(({ id, change }) => `${id} ${change}`)).toEqual([
     'price.ts:4:7 condition turned',
     'price.ts:4:17 call removed',
-    'price.ts:5:17 && becomes ||',
-    'price.ts:5:13 > becomes >=',
-    'price.ts:5:15 2 becomes 3',
-    'price.ts:5:31 return removed',
-    'price.ts:6:19 - becomes +',
-    'price.ts:6:21 1 becomes 2',
-    'price.ts:6:26 condition turned',
+    'price.ts:5:8 call removed',
+    'price.ts:6:17 && becomes ||',
+    'price.ts:6:13 > becomes >=',
+    'price.ts:6:15 2 becomes 3',
+    'price.ts:6:31 return removed',
+    'price.ts:7:19 - becomes +',
+    'price.ts:7:21 1 becomes 2',
+    'price.ts:7:26 condition turned',
   ]);
 });
 
 test('with all of them in it a source does what it did; each that is switched on changes one thing, inside others too', () => {
   expect(answerWith(-1, 2, true)).toEqual(['1 less', 'member']);
-  expect(answerWith(-1, 3, false)).toEqual(['many 3']);
-  expect(answerWith(0, 2, true)).toEqual(['1 less']);
+  expect(answerWith(-1, 3, false)).toEqual(['many 3', 'guest']);
+  expect(answerWith(0, 2, true)).toEqual(['1 less', 'guest']);
   expect(answerWith(1, 2, true)).toEqual(['1 less']);
-  expect(answerWith(2, 2, false)).toEqual(['many 2']);
-  expect(answerWith(3, 2, false)).toEqual(['many 2']);
-  expect(answerWith(4, 3, false)).toEqual(['2 more']);
-  expect(answerWith(5, 3, false)).toEqual(['2 more']);
-  expect(answerWith(6, 2, true)).toEqual(['3 less', 'member']);
-  expect(answerWith(7, 2, true)).toEqual(['0 less', 'member']);
-  expect(answerWith(8, 2, true)).toEqual(['1 more', 'member']);
+  expect(answerWith(2, 2, false)).toEqual(['1 more']);
+  expect(answerWith(3, 2, false)).toEqual(['many 2', 'guest']);
+  expect(answerWith(4, 2, false)).toEqual(['many 2', 'guest']);
+  expect(answerWith(5, 3, false)).toEqual(['2 more', 'guest']);
+  expect(answerWith(6, 3, false)).toEqual(['2 more', 'guest']);
+  expect(answerWith(7, 2, true)).toEqual(['3 less', 'member']);
+  expect(answerWith(8, 2, true)).toEqual(['0 less', 'member']);
+  expect(answerWith(9, 2, true)).toEqual(['1 more', 'member']);
 });
 
 test('a mutant that is called equivalent has a reason, and is a change of a line that is there', () => {

@@ -1,0 +1,58 @@
+// Which small changes are drawn, by a seed.
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { mutantsOf } from './mutator.mjs';
+
+/** Those whose sources are changed. */
+export const LIBRARIES = [
+  'kernel',
+  'rulesets/four-souls',
+  'rulesets/magic',
+  'rulesets/speed-stack',
+  'ledger',
+  'access',
+  'projections',
+  'analytics',
+];
+
+/** At least so many are drawn of each library, so that a small one is judged too. */
+const LEAST = 12;
+
+const sourcesOf = (root, library) =>
+  readdirSync(join(root, 'libs', library, 'src'), { withFileTypes: true, recursive: true })
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
+    .sort();
+
+const allOf = (root, library) =>
+  sourcesOf(root, library)
+    .flatMap((path) => mutantsOf(path, readFileSync(join(root, path), 'utf8')))
+    .map((mutant) => ({ ...mutant, library }));
+
+/** By text and not by place: a change of the sources elsewhere leaves the draw as it was. */
+const inOrderOf = (seed, all) => {
+  const seen = new Map();
+  const rankOf = ({ path, text, change }) => {
+    const key = [seed, path, text, change].join('\n');
+    const before = seen.get(key) ?? 0;
+    seen.set(key, before + 1);
+    return createHash('sha1').update(`${key}\n${before}`).digest('hex');
+  };
+  return all
+    .map((mutant) => [rankOf(mutant), mutant])
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, mutant]) => mutant);
+};
+
+/** Of each library as many as it has of all that could be, and the least; or those of the ids. */
+export const draw = (root, { seed, count, library, ids }) => {
+  const libraries = LIBRARIES.filter((name) => (library ?? name) === name).map((name) => allOf(root, name));
+  const possible = libraries.flat();
+  if (ids !== undefined) return possible.filter(({ id }) => ids.includes(id));
+  const free = Math.max(0, count - LEAST * libraries.length);
+  return libraries.flatMap((all) => {
+    const share = LEAST + Math.round((free * all.length) / possible.length);
+    return inOrderOf(seed, all).slice(0, Math.min(count, share));
+  });
+};
