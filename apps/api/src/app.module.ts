@@ -14,6 +14,7 @@ import { LedgerModule } from './ledger/ledger.module.js';
 import type { FeedTimes } from './live/feed-times.js';
 import { LiveModule } from './live/live.module.js';
 import { MatchesModule } from './matches/matches.module.js';
+import type { PeerChannel } from './peers/peer-channel.js';
 import type { Metrics } from './operations/metrics.js';
 import { NotationModule } from './notation/notation.module.js';
 import type { RulesSurvey } from './operations/rules-survey.js';
@@ -38,6 +39,7 @@ export type ServiceParts = {
   readonly files: ServiceFiles;
   readonly rules: RulesSurvey;
   readonly feedTimes: FeedTimes;
+  readonly peers: PeerChannel;
   readonly backups: BackupSettings;
   readonly sealing: FinalizationSettings;
   /** Null where the service was started without them. */
@@ -57,6 +59,7 @@ export class AppModule {
     files,
     rules,
     feedTimes,
+    peers,
     backups,
     sealing,
     analytics,
@@ -79,7 +82,7 @@ export class AppModule {
         DisputesModule,
         NotationModule,
         EventsModule,
-        LiveModule.over(feedTimes),
+        LiveModule.over(feedTimes, peers),
         TournamentsModule,
         BackupsModule.over(backups),
         ProvingModule.over(sealing),

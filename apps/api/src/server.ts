@@ -41,6 +41,7 @@ import { AppModule, type ServiceParts } from './app.module.js';
 import type { BackupSettings } from './backups/backup-settings.js';
 import {
   asStartFailure,
+  checkRecordedKeys,
   needFolder,
   openCheckpoints,
   openSigner,
@@ -49,6 +50,7 @@ import {
   textsOver,
   passingSigner,
   playDemoOnEmptyStore,
+  recordKeys,
   restoreKeysBeside,
   StartFailure,
   type ServiceCheckpoints,
@@ -81,6 +83,7 @@ import { needFreePort } from './running/free-port.js';
 import { createNest } from './running/create-nest.js';
 import type { WebhookSettings } from './webhooks/webhook-settings.js';
 import { cacheMemory } from './running/cache-memory.js';
+import { peersOver, type PeerChannel } from './peers/peer-channel.js';
 import { keyFilesOf, keyWarningOf } from './running/service-keys.js';
 
 /** How a service is started. `store` is one that is open already, instead of `storeUrl`; the service closes it. */
@@ -126,6 +129,8 @@ export type ServerOptions = {
   readonly trustedProxies?: readonly string[];
   readonly feedTimes?: FeedTimes;
   readonly backups?: BackupSettings;
+  /** Takes keys that have nothing to do with those that the store was used with: they are lost. */
+  readonly newKeys?: boolean;
   /** The file of the key that signs the heads of logs; without it a key that ends with the process. */
   readonly checkpointKeysPath?: string;
   /** When matches that are over are sealed; by default never. */
@@ -182,6 +187,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServic
         : Promise.resolve(options.store),
     );
     await markStore(store);
+    await checkRecordedKeys(store, keyFilesOf(options), options.newKeys ? { replaces: true } : {});
     const beside = options.store === undefined ? storeUrl : 'memory:';
     const checkpoints = await opening(
       options.checkpoints === undefined
@@ -204,11 +210,12 @@ const accessOver = async (
   clock: Clock,
   texts: Texts,
   { keysPath, open = false }: ServerOptions,
+  peers: PeerChannel,
 ): Promise<Access> => {
-  if (open || keysPath === undefined)
-    return createAccess({ store, clock, texts, keys: await memoryKeys(clock.now()), isOpen: open });
-  needFolder(dirname(resolve(keysPath)), 'of the keys');
-  return createAccess({ store, clock, texts, keys: await fileKeys(keysPath, clock.now()), isOpen: open });
+  const isInMemory = open || keysPath === undefined;
+  if (!isInMemory) needFolder(dirname(resolve(keysPath)), 'of the keys');
+  const keys = await (isInMemory ? memoryKeys(clock.now()) : fileKeys(keysPath, clock.now()));
+  return createAccess({ store, clock, texts, keys, isOpen: open, peers });
 };
 
 const started = async (
@@ -246,10 +253,12 @@ const started = async (
   };
   const { feedTimes = USUAL_TIMES, sealing = {} } = options;
   const backups = { ...options.backups, keyFiles };
-  const access = await accessOver(budgeted, clock, ports.texts, options);
+  const peers = peersOver(store.messages);
+  const access = await accessOver(budgeted, clock, ports.texts, options, peers);
   const known = { catalogue: catalogueOf(games.values()), brought: tablesBrought(games.values()) };
   const analytics = await analyticsOver({ store, ...known }, access, options, opening);
   if (analytics !== null) metrics.watchAnalytics(analytics);
+  await recordKeys(budgeted, keyFiles, { at: clock.now(), replaces: options.newKeys });
   const keyWarning = await keyWarningOf(keyFiles, access);
   const { storeUrl: at, projectionsUrl, analytics: tables } = options;
   const places = [at, projectionsUrl, tables, options.webhooks?.path, ...Object.values(keyFiles)];
@@ -257,7 +266,20 @@ const started = async (
   const { index, reading } = readers;
   const rules = surveyRules({ store, games, index, caughtUp: () => reading.caughtUp() });
   const { webhooks = null } = options;
-  const parts = { access, ports, readers, metrics, files, rules, feedTimes, backups, sealing, analytics, webhooks };
+  const parts = {
+    access,
+    ports,
+    readers,
+    metrics,
+    files,
+    rules,
+    feedTimes,
+    peers,
+    backups,
+    sealing,
+    analytics,
+    webhooks,
+  };
   const { app, answers } = await createApp(parts, options);
   for (const warning of [restored, keyWarning])
     if (warning != null) app.getHttpAdapter().getInstance().log.warn(warning);

@@ -3,6 +3,7 @@ export {
   FIRST_LINK,
   type RoleGrant,
   isOver,
+  type LinkReference,
   type Person,
   type RecordedGrant,
   type RecordedLink,
@@ -36,4 +37,5 @@ export { type KeyPurpose, openKeys, readKeys, UnusableKeys, writeKeys } from './
 export { type KeyRing, secretOf, type SigningKey, signingKeyOf, withNewKey, withoutKey } from './tokens/key-ring.js';
 export { fileKeys, type KeySource, memoryKeys } from './tokens/key-source.js';
 export { OPERATOR_LINK_MINUTES, operatorGrant, ORGANIZER, unrecordedGrant } from './tokens/operator-links.js';
+export { type ClaimsSigner, createClaimsSigner } from './tokens/signed-claims.js';
 export { createTokens, type TokenClaims, type Tokens } from './tokens/tokens.js';

@@ -67,6 +67,7 @@ export {
   type ServiceCheckpoints,
   type StoreOpening,
 } from './stores/open-store.js';
+export { checkRecordedKeys, recordKeys } from './stores/recorded-keys.js';
 export { markStore } from './stores/store-marks.js';
 export { runRebuild, type RebuildResult } from './stores/rebuild.js';
 export { whatIf } from './what-ifs/what-if.js';

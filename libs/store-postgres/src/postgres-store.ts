@@ -16,6 +16,7 @@ import { readingsOver } from './connecting/requests.js';
 import type { PostgresServer } from './connecting/session.js';
 import { SessionPool, closedStore } from './connecting/session-pool.js';
 import { postgresHealth } from './health.js';
+import { PostgresMessages } from './messages/process-messages.js';
 import { postgresFeed } from './reading/feed.js';
 import { PostgresTail } from './reading/live-tail.js';
 import { PAGE_OF_ALL, postgresPages, type PostgresPages } from './reading/pages.js';
@@ -38,7 +39,8 @@ export const postgresStore = ({ address, primary, server, onCommit }: PostgresSt
   const pages = postgresPages(run, schema);
   const pagesUntil = ({ untilMs }: RequestDeadline = {}): PostgresPages =>
     untilMs === undefined ? pages : postgresPages(run, schema, untilMs);
-  const tail = new PostgresTail({ pages, primary, address });
+  const messages = new PostgresMessages(run, schema, () => tail.window());
+  const tail = new PostgresTail({ pages, primary, address, onMessage: (payload) => messages.arrive(payload) });
   const written = (position: bigint, appends: number): void => {
     tail.expect(position);
     onCommit?.(appends);
@@ -78,6 +80,7 @@ export const postgresStore = ({ address, primary, server, onCommit }: PostgresSt
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     isClosed = true;
+    messages.close();
     await appender.close();
     tail.close();
     for (const pool of [readers, writers]) pool.close();
@@ -85,6 +88,7 @@ export const postgresStore = ({ address, primary, server, onCommit }: PostgresSt
   return {
     isShared: true,
     patienceMs: address.timeoutMs,
+    messages,
     append,
     read: (stream, options) => pagesUntil(options).read(stream, options),
     readAll: (options) => readAllPages(pages, options, PAGE_OF_ALL),

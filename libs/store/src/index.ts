@@ -25,6 +25,7 @@ export type {
   ExpectedRevision,
   LaterEvents,
   NewEvent,
+  ProcessMessages,
   ReadAllOptions,
   ReadOptions,
   RequestDeadline,

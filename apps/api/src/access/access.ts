@@ -1,5 +1,6 @@
 import {
   createCodes,
+  createClaimsSigner,
   createGrantBook,
   createPeople,
   forgetPerson,
@@ -14,6 +15,7 @@ import {
   type RoleGrant,
   type GrantBook,
   type KeySource,
+  type LinkReference,
   type Tickets,
   type RecordedGrant,
   type RecordedLink,
@@ -26,7 +28,8 @@ import {
 } from '@stackledger/access';
 import type { Clock, Texts } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
-import type { Asker } from './asker.js';
+import { noPeers, type PeerChannel } from '../peers/peer-channel.js';
+import { createLastUses } from './last-uses.js';
 import { fromLater, isPast, notOurs, wasRevoked } from './refusals.js';
 
 /** Injection token of the grants, tokens, codes and tickets of this service. */
@@ -45,20 +48,22 @@ export type Access = {
    */
   readonly forget: (person: string, by: string | null) => Promise<ErasedPerson | undefined>;
   readonly tokens: Tokens;
-  readonly codes: OneTimeCodes<GrantedLink>;
-  readonly tickets: Tickets<Asker>;
+  readonly codes: OneTimeCodes;
+  readonly tickets: Tickets;
   readonly now: () => string;
   /** For what is to be the same as long as the oldest key that counts, and guessed by nobody. */
   readonly secret: string;
   /** The grant that a token stands for, if it counts now, and by which link. Throws a refusal (SL-ROLE-2). */
   readonly holderOf: (token: string) => Promise<GrantedLink>;
+  /** The grant of a link by its names, if both count now. */
+  readonly grantedBy: (link: LinkReference) => Promise<GrantedLink | undefined>;
   /** Whether a link of a grant counts still. */
   readonly counts: (held: GrantedLink) => Promise<boolean>;
   /** What a grant handed on that counts now, and what that handed on in turn. */
   readonly handedOn: (grant: string) => Promise<readonly HandedOn[]>;
   /**
-   * When somebody last asked by each grant, as far as this process has seen: links that nobody has opened are not in
-   * it.
+   * When somebody last asked by each grant, as far as this process has seen and was told by others: links that nobody
+   * has opened are not in it.
    */
   readonly seen: ReadonlyMap<string, string>;
 };
@@ -76,18 +81,27 @@ export type AccessParts = {
   readonly texts: Pick<Texts, 'forget'>;
   readonly keys: KeySource;
   readonly isOpen: boolean;
+  /** The other processes over the store; left out where there are none. */
+  readonly peers?: PeerChannel;
 };
 
 /** Clocks of machines differ by less. */
 const SKEW_MS = 120_000;
 
 /** Access over a store. */
-export const createAccess = ({ store, clock, texts, keys, isOpen }: AccessParts): Access => {
+// Long for one function: the parts of access, each a few lines, over what they share.
+export const createAccess = ({ store, clock, texts, keys, isOpen, peers = noPeers() }: AccessParts): Access => {
   const now = clock.now;
   const people = createPeople({ store, now });
   const book = createGrantBook({ store, people, now });
-  const tokens = createTokens(keys);
-  const seen = new Map<string, string>();
+  const signer = createClaimsSigner(keys);
+  const tokens = createTokens(signer);
+  const secret = (): string => (isOpen ? '' : secretOf(keys.current()));
+  const codes = createCodes({ store, secret, onFailed: (from) => peers.tell({ kind: 'code-failed', ...from }) });
+  const tickets = createTickets(signer, (ticket) => peers.tell({ kind: 'ticket-used', ticket }));
+  const seen = createLastUses(peers);
+  peers.on('code-failed', (from) => codes.failedElsewhere(from, Date.parse(now())));
+  peers.on('ticket-used', ({ ticket }) => tickets.usedElsewhere(ticket));
   /** Who holds the keys makes links for an organizer that are recorded when they are first used. */
   const recorded = async (claims: TokenClaims, time: string): Promise<RecordedGrant | undefined> => {
     const grant = unrecordedGrant(claims.grant, claims.madeAtMs, Date.parse(time));
@@ -95,6 +109,12 @@ export const createAccess = ({ store, clock, texts, keys, isOpen }: AccessParts)
   };
   const linkOf = async (scope: RoleScope, name: LinkName): Promise<RecordedHolding | undefined> =>
     holdingOf(await book.find(scope, name.grant, name.link), name);
+  const grantedBy = async ({ scope, ...name }: LinkReference): Promise<GrantedLink | undefined> => {
+    const held = await linkOf(scope, name);
+    const counts =
+      held !== undefined && [held.grant, held.link].every((each) => each.revoked === null && !isOver(each, now()));
+    return counts ? { grant: held.grant, link: held.link.link } : undefined;
+  };
   return {
     isOpen,
     book,
@@ -108,9 +128,9 @@ export const createAccess = ({ store, clock, texts, keys, isOpen }: AccessParts)
     tokens,
     now,
     secret: secretOf(keys.current()),
-    seen,
-    codes: createCodes(),
-    tickets: createTickets(),
+    seen: seen.times,
+    codes,
+    tickets,
     handedOn: (grant) => handedOnBy(store, grant, now()),
     holderOf: async (token) => {
       const claims = await tokens.read(token);
@@ -125,15 +145,11 @@ export const createAccess = ({ store, clock, texts, keys, isOpen }: AccessParts)
       const revoked = grant.revoked ?? link.revoked;
       if (revoked !== null) throw wasRevoked(revoked);
       for (const each of [grant, link]) if (isOver(each, time)) throw isPast(String(each.expires), time);
-      seen.set(grant.id, time);
+      seen.note(grant.id, time);
       return { grant, link: link.link };
     },
-    counts: async ({ grant: { scope, id }, link }) => {
-      const held = await linkOf(scope, { grant: id, link });
-      return (
-        held !== undefined && [held.grant, held.link].every((each) => each.revoked === null && !isOver(each, now()))
-      );
-    },
+    grantedBy,
+    counts: async ({ grant: { scope, id }, link }) => (await grantedBy({ scope, grant: id, link })) !== undefined,
   };
 };
 

@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { capabilitiesOf, type RoleGrant } from '@stackledger/access';
+import { capabilitiesOf, type LinkReference, type RoleGrant } from '@stackledger/access';
 import type { ActingGrant } from '@stackledger/ledger';
 
 /** Who asks: anybody of a service that is open, nobody in particular, or whoever holds a grant that counts. */
@@ -41,6 +41,11 @@ export const actedBy = (who: Asker): { readonly by?: ActingGrant } => {
   const powers = capabilitiesOf(who.grant);
   return { by: { ...makerOf(who), ...(powers.length > 0 && { powers }) } };
 };
+
+/** The link by which somebody asks. */
+export const linkOfHolder = ({ grant: { scope, id }, link }: Pick<Holder, 'grant' | 'link'>): LinkReference => ({
+  ...{ scope, grant: id, link },
+});
 
 /** Who somebody is, by which link of which grant. */
 export const makerOf = ({

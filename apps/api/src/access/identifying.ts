@@ -4,6 +4,9 @@ import { ANYBODY, NOBODY, setAsker, type Asker } from './asker.js';
 import { badTicket, notOurs } from './refusals.js';
 import type { RouteAccess } from './route-access.js';
 
+/** The ticket of a service that asks nobody: it is not looked at. */
+export const OPEN_TICKET = 'open';
+
 /**
  * Notes on every request who asks, by its token or ticket. A token that does not count is refused here, whatever the
  * route; those of `public` routes, and of routes with an access of their own, are not looked at.
@@ -26,8 +29,8 @@ const askerIn = async (
   access: Access,
 ): Promise<Asker> => {
   const ticket = takesTicket ? ticketIn(request) : undefined;
-  if (ticket !== undefined) return byTicket(ticket, access);
   if (access.isOpen) return ANYBODY;
+  if (ticket !== undefined) return byTicket(ticket, access);
   const { authorization } = request.headers;
   if (authorization === undefined) return NOBODY;
   const [, token] = /^bearer +(\S+) *$/i.exec(authorization) ?? [];
@@ -36,9 +39,10 @@ const askerIn = async (
 };
 
 const byTicket = async (ticket: string, access: Access): Promise<Asker> => {
-  const asker = access.tickets.take(ticket, Date.parse(access.now()));
-  if (asker === undefined || (asker.kind === 'holder' && !(await access.counts(asker)))) throw badTicket();
-  return asker;
+  const link = await access.tickets.take(ticket, Date.parse(access.now()));
+  const held = link && (await access.grantedBy(link));
+  if (held === undefined) throw badTicket();
+  return { kind: 'holder', ...held };
 };
 
 const ticketIn = ({ query }: FastifyRequest): string | undefined => {

@@ -6,7 +6,8 @@ import { RequestRejected } from '@stackledger/service';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { ACCESS, type Access } from './access.js';
 import { JoinBody } from './grants/access.dto.js';
-import { Who, type Asker } from './asker.js';
+import { linkOfHolder, Who, type Asker } from './asker.js';
+import { OPEN_TICKET } from './identifying.js';
 import { Roles, LOOKERS } from './roles.js';
 import { grantView } from './grants/granting.js';
 import { Base } from './own-address.js';
@@ -26,12 +27,13 @@ export class JoiningController {
   @Answers(200, 'the token, the link that carries it, and what it grants', Joined)
   @AnswersProblem(400, 403, 413, 429)
   async join(@Body() { code, device }: JoinBody, @Ip() address: string, @Base() base: string): Promise<Joined> {
-    const { codes, tokens, counts, now } = this.access;
-    const taken = codes.take(code, { address, device }, Date.parse(now()));
+    const { codes, tokens, grantedBy, now } = this.access;
+    const taken = await codes.take(code, { address, device }, Date.parse(now()));
     if (taken === 'no-such-code') throw noSuchCode();
     if ('againInMs' in taken) throw tooManyTries(Math.ceil(taken.againInMs / 1_000));
-    if (!(await counts(taken.what))) throw noSuchCode();
-    const { grant, link } = taken.what;
+    const held = await grantedBy(taken.what);
+    if (held === undefined) throw noSuchCode();
+    const { grant, link } = held;
     const token = await tokens.issue(grant, link, now());
     return { token, link: linkOf(base, token), grant: grantView(grant) };
   }
@@ -55,9 +57,10 @@ export class JoiningController {
   })
   @Answers(201, 'the ticket', TicketMade)
   @AnswersProblem(400, 401)
-  ticket(@Who() who: Asker): TicketMade {
+  async ticket(@Who() who: Asker): Promise<TicketMade> {
     const { tickets, now } = this.access;
-    return { ticket: tickets.make(who, Date.parse(now())), seconds: TICKET_SECONDS };
+    const ticket = who.kind === 'holder' ? await tickets.make(linkOfHolder(who), Date.parse(now())) : OPEN_TICKET;
+    return { ticket, seconds: TICKET_SECONDS };
   }
 }
 

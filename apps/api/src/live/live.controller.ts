@@ -11,6 +11,7 @@ import { AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
 import { MatchFacts } from '../reading/match-facts.js';
 import { LIVE_FEED } from '../reading/reading.module.js';
+import { PEERS, type PeerChannel } from '../peers/peer-channel.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { lastSeen } from './feed/last-seen.js';
 import { LiveQuery, ReplayQuery } from './live.dto.js';
@@ -45,6 +46,7 @@ export class LiveController {
     private readonly feeds: OpenFeeds,
     private readonly seen: SeenRevisions,
     private readonly devices: SeatDevices,
+    @Inject(PEERS) private readonly peers: PeerChannel,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -80,7 +82,11 @@ export class LiveController {
     const reader = { viewer, isSealed: head.isSealed };
     const following = { matchId: id, after: seen, reader, delay, own };
     await this.feeds.run('live', { who, request, reply }, (stream) =>
-      playLive({ feed: this.feed, clock: this.clock, seen: this.seen, devices: this.devices }, stream, following),
+      playLive(
+        { feed: this.feed, clock: this.clock, seen: this.seen, devices: this.devices, peers: this.peers },
+        stream,
+        following,
+      ),
     );
   }
 

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { FEED_TIMES, type FeedTimes } from './feed-times.js';
+import { PEERS, type PeerChannel } from '../peers/peer-channel.js';
 import { FeedController } from '../feed/feed.controller.js';
 import { LiveController } from './live.controller.js';
 import { OpenFeeds } from './open-feeds.js';
@@ -11,13 +12,19 @@ import { SeveralController } from './several.controller.js';
 /** Following matches, and playing them again. */
 @Module({})
 export class LiveModule {
-  /** The module with these times. */
-  static over(times: FeedTimes): DynamicModule {
+  /** The module with these times, and with what other processes tell. */
+  static over(times: FeedTimes, peers: PeerChannel): DynamicModule {
     return {
       module: LiveModule,
       global: true,
       controllers: [LiveController, SeenController, SeveralController, FeedController],
-      providers: [{ provide: FEED_TIMES, useValue: times }, OpenFeeds, SeatDevices, SeenRevisions],
+      providers: [
+        { provide: FEED_TIMES, useValue: times },
+        { provide: PEERS, useValue: peers },
+        OpenFeeds,
+        SeatDevices,
+        SeenRevisions,
+      ],
       exports: [OpenFeeds],
     };
   }

@@ -1,28 +1,33 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Revision, SeenView } from '@stackledger/wire';
 import { LRUCache } from 'lru-cache';
 import { EventEmitter, once } from 'node:events';
+import { PEERS, type PeerChannel } from '../peers/peer-channel.js';
 import type { EventStream } from './feed/event-stream.js';
 
 /** The number of matches whose seen revisions are kept; the least recently used are evicted. */
 const MOST_MATCHES = 10_000;
 
 /**
- * The last revision that each seat's device has shown. Kept in memory only: it is not part of the log, and after a
- * restart it is unknown until the devices report it again.
+ * The last revision that each seat's device has shown, at whichever process. Kept in memory only: it is not part of the
+ * log, and after a restart it is unknown until the devices report it again or another process tells.
  */
 @Injectable()
 export class SeenRevisions {
   readonly #seats = new LRUCache<string, Map<string, number>>({ max: MOST_MATCHES });
   readonly #changes = new EventEmitter().setMaxListeners(0);
 
+  constructor(@Inject(PEERS) private readonly peers: PeerChannel) {
+    peers.on('seen', ({ matchId, seat, revision }) => this.#note(matchId, seat, revision));
+    peers.on('question', ({ matchId }) => {
+      for (const [seat, revision] of Object.entries(this.of(matchId).seats))
+        this.peers.tell({ kind: 'seen', matchId, seat, revision });
+    });
+  }
+
   /** Records that a seat has seen this revision. A lower revision than the recorded one is ignored. */
   mark(matchId: string, seat: string, revision: Revision): void {
-    const seats = this.#seats.get(matchId) ?? new Map<string, number>();
-    this.#seats.set(matchId, seats);
-    if (Number(revision) <= (seats.get(seat) ?? -1)) return;
-    seats.set(seat, Number(revision));
-    this.#changes.emit(matchId);
+    if (this.#note(matchId, seat, revision)) this.peers.tell({ kind: 'seen', matchId, seat, revision });
   }
 
   of(matchId: string): SeenView {
@@ -39,5 +44,15 @@ export class SeenRevisions {
       else await stream.send({ event: 'seen', data });
       sent = data;
     }
+  }
+
+  /** Whether this is news. */
+  #note(matchId: string, seat: string, revision: Revision): boolean {
+    const seats = this.#seats.get(matchId) ?? new Map<string, number>();
+    this.#seats.set(matchId, seats);
+    if (Number(revision) <= (seats.get(seat) ?? -1)) return false;
+    seats.set(seat, Number(revision));
+    this.#changes.emit(matchId);
+    return true;
   }
 }

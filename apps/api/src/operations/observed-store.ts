@@ -11,6 +11,7 @@ export const observedStore = (
 ): EventStore => ({
   isShared: store.isShared,
   ...(store.patienceMs !== undefined && { patienceMs: store.patienceMs }),
+  ...(store.messages !== undefined && { messages: store.messages }),
   append: async (stream, expected, events, deadline) => {
     const begun = performance.now();
     const report = (outcome: 'done' | 'failed'): void => metrics.append((performance.now() - begun) / 1_000, outcome);

@@ -26,6 +26,8 @@ export type ServerRunOptions = {
   readonly demo: boolean;
   readonly check?: boolean;
   readonly backupFolder?: string;
+  /** As in ServerOptions. */
+  readonly newKeys?: boolean;
   /** Without tokens, for this machine alone. */
   readonly open?: boolean;
 };

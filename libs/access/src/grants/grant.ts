@@ -40,6 +40,9 @@ export type RecordedGrant = RoleGrant & {
   readonly links: readonly RecordedLink[];
 };
 
+/** A link by its names: where its grant is recorded, the grant, and which of its links it is. */
+export type LinkReference = { readonly scope: RoleScope; readonly grant: string; readonly link: number };
+
 /** The link with which a grant is given. */
 export const FIRST_LINK = 1;
 

@@ -1,4 +1,8 @@
-import { LRUCache } from 'lru-cache';
+import { createHmac, randomUUID } from 'node:crypto';
+import { eventId, sha256Hex } from '@stackledger/integrity';
+import { ExpectedRevisionConflict, STREAM_FAMILIES, StreamNotFound, type EventStore } from '@stackledger/store';
+import type { LinkReference } from '../grants/grant.js';
+import { createCodeTries, type CodeSource } from './code-tries.js';
 import { randomLetters } from './letters.js';
 
 /** Eight letters: 21^8 is 3.8 * 10^10 codes, so that guessing is hopeless. */
@@ -8,95 +12,87 @@ const LENGTH = 8;
 export const CODE_MINUTES = 10;
 const LIVES_MS = CODE_MINUTES * 60_000;
 
-/** Open codes at once; beyond it the oldest is dropped. */
-const MOST_CODES = 10_000;
-
-/**
- * Failed attempts within a minute: by one device, by one address, behind which a whole shop may be, and by all
- * together. Beyond the last only addresses wait that have failed themselves, so that nobody locks others out. A client
- * that names no device has those of its address, as far as they go.
- */
-const TRIES_OF_DEVICE = 10;
-const TRIES_OF_UNNAMED = 40;
-const TRIES_OF_ADDRESS = 200;
-const TRIES_OF_ALL = 600;
-const MINUTE_MS = 60_000;
-const MOST_REMEMBERED = 10_000;
-
-/** Short codes for a value, each valid for some minutes and for one use. */
-export type OneTimeCodes<T> = {
-  readonly make: (what: T, nowMs: number) => { readonly code: string; readonly expiresMs: number };
+/** Short codes for links, each valid for some minutes and for one use. Throw the errors of the store. */
+export type OneTimeCodes = {
+  readonly make: (what: LinkReference, nowMs: number) => Promise<{ readonly code: string; readonly expiresMs: number }>;
   /** Redeems a code: the value, or why not. The code is used up. */
-  readonly take: (code: string, from: CodeSource, nowMs: number) => CodeRedemption<T>;
+  readonly take: (code: string, from: CodeSource, nowMs: number) => Promise<CodeRedemption>;
+  /** Counts an attempt in vain that another process answered. */
+  readonly failedElsewhere: (from: CodeSource, nowMs: number) => void;
 };
 
-/** Where an attempt comes from; `device` as the client names itself. */
-type CodeSource = { readonly address: string; readonly device?: string | undefined };
-
 /** The result of an attempt. Wrong, used and expired codes are not distinguished. */
-type CodeRedemption<T> = { readonly what: T } | 'no-such-code' | { readonly againInMs: number };
+type CodeRedemption = { readonly what: LinkReference } | 'no-such-code' | { readonly againInMs: number };
 
-type CodeTries = { readonly count: number; readonly sinceMs: number };
+/** Where codes are kept. */
+export type CodeParts = {
+  readonly store: EventStore;
+  /** Without it nobody finds a code by the name of its stream; the same in every process of a store. */
+  readonly secret: () => string;
+  /** Is told of each attempt in vain. */
+  readonly onFailed?: (from: CodeSource) => void;
+};
 
-/** Codes in memory; they end with the process. */
-export const createCodes = <T extends object>(): OneTimeCodes<T> => {
-  const open = new Map<string, { readonly what: T; readonly expiresMs: number }>();
-  const failed = new LRUCache<string, CodeTries>({ max: MOST_REMEMBERED });
-  const failedDevices = new LRUCache<string, CodeTries>({ max: MOST_REMEMBERED });
-  let ofAll: CodeTries = { count: 0, sinceMs: 0 };
+type CodeMade = LinkReference & { readonly expiresMs: number };
 
-  const forget = (nowMs: number): void => {
-    for (const [code, { expiresMs }] of open) if (expiresMs <= nowMs || open.size > MOST_CODES) open.delete(code);
+/**
+ * Codes in the store, so that whichever process is asked knows them, and one use is one for all of them: the event that
+ * uses a code up is the second of its stream.
+ */
+export const createCodes = ({ store, secret, onFailed }: CodeParts): OneTimeCodes => {
+  const tries = createCodeTries();
+  const streamOf = (code: string): string =>
+    `${STREAM_FAMILIES.code.prefix}${createHmac('sha256', secret()).update(code).digest('hex')}`;
+
+  /** A code that was used has two events. */
+  const openAt = async (stream: string): Promise<CodeMade | undefined> => {
+    try {
+      const found: string[] = [];
+      for await (const { json } of store.read(stream)) found.push(json);
+      const [made, used] = found;
+      return made === undefined || used !== undefined ? undefined : (JSON.parse(made) as CodeMade); // as it is made below
+    } catch (error) {
+      if (error instanceof StreamNotFound) return undefined;
+      throw error;
+    }
   };
-  const within = (found: CodeTries | undefined, nowMs: number): CodeTries =>
-    found !== undefined && nowMs - found.sinceMs < MINUTE_MS ? found : { count: 0, sinceMs: nowMs };
-
-  /** How long a device must wait before its next attempt; 0 for not at all. */
-  const waitMs = (from: CodeSource, nowMs: number): number => {
-    const ofAddress = within(failed.get(from.address), nowMs);
-    const ofDevice = within(failedDevices.get(deviceOf(from)), nowMs);
-    ofAll = within(ofAll, nowMs);
-    const tries = from.device === undefined ? TRIES_OF_UNNAMED : TRIES_OF_DEVICE;
-    if (ofDevice.count >= tries) return ofDevice.sinceMs + MINUTE_MS - nowMs;
-    if (ofAddress.count >= TRIES_OF_ADDRESS) return ofAddress.sinceMs + MINUTE_MS - nowMs;
-    return ofAddress.count > 0 && ofAll.count >= TRIES_OF_ALL ? ofAll.sinceMs + MINUTE_MS - nowMs : 0;
-  };
-  const failIn = (tries: LRUCache<string, CodeTries>, key: string, nowMs: number): void => {
-    const own = within(tries.get(key), nowMs);
-    tries.set(key, { ...own, count: own.count + 1 });
-  };
-  const fail = (from: CodeSource, nowMs: number): void => {
-    failIn(failed, from.address, nowMs);
-    failIn(failedDevices, deviceOf(from), nowMs);
-    ofAll = { ...ofAll, count: ofAll.count + 1 };
+  /** Whether this use is the first one. */
+  const use = async (stream: string, nowMs: number): Promise<boolean> => {
+    const used = { id: randomUUID(), type: 'CodeUsed', json: JSON.stringify({ at: new Date(nowMs).toISOString() }) };
+    try {
+      await store.append(stream, 0n, [used]);
+      return true;
+    } catch (error) {
+      if (error instanceof ExpectedRevisionConflict) return false;
+      throw error;
+    }
   };
 
   return {
-    make: (what, nowMs) => {
+    make: async ({ scope, grant, link }, nowMs) => {
       const code = randomLetters(LENGTH);
+      const stream = streamOf(code);
       const expiresMs = nowMs + LIVES_MS;
-      open.set(code, { what, expiresMs });
-      forget(nowMs);
+      const json = JSON.stringify({ scope, grant, link, expiresMs } satisfies CodeMade);
+      await store.append(stream, 'no-stream', [{ id: eventId(sha256Hex(stream)), type: 'CodeMade', json }]);
       return { code: shown(code), expiresMs };
     },
-    take: (typed, from, nowMs) => {
-      const againInMs = waitMs(from, nowMs);
+    take: async (typed, from, nowMs) => {
+      const againInMs = tries.waitMs(from, nowMs);
       if (againInMs > 0) return { againInMs };
-      forget(nowMs);
-      const code = typed.toUpperCase().replace(/[\s-]/g, '');
-      const found = open.get(code);
-      if (found === undefined) {
-        fail(from, nowMs);
+      const stream = streamOf(typed.toUpperCase().replace(/[\s-]/g, ''));
+      const made = await openAt(stream);
+      if (made === undefined || made.expiresMs <= nowMs || !(await use(stream, nowMs))) {
+        tries.fail(from, nowMs);
+        onFailed?.(from);
         return 'no-such-code';
       }
-      open.delete(code);
-      return { what: found.what };
+      const { scope, grant, link } = made;
+      return { what: { scope, grant, link } };
     },
+    failedElsewhere: tries.fail,
   };
 };
-
-/** A device is one of its address: nobody locks another one out by its name. */
-const deviceOf = ({ address, device = '' }: CodeSource): string => JSON.stringify([address, device]);
 
 /** `ABCD-EFGH`; case, spaces and the hyphen do not matter when it is typed. */
 const shown = (code: string): string => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;

@@ -1,123 +1,123 @@
-import { CODE_MINUTES, createCodes } from './codes.js';
+import { memoryStore, type EventStore } from '@stackledger/store';
+import { memoryKeys } from '../tokens/key-source.js';
+import { createClaimsSigner, type ClaimsSigner } from '../tokens/signed-claims.js';
+import { createTokens } from '../tokens/tokens.js';
+import { CODE_MINUTES, createCodes, type OneTimeCodes } from './codes.js';
 import { randomLetters } from './letters.js';
 import { linkOf } from './links.js';
 import { createTickets, TICKET_SECONDS } from './tickets.js';
 
 const MINUTE_MS = 60_000;
 const LIVES_MS = CODE_MINUTES * MINUTE_MS;
-const grant = { id: 'g-1' };
+const LINK = { scope: { kind: 'match', id: 'm-1' }, grant: 'g-1', link: 2 } as const;
+const HERE = { address: 'here' };
+const NOW = '2026-03-01T12:00:00.000Z';
 
 describe('one-time codes', () => {
-  test('a code is eight letters in two groups, and opens what it was made for', () => {
-    const codes = createCodes<typeof grant>();
-    const { code, expiresMs } = codes.make(grant, 0);
+  const codesOver = (store: EventStore, secret = 's'): OneTimeCodes => createCodes({ store, secret: () => secret });
+  let store: EventStore;
+  let codes: OneTimeCodes;
+  beforeEach(() => {
+    store = memoryStore();
+    codes = codesOver(store);
+  });
+
+  test('a code is eight letters in two groups, and opens what it was made for', async () => {
+    const { code, expiresMs } = await codes.make(LINK, 0);
     expect(code).toMatch(/^[A-Z]{4}-[A-Z]{4}$/);
     expect(expiresMs).toBe(LIVES_MS);
-    expect(codes.take(code, { address: 'here' }, 1)).toEqual({ what: grant });
+    expect(await codes.take(code, HERE, 1)).toEqual({ what: LINK });
   });
 
-  test('a code opens once', () => {
-    const codes = createCodes<typeof grant>();
-    const { code } = codes.make(grant, 0);
-    codes.take(code, { address: 'here' }, 1);
-    expect(codes.take(code, { address: 'here' }, 2)).toBe('no-such-code');
+  test('a code opens once', async () => {
+    const { code } = await codes.make(LINK, 0);
+    await codes.take(code, HERE, 1);
+    expect(await codes.take(code, HERE, 2)).toBe('no-such-code');
   });
 
-  test('small letters, spaces and no line between are the same code', () => {
-    const codes = createCodes<typeof grant>();
-    const { code } = codes.make(grant, 0);
-    expect(codes.take(` ${code.replace('-', ' ').toLowerCase()} `, { address: 'here' }, 1)).toEqual({ what: grant });
+  test('small letters, spaces and no line between are the same code', async () => {
+    const { code } = await codes.make(LINK, 0);
+    expect(await codes.take(` ${code.replace('-', ' ').toLowerCase()} `, HERE, 1)).toEqual({ what: LINK });
   });
 
-  test('a code is good until its last millisecond', () => {
-    const codes = createCodes<typeof grant>();
-    const [first, second] = [codes.make(grant, 0), codes.make(grant, 0)];
-    expect(codes.take(first.code, { address: 'here' }, LIVES_MS - 1)).toEqual({ what: grant });
-    expect(codes.take(second.code, { address: 'here' }, LIVES_MS)).toBe('no-such-code');
+  test('a code is good until its last millisecond', async () => {
+    const [first, second] = [await codes.make(LINK, 0), await codes.make(LINK, 0)];
+    expect(await codes.take(first.code, HERE, LIVES_MS - 1)).toEqual({ what: LINK });
+    expect(await codes.take(second.code, HERE, LIVES_MS)).toBe('no-such-code');
   });
 
-  test('after forty wrong codes in a minute whoever names no device waits for its end, and other addresses do not', () => {
-    const codes = createCodes<typeof grant>();
-    const { code } = codes.make(grant, 0);
-    for (let tries = 0; tries < 40; tries++)
-      expect(codes.take('AAAA-AAAA', { address: 'there' }, 1_000)).toBe('no-such-code');
-    expect(codes.take(code, { address: 'there' }, 31_000)).toEqual({ againInMs: 30_000 });
-    expect(codes.take(code, { address: 'here' }, 31_000)).toEqual({ what: grant });
+  test('whoever has tried too many in vain waits, with a right code too, and the code is not used up', async () => {
+    const { code } = await codes.make(LINK, 0);
+    for (let tries = 0; tries < 40; tries++) expect(await codes.take('AAAA-AAAA', HERE, 0)).toBe('no-such-code');
+    expect(await codes.take(code, HERE, 1)).toEqual({ againInMs: MINUTE_MS - 1 });
+    expect(await codes.take(code, { address: 'there' }, 1)).toEqual({ what: LINK });
   });
 
-  test('ten typing errors of one device lock that device, and nobody else of its shop', () => {
-    const codes = createCodes<typeof grant>();
-    const wrong = (device: string, atMs = 1_000) => codes.take('AAAA-AAAA', { address: 'shop', device }, atMs);
-    for (let tries = 0; tries < 10; tries++) expect(wrong('old')).toBe('no-such-code');
-    expect(wrong('old', 31_000)).toEqual({ againInMs: 30_000 });
-    const { code } = codes.make(grant, 0);
-    expect(codes.take(code, { address: 'shop', device: 'new' }, 31_000)).toEqual({ what: grant });
-    expect(codes.take(codes.make(grant, 0).code, { address: 'shop' }, 31_000)).toEqual({ what: grant });
-    expect(codes.take(codes.make(grant, 0).code, { address: 'elsewhere', device: 'old' }, 31_000)).toEqual({
-      what: grant,
-    });
+  test('codes that open are not counted as tries', async () => {
+    for (let tries = 0; tries < 41; tries++)
+      expect(await codes.take((await codes.make(LINK, 0)).code, HERE, 1)).toEqual({ what: LINK });
   });
 
-  test('the names of devices open no way to guess: two hundred wrong codes behind one address end it', () => {
-    const codes = createCodes<typeof grant>();
-    for (let tries = 0; tries < 200; tries++)
-      expect(codes.take('AAAA-AAAA', { address: 'shop', device: `d${tries}` }, 0)).toBe('no-such-code');
-    const { code } = codes.make(grant, 0);
-    expect(codes.take(code, { address: 'shop', device: 'new' }, 1)).toEqual({ againInMs: MINUTE_MS - 1 });
-    expect(codes.take(code, { address: 'elsewhere', device: 'new' }, 1)).toEqual({ what: grant });
+  test('a code that one process has made opens at another, once for both', async () => {
+    const other = codesOver(store);
+    const { code } = await codes.make(LINK, 0);
+    const taken = await Promise.all([codes.take(code, HERE, 1), other.take(code, HERE, 1)]);
+    expect(taken).toEqual(expect.arrayContaining([{ what: LINK }, 'no-such-code']));
   });
 
-  test('a minute later the address may try again', () => {
-    const codes = createCodes<typeof grant>();
-    const { code } = codes.make(grant, 0);
-    for (let tries = 0; tries < 40; tries++) codes.take('AAAA-AAAA', { address: 'there' }, 0);
-    expect(codes.take(code, { address: 'there' }, MINUTE_MS - 1)).toEqual({ againInMs: 1 });
-    expect(codes.take(code, { address: 'there' }, MINUTE_MS)).toEqual({ what: grant });
+  test('what was tried in vain at one process is told, and counts at another', async () => {
+    const other = codesOver(store);
+    const telling = createCodes({ store, secret: () => 's', onFailed: (from) => other.failedElsewhere(from, 0) });
+    for (let tries = 0; tries < 40; tries++) await telling.take('AAAA-AAAA', HERE, 0);
+    expect(await other.take('AAAA-AAAA', HERE, 1)).toEqual({ againInMs: MINUTE_MS - 1 });
   });
 
-  test('codes that open are not counted as tries', () => {
-    const codes = createCodes<typeof grant>();
-    for (let tries = 0; tries < 12; tries++)
-      expect(codes.take(codes.make(grant, 0).code, { address: 'here' }, 1)).toEqual({ what: grant });
-  });
-
-  test('after 600 wrong codes in a minute, from wherever, whoever has tried a wrong one waits, and nobody else', () => {
-    const codes = createCodes<typeof grant>();
-    const { code } = codes.make(grant, 0);
-    for (let tries = 0; tries < 600; tries++) codes.take('AAAA-AAAA', { address: `address ${tries}` }, 1_000);
-    expect(codes.take(code, { address: 'address 1' }, 2_000)).toEqual({ againInMs: MINUTE_MS - 2_000 });
-    expect(codes.take(code, { address: 'here' }, 2_000)).toEqual({ what: grant });
-    expect(codes.take(codes.make(grant, 0).code, { address: 'address 1' }, MINUTE_MS + 1_000)).toEqual({ what: grant });
+  test('who reads the store finds no code in it, and a process with another secret none either', async () => {
+    const { code } = await codes.make(LINK, 0);
+    const kept: string[] = [];
+    for await (const { stream, json } of store.readAll()) kept.push(stream + json);
+    expect(kept).toHaveLength(1);
+    expect(kept.join()).not.toContain(code.replace('-', ''));
+    expect(await codesOver(store, 'another').take(code, HERE, 1)).toBe('no-such-code');
   });
 });
 
 describe('tickets', () => {
-  test('a ticket opens once, and no other text does', () => {
-    const tickets = createTickets<typeof grant>();
-    const ticket = tickets.make(grant, 0);
-    expect(tickets.take(`${ticket}x`, 1)).toBeUndefined();
-    expect(tickets.take(ticket, 1)).toBe(grant);
-    expect(tickets.take(ticket, 1)).toBeUndefined();
+  let signer: ClaimsSigner;
+  beforeEach(async () => {
+    signer = createClaimsSigner(await memoryKeys(NOW));
   });
 
-  test('a ticket is good for a minute, and not at its end', () => {
-    const tickets = createTickets<typeof grant>();
-    const [first, second] = [tickets.make(grant, 0), tickets.make(grant, 0)];
-    expect(tickets.take(first, TICKET_SECONDS * 1_000 - 1)).toBe(grant);
-    expect(tickets.take(second, TICKET_SECONDS * 1_000)).toBeUndefined();
+  test('a ticket opens once, and no other text does', async () => {
+    const tickets = createTickets(signer);
+    const ticket = await tickets.make(LINK, 0);
+    expect(await tickets.take(`${ticket}x`, 1)).toBeUndefined();
+    expect(await tickets.take(ticket, 1)).toEqual(LINK);
+    expect(await tickets.take(ticket, 1)).toBeUndefined();
   });
 
-  test('ten thousand tickets wait at most: one more drops the oldest, and that one alone', () => {
-    const tickets = createTickets<typeof grant>();
-    const made = Array.from({ length: 10_001 }, () => tickets.make(grant, 0));
-    expect(tickets.take(made[0] ?? '', 1)).toBeUndefined();
-    expect(tickets.take(made[1] ?? '', 1)).toBe(grant);
-    expect(tickets.take(made[10_000] ?? '', 1)).toBe(grant);
+  test('a ticket is good for a minute, and not at its end', async () => {
+    const tickets = createTickets(signer);
+    const [first, second] = [await tickets.make(LINK, 0), await tickets.make(LINK, 0)];
+    expect(await tickets.take(first, TICKET_SECONDS * 1_000 - 1)).toEqual(LINK);
+    expect(await tickets.take(second, TICKET_SECONDS * 1_000)).toBeUndefined();
   });
 
-  test('no two tickets are the same', () => {
-    const tickets = createTickets<typeof grant>();
-    expect(tickets.make(grant, 0)).not.toBe(tickets.make(grant, 0));
+  test('another process takes it, unless it was told that it was used', async () => {
+    const other = createTickets(signer);
+    const tickets = createTickets(signer, (id) => other.usedElsewhere(id));
+    const [first, second] = [await tickets.make(LINK, 0), await tickets.make(LINK, 0)];
+    expect(await other.take(first, 1)).toEqual(LINK);
+    await tickets.take(second, 1);
+    expect(await other.take(second, 1)).toBeUndefined();
+  });
+
+  test('a ticket is no token, and a token no ticket', async () => {
+    const ticket = await createTickets(signer).make(LINK, Date.parse(NOW));
+    expect(await createTokens(signer).read(ticket)).toBe('not-ours');
+    const person = { id: 'p-1', name: 'Anna' };
+    const token = await createTokens(signer).issue({ id: 'g-1', role: 'judge', scope: LINK.scope, person }, 1, NOW);
+    expect(await createTickets(signer).take(token, Date.parse(NOW))).toBeUndefined();
   });
 });
 

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { MATCH, NOW, sampleGrant } from '../../testing/sample-grants.js';
 import { openKeys, readKeys, UnusableKeys, writeKeys } from './key-file.js';
 import { secretOf, signingKeyOf, withNewKey, withoutKey, type KeyRing } from './key-ring.js';
-import { fileKeys, memoryKeys } from './key-source.js';
-import { createTokens } from './tokens.js';
+import { fileKeys, memoryKeys, type KeySource } from './key-source.js';
+import { createClaimsSigner } from './signed-claims.js';
+import { createTokens, type Tokens } from './tokens.js';
 
 const LATER = '2026-03-02T12:00:00.000Z';
+
+const tokensOf = (keys: KeySource): Tokens => createTokens(createClaimsSigner(keys));
 
 const oneKey = (): Promise<KeyRing> => withNewKey({ keys: [] }, NOW);
 const twoKeys = async (): Promise<KeyRing> => withNewKey(await oneKey(), LATER);
@@ -23,7 +26,7 @@ const retired = (ring: KeyRing, id: string): KeyRing => {
 
 describe('tokens', () => {
   test('a token carries the id of its grant, the scope, its time and its end', async () => {
-    const tokens = createTokens(await memoryKeys(NOW));
+    const tokens = tokensOf(await memoryKeys(NOW));
     const token = await tokens.issue(sampleGrant('judge', { expires: LATER }), 1, NOW);
     expect(await tokens.read(token)).toEqual({
       grant: 'g-judge',
@@ -35,21 +38,21 @@ describe('tokens', () => {
   });
 
   test('the token of a grant without an end has none', async () => {
-    const tokens = createTokens(await memoryKeys(NOW));
+    const tokens = tokensOf(await memoryKeys(NOW));
     const token = await tokens.issue(sampleGrant('judge'), 1, NOW);
     expect(await tokens.read(token)).toMatchObject({ expiresMs: null });
   });
 
   test('a token whose end is over is read all the same: its grant says so in words', async () => {
-    const tokens = createTokens(await memoryKeys(NOW));
+    const tokens = tokensOf(await memoryKeys(NOW));
     const expires = '2001-01-01T00:00:00.000Z';
     const token = await tokens.issue(sampleGrant('judge', { expires }), 1, NOW);
     expect(await tokens.read(token)).toMatchObject({ expiresMs: Date.parse(expires) });
   });
 
   test('a token of another service, an altered one and other texts are not ours', async () => {
-    const tokens = createTokens(await memoryKeys(NOW));
-    const foreign = await createTokens(await memoryKeys(NOW)).issue(sampleGrant('judge'), 1, NOW);
+    const tokens = tokensOf(await memoryKeys(NOW));
+    const foreign = await tokensOf(await memoryKeys(NOW)).issue(sampleGrant('judge'), 1, NOW);
     const own = await tokens.issue(sampleGrant('judge'), 1, NOW);
     const [head = '', , signature = ''] = own.split('.');
     const claims = Buffer.from(JSON.stringify({ sub: 'g-organizer', scope: 'service', iat: 1 })).toString('base64url');
@@ -59,12 +62,12 @@ describe('tokens', () => {
 
   test('a new key signs from now on, and tokens of the one before still count', async () => {
     let ring = await oneKey();
-    const tokens = createTokens({ current: () => ring });
+    const tokens = tokensOf({ current: () => ring });
     const before = await tokens.issue(sampleGrant('judge'), 1, NOW);
     ring = await withNewKey(ring, LATER);
     const after = await tokens.issue(sampleGrant('scribe'), 1, LATER);
     expect(await tokens.read(before)).toMatchObject({ grant: 'g-judge' });
-    expect(await createTokens({ current: () => retired(ring, idsOf(ring)[0] ?? '') }).read(after)).toMatchObject({
+    expect(await tokensOf({ current: () => retired(ring, idsOf(ring)[0] ?? '') }).read(after)).toMatchObject({
       grant: 'g-scribe',
     });
   });
@@ -72,16 +75,16 @@ describe('tokens', () => {
   test('tokens of a retired key count no more, even those that were read before', async () => {
     let ring = await twoKeys();
     const [first = ''] = idsOf(ring);
-    const old = createTokens({ current: () => ({ keys: ring.keys.slice(0, 1) }) });
+    const old = tokensOf({ current: () => ({ keys: ring.keys.slice(0, 1) }) });
     const token = await old.issue(sampleGrant('judge'), 1, NOW);
-    const tokens = createTokens({ current: () => ring });
+    const tokens = tokensOf({ current: () => ring });
     expect(await tokens.read(token)).toMatchObject({ grant: 'g-judge' });
     ring = retired(ring, first);
     expect(await tokens.read(token)).toBe('not-ours');
   });
 
   test('without a key no token is issued', async () => {
-    await expect(createTokens({ current: () => ({ keys: [] }) }).issue(sampleGrant('judge'), 1, NOW)).rejects.toThrow(
+    await expect(tokensOf({ current: () => ({ keys: [] }) }).issue(sampleGrant('judge'), 1, NOW)).rejects.toThrow(
       'every key is retired',
     );
   });

@@ -1,9 +1,8 @@
-import { importJWK, jwtVerify, SignJWT, type CryptoKey } from 'jose';
 import { LRUCache } from 'lru-cache';
+import type { JWTPayload } from 'jose';
 import { FIRST_LINK, type RoleGrant } from '../grants/grant.js';
 import { scopeIn, scopeText, type RoleScope } from '../roles/roles.js';
-import { signingKeyOf, type SigningKey } from './key-ring.js';
-import type { KeySource } from './key-source.js';
+import type { ClaimsSigner } from './signed-claims.js';
 
 /** The claims of a token: its grant and where that is recorded. Times in milliseconds since 1970. */
 export type TokenClaims = {
@@ -24,98 +23,40 @@ export type Tokens = {
   readonly read: (token: string) => Promise<TokenRead>;
 };
 
-const ALGORITHM = 'EdDSA';
-/** Far longer than any token of ours. */
-const MOST_CHARACTERS = 2_000;
 /** Verified tokens are cached, so that a signature is checked once and not for every request. */
 const MOST_REMEMBERED = 10_000;
 
 type CachedClaims = { readonly claims: TokenClaims; readonly key: string };
 
-/** Tokens signed by the newest key of a source; tokens of every key that is not retired are accepted. */
-export const createTokens = (keys: KeySource): Tokens => {
-  const imported = new WeakMap<
-    SigningKey,
-    { readonly sign: Promise<CryptoKey>; readonly verify: Promise<CryptoKey> }
-  >();
+/** Tokens signed by the newest key; tokens of every key that is not retired are accepted. */
+export const createTokens = ({ sign, verify, isLive }: ClaimsSigner): Tokens => {
   const remembered = new LRUCache<string, CachedClaims>({ max: MOST_REMEMBERED });
-  const importedOf = (key: SigningKey) => {
-    const known = imported.get(key) ?? { sign: importKey(key, true), verify: importKey(key, false) };
-    imported.set(key, known);
-    return known;
-  };
-  const live = (id: unknown): SigningKey | undefined =>
-    keys.current().keys.find((key) => key.id === id && key.retired === null);
-
-  const verified = async (token: string): Promise<TokenRead> => {
-    let used = '';
-    try {
-      const { payload } = await jwtVerify(
-        token,
-        ({ kid }) => {
-          const key = live(kid);
-          if (key === undefined) throw new Error('no such key');
-          used = key.id;
-          return importedOf(key).verify;
-        },
-        // Expiry is checked with the grant, where it has a message.
-        {
-          algorithms: [ALGORITHM],
-          currentDate: new Date(0),
-          clockTolerance: 0,
-          requiredClaims: ['sub', 'scope', 'iat'],
-        },
-      );
-      const claims = claimsIn(payload);
-      if (claims !== 'not-ours') remembered.set(token, { claims, key: used });
-      return claims;
-    } catch {
-      return 'not-ours';
-    }
-  };
-
   return {
-    issue: async (grant, link, now) => {
-      const key = signingKeyOf(keys.current());
-      if (key === undefined) throw new Error('every key is retired');
-      const token = new SignJWT({ scope: scopeText(grant.scope), link })
-        .setProtectedHeader({ alg: ALGORITHM, kid: key.id })
-        .setSubject(grant.id)
-        .setIssuedAt(new Date(now));
-      if (grant.expires !== undefined) token.setExpirationTime(new Date(grant.expires));
-      return token.sign(await importedOf(key).sign);
-    },
+    issue: (grant, link, now) =>
+      sign({
+        scope: scopeText(grant.scope),
+        link,
+        sub: grant.id,
+        iat: secondsOf(now),
+        ...(grant.expires !== undefined && { exp: secondsOf(grant.expires) }),
+      }),
     read: async (token) => {
-      if (token.length > MOST_CHARACTERS) return 'not-ours';
       const known = remembered.get(token);
-      if (known !== undefined && live(known.key) !== undefined) return known.claims;
-      return verified(token);
+      if (known !== undefined && isLive(known.key)) return known.claims;
+      const found = await verify(token);
+      const claims = found === undefined ? 'not-ours' : claimsIn(found.payload);
+      if (found !== undefined && claims !== 'not-ours') remembered.set(token, { claims, key: found.key });
+      return claims;
     },
   };
 };
 
-const claimsIn = ({
-  sub,
-  scope,
-  link = FIRST_LINK,
-  iat,
-  exp,
-}: {
-  sub?: string;
-  scope?: unknown;
-  link?: unknown;
-  iat?: number;
-  exp?: number;
-}): TokenRead => {
-  const found = typeof scope === 'string' ? scopeIn(scope) : undefined;
-  if (sub === undefined || found === undefined || iat === undefined || typeof link !== 'number') return 'not-ours';
-  return { grant: sub, scope: found, link, madeAtMs: iat * 1_000, expiresMs: exp === undefined ? null : exp * 1_000 };
-};
+const secondsOf = (time: string): number => Math.floor(Date.parse(time) / 1_000);
 
-const importKey = async ({ jwk }: SigningKey, toSign: boolean): Promise<CryptoKey> => {
-  if (jwk === null) throw new Error('the key was retired');
-  const { d, ...open } = jwk;
-  const key = await importJWK(toSign ? jwk : open, ALGORITHM);
-  if (key instanceof Uint8Array) throw new Error(`a key of ${String(d?.length)} characters is no Ed25519 key`);
-  return key;
+/** Expiry is checked with the grant, where it has a message. What is meant for an audience is no token: a ticket. */
+const claimsIn = ({ sub, scope, link = FIRST_LINK, iat, exp, aud }: JWTPayload): TokenRead => {
+  const found = typeof scope === 'string' ? scopeIn(scope) : undefined;
+  if (sub === undefined || found === undefined || iat === undefined || typeof link !== 'number' || aud !== undefined)
+    return 'not-ours';
+  return { grant: sub, scope: found, link, madeAtMs: iat * 1_000, expiresMs: exp === undefined ? null : exp * 1_000 };
 };

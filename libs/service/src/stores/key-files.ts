@@ -50,7 +50,8 @@ export const backUpKeys = async (
   return { path, isHeld: passphrase !== undefined, keys: listed };
 };
 
-const keysIn = (files: KeyFiles): ServiceKeys => {
+/** The keys in the files of a service; a file that is not there has none. Throws UnusableKeys. */
+export const keysIn = (files: KeyFiles): ServiceKeys => {
   const found = KEY_KINDS.flatMap((kind): readonly (readonly [KeyKind, KeyRing])[] => {
     const path = files[kind];
     return path !== undefined && existsSync(path)

@@ -64,9 +64,9 @@ export class PostgresSession {
     }
   }
 
-  /** Calls back at each message of the channel that this connection listens to. */
-  onNotification(listener: () => void): void {
-    this.client.on('notification', listener);
+  /** Calls back with each message of the channel that this connection listens to. */
+  onNotification(listener: (payload: string) => void): void {
+    this.client.on('notification', ({ payload = '' }) => listener(payload));
   }
 
   /** Calls back once the connection has ended, for whatever reason. */

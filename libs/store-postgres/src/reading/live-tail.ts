@@ -11,7 +11,13 @@ const POLL_WITHOUT_EAR_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
 
 /** What the tail reads by, and where it listens. */
-export type PostgresTailParts = Readonly<{ pages: PostgresPages; primary: PrimarySearch; address: PostgresAddress }>;
+export type PostgresTailParts = Readonly<{
+  pages: PostgresPages;
+  primary: PrimarySearch;
+  address: PostgresAddress;
+  /** Is given the messages of processes; an append says nothing on the same channel. */
+  onMessage: (payload: string) => void;
+}>;
 
 /**
  * The newest events, for all followers of this process. A server says that there are some (LISTEN); what they are is
@@ -129,14 +135,14 @@ export class PostgresTail {
 
   /** Listens by a connection of its own, and by another one when that ends. */
   async #keepListening(): Promise<void> {
-    const { primary, address } = this.parts;
+    const { primary, address, onMessage } = this.parts;
     const { signal } = this.#closing;
     for (let failures = 0; !this.#isClosed();) {
       try {
         const { session } = await primary.connect(address.tryMs);
         const close = (): void => session.close();
         signal.addEventListener('abort', close);
-        session.onNotification(() => this.#alert());
+        session.onNotification((payload) => (payload === '' ? this.#alert() : onMessage(payload)));
         await session.query({ text: `LISTEN ${address.schema}` }, address.tryMs);
         if (this.#isClosed()) session.close();
         this.#isListening = true;

@@ -112,6 +112,17 @@ export type BackupOptions = Readonly<{
 export type BackupReport = Readonly<{ bytes: number; streams: number; events: number; position: bigint }>;
 
 /**
+ * Short texts between the processes of one store, kept by nobody: each arrives at most once at every process that
+ * listens, the sender too, in the order in which one process sent them. For what may be lost.
+ */
+export type ProcessMessages = Readonly<{
+  /** Sends a text of at most 2,000 bytes, sometime soon. Throws InvalidArgument. */
+  send(text: string): void;
+  /** Calls back with every text that arrives, until the returned function is called. */
+  listen(listener: (text: string) => void): () => void;
+}>;
+
+/**
  * An event store: streams of events. Its errors are those of errors.ts; the contract suite (testing/) specifies every
  * adapter.
  */
@@ -120,6 +131,8 @@ export type EventStore = {
   readonly isShared: boolean;
   /** How long a request may take in all, in milliseconds, where the store waits for a server. */
   readonly patienceMs?: number;
+  /** Where processes that share the store can send each other messages. */
+  readonly messages?: ProcessMessages;
   /**
    * Appends all events or none, at the exact revision, and answers when they are durable. The same events (ids and
    * bytes) at the same revision again give the first answer and write nothing. Throws ExpectedRevisionConflict,

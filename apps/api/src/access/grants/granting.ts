@@ -28,8 +28,8 @@ import type {
   HandedOnGrant,
 } from '@stackledger/wire';
 import { MatchFacts } from '../../reading/match-facts.js';
-import { ACCESS, type Access } from '../access.js';
-import type { Asker } from '../asker.js';
+import { ACCESS, type Access, type GrantedLink } from '../access.js';
+import { linkOfHolder, type Asker } from '../asker.js';
 import { AtMatch } from '../at-match.js';
 import { LinkNotes } from '../link-notes.js';
 import { noToken, notForRole, refusedBecause } from '../refusals.js';
@@ -125,8 +125,8 @@ export class Granting {
     const own = grant.links.findLast((each) => each.by === (by?.id ?? null) && each.revoked === null);
     if (own === undefined) throw noLink(id);
     await this.links.made(who, { grant, link: own.link });
-    const { codes, now } = this.access;
-    return pictureOf(codeLinkOf(base, codes.make({ grant, link: own.link }, Date.parse(now())).code));
+    const { code } = await this.#codeOf({ grant, link: own.link });
+    return pictureOf(codeLinkOf(base, code));
   }
 
   /** A grant that counts, and the grant of the asker, who could have given it. */
@@ -144,11 +144,15 @@ export class Granting {
     { who, base }: Pick<GrantContext, 'who' | 'base'>,
   ): Promise<GrantGiven> {
     await this.links.made(who, { grant, link });
-    const { tokens, codes, now } = this.access;
+    const { tokens, now } = this.access;
     const token = await tokens.issue(grant, link, now());
-    const { code, expiresMs } = codes.make({ grant, link }, Date.parse(now()));
+    const { code, expiresMs } = await this.#codeOf({ grant, link });
     const codeExpires = new Date(expiresMs).toISOString();
     return { grant: this.#statusOf(grant), token, link: linkOf(base, token), code, codeExpires };
+  }
+
+  #codeOf(held: GrantedLink): ReturnType<Access['codes']['make']> {
+    return this.access.codes.make(linkOfHolder(held), Date.parse(this.access.now()));
   }
 
   #statusOf(grant: RecordedGrant): GrantStanding {

@@ -3,6 +3,7 @@ import type { LiveFeed } from '@stackledger/projections';
 import type { EventStream } from './event-stream.js';
 import { frameOf, type FeedReader } from './frames.js';
 import { isDue } from './delayed-events.js';
+import type { PeerChannel } from '../../peers/peer-channel.js';
 import type { SeatDevice, SeatDevices } from '../seat-devices.js';
 import type { SeenRevisions } from '../seen-revisions.js';
 
@@ -21,6 +22,7 @@ type LiveFeedSources = {
   readonly clock: Clock;
   readonly seen: SeenRevisions;
   readonly devices: SeatDevices;
+  readonly peers: PeerChannel;
 };
 
 /**
@@ -29,11 +31,12 @@ type LiveFeedSources = {
  * place.
  */
 export const playLive = async (
-  { feed, clock, seen, devices }: LiveFeedSources,
+  { feed, clock, seen, devices, peers }: LiveFeedSources,
   stream: EventStream,
   { matchId, after, reader, delay, own }: LiveFeedRequest,
 ): Promise<void> => {
   await stream.send({ id: after, event: 'ready', data: JSON.stringify({ revision: String(after) }) });
+  peers.tell({ kind: 'question', matchId });
   // Who sees the match late does not learn how far it is.
   if (delay === 0) void seen.report(matchId, stream);
   if (own !== undefined) void devices.report(own, stream);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import {
   blocksOf,
+  createClaimsSigner,
   createTokens,
   FIRST_LINK,
   linkOf,
@@ -28,7 +29,11 @@ export const linkCommand = (program: Command): void => {
       if (!existsSync(path))
         throw new CommandError(`there are no keys at ${path}: start the service once, it makes them`);
       const ring = readKeys(path);
-      const token = await createTokens({ current: () => ring }).issue(operatorGrant(), FIRST_LINK, systemClock.now());
+      const token = await createTokens(createClaimsSigner({ current: () => ring })).issue(
+        operatorGrant(),
+        FIRST_LINK,
+        systemClock.now(),
+      );
       const link = linkOf(url ?? addressOf(host, port), token);
       if (json) return printJson({ link, token });
       print(`link  ${link}`);

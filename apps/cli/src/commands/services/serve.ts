@@ -6,6 +6,7 @@ type ServeCommandOptions = {
   readonly check?: boolean;
   readonly backups?: string;
   readonly open?: boolean;
+  readonly newKeys?: boolean;
   readonly port?: string;
   readonly host?: string;
   readonly store?: string;
@@ -21,19 +22,24 @@ export const serveCommands = (program: Command): void => {
     .option('--store <url>', 'goes before STORE_URL')
     .option('--demo', 'play the sample match first, when the store holds no match yet')
     .option('--open', 'answer everybody on this machine without links; refused where HOST is another address')
+    .option(
+      '--new-keys',
+      'take new keys where those that the processes of a store shared are lost: no link made before counts',
+    )
     .option('--backups <folder>', 'where `stackledger backup --url` has backups written; goes before BACKUP_DIR')
     .option(
       '--check',
       'check all of the store file beside its use, as after an unclean stop; /health tells how far it is',
     )
-    .action(async ({ demo = false, check = false, open = false, backups, port, host, store }: ServeCommandOptions) => {
+    .action(async ({ backups, port, host, store, ...flags }: ServeCommandOptions) => {
+      const { demo = false, check = false, open = false, newKeys = false } = flags;
       const given = Object.entries({ PORT: port, HOST: host, STORE_URL: store }).filter(
         ([, value]) => value !== undefined,
       );
       const environment = { ...thisProcess.environment, ...Object.fromEntries(given) };
       // Loaded when it is needed: the other commands start without the web framework.
       const { runServer } = await import('@stackledger/api');
-      const options = { demo, check, open, ...(backups !== undefined && { backupFolder: backups }) };
+      const options = { demo, check, open, newKeys, ...(backups !== undefined && { backupFolder: backups }) };
       await runServer({ ...thisProcess, environment }, options);
     });
   program
