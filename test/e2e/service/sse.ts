@@ -15,7 +15,11 @@ export type OpenFeed = {
 };
 
 /** Opens a feed. */
-export const openFeed = async (api: Api, path: string, headers: { [name: string]: string } = {}): Promise<OpenFeed> => {
+export const openFeed = async (
+  api: Pick<Api, 'raw'>,
+  path: string,
+  headers: { [name: string]: string } = {},
+): Promise<OpenFeed> => {
   const ending = new AbortController();
   const response = await api.raw(path, { headers, signal: ending.signal });
   const messages = messagesOf(response);

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { MayBeLeftOut } from '../requests/checked.js';
 import { IsShortText } from '../requests/fields.js';
-import { Limit } from '../requests/query-fields.js';
+import { Limit, Ticket } from '../requests/query-fields.js';
 import { Field, flag, JsonBody, listOf, orNull, text } from '../docs/json-body.js';
 import { LoggedEvent } from '../events/events-answers.dto.js';
 
@@ -29,9 +29,7 @@ export class FeedQuery extends FeedPart {
 
 /** The feed as it goes on. */
 export class FeedLiveQuery extends FeedPart {
-  @ApiPropertyOptional({ description: 'a ticket of POST /v1/tickets, for whoever cannot send a header' })
-  @MayBeLeftOut()
-  @IsShortText()
+  @Ticket()
   readonly ticket?: string;
 }
 

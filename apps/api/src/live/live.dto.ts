@@ -3,7 +3,7 @@ import { Allow, Matches } from 'class-validator';
 import { Field, JsonBody, OptionalField, revision, text } from '../docs/json-body.js';
 import { MayBeLeftOut } from '../requests/checked.js';
 import { IsRevision, IsShortText } from '../requests/fields.js';
-import { Seat } from '../requests/query-fields.js';
+import { Seat, Ticket } from '../requests/query-fields.js';
 import { INTERESTS } from './replay/replay-plan.js';
 
 /** Where a live feed begins, and whose view it is. */
@@ -28,9 +28,7 @@ export class LiveQuery {
   @Matches(/^[\w-]{8,64}$/, { message: 'device: expected 8 to 64 letters, digits, - or _' })
   readonly device?: string;
 
-  @ApiPropertyOptional({ description: 'a ticket of POST /v1/tickets, for whoever cannot send a header' })
-  @MayBeLeftOut()
-  @IsShortText()
+  @Ticket()
   readonly ticket?: string;
 }
 
@@ -64,9 +62,7 @@ export class SeveralQuery {
   @Matches(/^[\d.]{1,600}$/, { message: 'after: expected the id of a message of this feed, like "41.7"' })
   readonly after?: string;
 
-  @ApiPropertyOptional({ description: 'a ticket of POST /v1/tickets, for whoever cannot send a header' })
-  @MayBeLeftOut()
-  @IsShortText()
+  @Ticket()
   readonly ticket?: string;
 }
 
@@ -108,8 +104,6 @@ export class ReplayQuery {
   @Seat()
   readonly seat?: string;
 
-  @ApiPropertyOptional({ description: 'a ticket of POST /v1/tickets, for whoever cannot send a header' })
-  @MayBeLeftOut()
-  @IsShortText()
+  @Ticket()
   readonly ticket?: string;
 }

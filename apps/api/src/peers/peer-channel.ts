@@ -38,17 +38,14 @@ export type PeerChannel = {
 /** The channel of a process that is alone. */
 export const noPeers = (): PeerChannel => ({ isShared: false, tell: () => undefined, on: () => undefined });
 
-/**
- * The channel over the messages of a store; what does not fit a message is not told. A kind that another version sends
- * and this one does not know is passed over.
- */
+/** The channel over the messages of a store; what does not fit a message is not told. */
 export const peersOver = (messages: ProcessMessages | undefined): PeerChannel => {
   if (messages === undefined) return noPeers();
   const own = randomUUID();
   const told = new EventEmitter().setMaxListeners(0);
   messages.listen((text) => {
-    const { from, message } = JSON.parse(text) as SentMessage; // as `tell` sends it
-    if (from !== own) told.emit(message.kind, message, from);
+    const sent = sentIn(text);
+    if (sent !== undefined && sent.from !== own) told.emit(sent.message.kind, sent.message, sent.from);
   });
   return {
     isShared: true,
@@ -61,6 +58,33 @@ export const peersOver = (messages: ProcessMessages | undefined): PeerChannel =>
 };
 
 type SentMessage = { readonly from: string; readonly message: PeerMessage };
+
+/** The texts that each kind of message holds. */
+const TEXTS: { readonly [kind in PeerMessage['kind']]: readonly string[] } = {
+  'code-failed': ['address'],
+  'ticket-used': ['ticket'],
+  'link-used': ['grant', 'at'],
+  seen: ['matchId', 'seat', 'revision'],
+  devices: ['matchId', 'seat'],
+  question: ['matchId'],
+  alive: [],
+  leaving: [],
+};
+
+/** Whoever may use the database may send on its channel: what no process of ours sends is passed over. */
+const sentIn = (text: string): SentMessage | undefined => {
+  try {
+    const { from, message } = JSON.parse(text) as { from?: unknown; message?: { [field: string]: unknown } };
+    const texts = Object.entries(TEXTS).find(([kind]) => kind === message?.kind)?.[1];
+    const isOurs =
+      typeof from === 'string' &&
+      texts?.every((field) => typeof message?.[field] === 'string') === true &&
+      (message?.kind !== 'devices' || Array.isArray(message.devices));
+    return isOurs ? { from, message: message as PeerMessage } : undefined; // as `tell` sends it
+  } catch {
+    return undefined;
+  }
+};
 
 /** As the port bounds them: the name of a device is text of a client. */
 const MOST_BYTES = 2_000;

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
 import { MayBeLeftOut } from './checked.js';
 import { IsCount, IsRevision, IsShortText } from './fields.js';
 
@@ -18,3 +19,11 @@ export const After = (): PropertyDecorator =>
 /** `from` of a query whose pages begin at a revision. */
 export const From = (description = 'the first revision of the page'): PropertyDecorator =>
   applyDecorators(ApiPropertyOptional({ description, default: '0', example: '42' }), MayBeLeftOut(), IsRevision());
+
+/** `ticket` of a query: a signed text, far shorter than this. */
+export const Ticket = (): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ description: 'a ticket of POST /v1/tickets, for whoever cannot send a header' }),
+    MayBeLeftOut(),
+    Matches(/^[\w.-]{1,1000}$/, { message: 'ticket: expected a ticket of POST /v1/tickets' }),
+  );

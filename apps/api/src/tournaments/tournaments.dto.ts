@@ -19,8 +19,8 @@ import {
   time,
 } from '../docs/json-body.js';
 import { MayBeLeftOut } from '../requests/checked.js';
-import { IsRevision, IsShortText } from '../requests/fields.js';
-import { Limit } from '../requests/query-fields.js';
+import { IsRevision } from '../requests/fields.js';
+import { Limit, Ticket } from '../requests/query-fields.js';
 
 const ROLES = ['player', 'scorekeeper', 'judge', 'head-judge', 'organizer', 'system'] as const;
 const PHASES = ['enrolment', 'rounds', 'playoff', 'finished'] as const;
@@ -324,8 +324,6 @@ export class TournamentLiveQuery {
   @IsRevision()
   readonly after?: string;
 
-  @ApiPropertyOptional({ description: 'a ticket of POST /v1/tickets, for whoever cannot send a header' })
-  @MayBeLeftOut()
-  @IsShortText()
+  @Ticket()
   readonly ticket?: string;
 }

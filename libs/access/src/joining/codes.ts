@@ -50,7 +50,8 @@ export const createCodes = ({ store, secret, onFailed }: CodeParts): OneTimeCode
       const found: string[] = [];
       for await (const { json } of store.read(stream)) found.push(json);
       const [made, used] = found;
-      return made === undefined || used !== undefined ? undefined : (JSON.parse(made) as CodeMade); // as it is made below
+      if (made === undefined || used !== undefined) return undefined;
+      return JSON.parse(made) as CodeMade; // as it is made below
     } catch (error) {
       if (error instanceof StreamNotFound) return undefined;
       throw error;

@@ -30,8 +30,8 @@ const NAMED: { readonly [kind in KeyKind]: { readonly of: string; readonly setti
 export type KeyRecording = { readonly at: string; readonly replaces?: boolean | undefined };
 
 /**
- * Refuses key files that have none of the keys with which a shared store is used, before anything is made: two processes
- * with different keys would each refuse what the other has signed. Throws StartFailure, UnusableKeys.
+ * Refuses key files that have none of the keys with which a shared store is used, before anything is made: of two
+ * processes with different keys each would refuse what the other has signed. Throws StartFailure, UnusableKeys.
  */
 export const checkRecordedKeys = async (
   store: EventStore,

@@ -6,7 +6,7 @@ import type { ReadingRunner } from '../connecting/requests.js';
 const TEXT_BYTES = 2_000;
 const PAYLOAD_BYTES = 7_900;
 
-/** How long texts are gathered into one notification: each costs a transaction, and commits wait for each other there. */
+/** How long texts are gathered into one notification: each is a transaction, and commits wait for it. */
 const GATHER_MS = 20;
 
 /** Texts that wait at most while no server answers; the oldest are lost first. */

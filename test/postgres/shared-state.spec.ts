@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { fileKeys } from '@stackledger/access';
+import { systemClock } from '@stackledger/ledger';
+import { openPostgresStore } from '@stackledger/store-postgres';
+import { stopAll, temporaryFolder } from '../e2e/service/api.js';
+import { clientFor, startClosed, type Closed, type Holder } from '../e2e/service/closed.js';
+import { openFeed, type OpenFeed } from '../e2e/service/sse.js';
+import { describeOnServer, sharedServer, type SharedServer } from './cluster/given.js';
+
+/** Nothing here is about time: only what hangs is given up. */
+const PATIENT = 'timeout=60000';
+
+const MATCH = { ruleset: 'four-souls', seats: ['anna', 'ben'] };
+
+describeOnServer('what nobody writes down is known to all processes over PostgreSQL', () => {
+  let server: SharedServer;
+  let storeUrl: string;
+  let keysPath: string;
+  let one: Closed;
+  let two: Closed;
+  beforeAll(async () => {
+    server = await sharedServer();
+    storeUrl = server.url(`shared_${Date.now().toString(36)}`, PATIENT);
+    keysPath = join(temporaryFolder(), 'keys.json');
+    await fileKeys(keysPath, systemClock.now());
+    one = await startClosed({ storeUrl, keysPath });
+    two = await startClosed({ storeUrl, keysPath });
+  });
+  const feeds: OpenFeed[] = [];
+  afterEach(() => {
+    for (const feed of feeds.splice(0)) feed.close();
+  });
+  afterAll(async () => {
+    await stopAll();
+    await server.close();
+  });
+
+  /** A match, and Anna's link to it. */
+  const seated = async () => {
+    const match = await one.organizer.create(MATCH);
+    const { token, code, grant } = await one.organizer.grant(`/v1/matches/${match}/grants`, {
+      ...{ role: 'seat', seat: 'anna' },
+    });
+    return { match, token, code, grant, at: (where: Closed): Holder => clientFor(where.url, token) };
+  };
+  const followed = async (who: Holder, match: string, query = ''): Promise<OpenFeed> => {
+    const feed = await openFeed({ raw: who.ask }, `/v1/matches/${match}/live${query}`);
+    feeds.push(feed);
+    return feed;
+  };
+
+  /** The next message of this kind. */
+  const next = async (feed: OpenFeed, event: string): Promise<unknown> =>
+    JSON.parse((await feed.until(event)).at(-1)?.data ?? 'null');
+
+  test('a code that one process has made opens at the other, once for both', async () => {
+    const { code } = await seated();
+    expect(await clientFor(two.url).post('/v1/join', { code })).toMatchObject({ status: 200 });
+    expect(await clientFor(one.url).post('/v1/join', { code })).toMatchObject({ status: 403 });
+  });
+
+  test('a ticket of one process opens a feed at the other', async () => {
+    const { match, at } = await seated();
+    const ticket = (await at(one).post('/v1/tickets', {})).body.ticket as string; // as described
+    expect(await clientFor(two.url).status(`/v1/matches/${match}/live?ticket=${ticket}`)).toBe(200);
+  });
+
+  test('what is on the screen of a device at one process is told to those who follow at the other', async () => {
+    const { match, at } = await seated();
+    const feed = await followed(at(two), match);
+    await next(feed, 'ready');
+    await at(one).post(`/v1/matches/${match}/seen`, { seat: 'anna', revision: '1' });
+    expect(await next(feed, 'seen')).toEqual({ seats: { anna: '1' } });
+  });
+
+  test('whoever begins to follow is told what was seen before, at another process', async () => {
+    const { match, at } = await seated();
+    await at(one).post(`/v1/matches/${match}/seen`, { seat: 'anna', revision: '2' });
+    expect(await next(await followed(at(two), match), 'seen')).toEqual({ seats: { anna: '2' } });
+  });
+
+  test('two devices of one seat at two processes are told of each other, and when one goes', async () => {
+    const { match, at } = await seated();
+    const first = await followed(at(one), match, '?device=device-one');
+    expect(await next(first, 'devices')).toEqual({ seat: 'anna', devices: 1 });
+    const second = await followed(at(two), match, '?device=device-two');
+    expect(await next(first, 'devices')).toEqual({ seat: 'anna', devices: 2 });
+    second.close();
+    expect(await next(first, 'devices')).toEqual({ seat: 'anna', devices: 1 });
+  });
+
+  test('that a link was opened at one process is in the list of links at the other', async () => {
+    const { match, at, grant } = await seated();
+    await at(one).get(`/v1/matches/${match}`);
+    const seen = async (): Promise<unknown> => {
+      const { grants } = await two.organizer.get(`/v1/matches/${match}/grants`);
+      return (grants as readonly { id: string; seen: string | null }[]).find(({ id }) => id === grant.id)?.seen;
+    };
+    while ((await seen()) === null);
+    expect(await seen()).toMatch(/^\d{4}-/);
+  });
+
+  test('forty codes in vain, half of them at each process, and both let the address wait', async () => {
+    const anywhere = [clientFor(one.url), clientFor(two.url)];
+    const statuses: number[] = [];
+    for (let tries = 0; statuses.filter((status) => status === 429).length < 2; tries++)
+      for (const at of anywhere) statuses.push((await at.post('/v1/join', { code: 'ZZZZ-ZZZZ' })).status);
+    // A message may be under way while the other one answers.
+    expect(statuses.filter((status) => status === 403).length).toBeLessThan(80);
+  });
+
+  test('a process with other keys does not start, and says whose file it needs', async () => {
+    const others = join(temporaryFolder(), 'keys.json');
+    await expect(startClosed({ storeUrl, keysPath: others })).rejects.toThrow(
+      /is used with the key .* of links, and KEYS_FILE .* is not there: give every process the same file/,
+    );
+    const third = await startClosed({ storeUrl, keysPath: others, newKeys: true });
+    expect(third.organizer.token).toBeDefined();
+  });
+
+  test('messages: long ones are refused, many are all told in their order, another text on the channel is none', async () => {
+    const stores = await Promise.all([openPostgresStore({ url: storeUrl }), openPostgresStore({ url: storeUrl })]);
+    const [sender, hearer] = stores.map(({ messages }) => messages);
+    const heard: string[] = [];
+    const all = new Promise<void>((resolve) =>
+      hearer?.listen((text) => {
+        if (text.startsWith('n')) heard.push(text);
+        if (text === 'n199') resolve();
+      }),
+    );
+    // Until the other one listens, what is sent is lost.
+    const ready = new Promise<void>((resolve) => hearer?.listen((text) => text === 'there?' && resolve()));
+    const calling = setInterval(() => sender?.send('there?'), 20);
+    await ready;
+    clearInterval(calling);
+    for (let nth = 0; nth < 200; nth++) sender?.send(`n${nth}${nth === 199 ? '' : 'ß'.repeat(300)}`);
+    await all;
+    expect(heard.map((text) => text.replace(/ß+/, ''))).toEqual(Array.from({ length: 200 }, (_, nth) => `n${nth}`));
+    expect(() => sender?.send('x'.repeat(2_001))).toThrow(/2001 bytes, and at most 2000/);
+    for (const store of stores) await store.close();
+  });
+});
