@@ -103,7 +103,7 @@ const VARYING: readonly (readonly [RegExp, (at: number) => string])[] = [
   [/(?<=<path [^>]{0,40}z)M[^"\\]+/g, () => ''], // of a picture the first square
   [/\bwhsec_[\w+/]{43}=/g, () => `whsec_${'A'.repeat(43)}=`],
   [/(?<=("cursor":|"next":|\\"cursor\\":|id: )\\?"?[0-9a-z]{1,4}-)[0-9a-f]{8}\b/g, (at) => hex(at, 8)],
-  [/(?<="ticket":")[\w-]+/g, () => 'A'.repeat(24)],
+  [/(?<="ticket":")[\w.-]+/g, () => 'A'.repeat(24)],
 ];
 
 const hex = (at: number, length: number): string => (at + 1).toString(16).padStart(length, '0');
