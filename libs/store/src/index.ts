@@ -13,7 +13,7 @@ export {
 } from './port/errors.js';
 export type { BackupFailure, Limit, UnavailableReason } from './port/errors.js';
 export { lastEvent } from './reading/last-event.js';
-export { PAGE, turn } from './reading/event-source.js';
+export { moment, PAGE, turn } from './reading/event-source.js';
 export type { EventSource, PagedSource, PageOfAll, Range, MaybePromise } from './reading/event-source.js';
 export { EVENT_STORE } from './port/event-store.js';
 export type {

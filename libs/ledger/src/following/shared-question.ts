@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { inTime, newBell, turn, withOwnBudget } from '@stackledger/store';
+import { inTime, moment, newBell, turn, withOwnBudget } from '@stackledger/store';
 
 /** Milliseconds between the beginnings of two questions: whoever asks meanwhile shares the second one. */
 const APART_MS = 4;
@@ -34,7 +33,7 @@ export class SharedQuestion<T> {
 
   async #putSoon(): Promise<T> {
     const waitMs = this.#begunAtMs + APART_MS - performance.now();
-    await (waitMs > 0 ? delay(waitMs) : turn());
+    await (waitMs > 0 ? moment(waitMs) : turn());
     await this.#ended.wait(() => this.#underWay < MOST_AT_ONCE);
     this.#next = undefined; // who asks from here on is not answered by this one
     this.#begunAtMs = performance.now();

@@ -46,3 +46,16 @@ export const PAGE = 256;
 
 /** Yields to other work of this process between two pages. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** So many milliseconds; fewer where the signal aborts. */
+export const moment = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    if (signal?.aborted === true) end();
+    else signal?.addEventListener('abort', end);
+  });

@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { InvalidArgument, StoreUnavailable } from '../port/errors.js';
-import { PAGE, turn } from './event-source.js';
+import { moment, PAGE, turn } from './event-source.js';
 import type { EventSource, PageOfAll, MaybePromise } from './event-source.js';
 import type { Bell } from './bell.js';
 import type { StoreFilter, SubscribeOptions, SubscriptionMessage } from '../port/event-store.js';
@@ -32,7 +31,7 @@ export type FeedPage = PageOfAll & Readonly<{ isLast: boolean }>;
 export const follow = (
   source: EventSource,
   options: SubscribeOptions = {},
-  pause: Pause = pauseFor,
+  pause: Pause = moment,
 ): AsyncGenerator<SubscriptionMessage, void> => followFeed(feedOver(source), options, pause);
 
 /**
@@ -42,7 +41,7 @@ export const follow = (
 export async function* followFeed(
   feed: EventFeed,
   options: SubscribeOptions = {},
-  pause: Pause = pauseFor,
+  pause: Pause = moment,
 ): AsyncGenerator<SubscriptionMessage, void> {
   checkReadAll(options);
   const { after = 0n, filter = {}, signal } = options;
@@ -128,7 +127,3 @@ export const beyondTheEnd = (after: bigint, last: bigint): InvalidArgument =>
 
 // A function, since the compiler would assume across a yield that the signal is not aborted.
 const isAborted = (signal: AbortSignal | undefined): boolean => signal?.aborted === true;
-
-const pauseFor: Pause = async (ms, signal) => {
-  await delay(ms, undefined, { signal }).catch(() => undefined); // an abort only wakes it
-};

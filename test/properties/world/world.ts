@@ -1,0 +1,355 @@
+import { createHash } from 'node:crypto';
+import {
+  createLedger,
+  eventsBetween,
+  exportLog,
+  parseLog,
+  serviceChance,
+  situationAt,
+  SubmissionError,
+  verifyLog,
+  type Envelope,
+  type Ledger,
+  type Session,
+  type SubmittedCommand,
+} from '@stackledger/ledger';
+import { canonicalJson, sha256Hex } from '@stackledger/integrity';
+import { memoryCheckpoints, STATUSES, type CheckpointStore } from '@stackledger/projections';
+import { legalActions, type JsonMap } from '@stackledger/rules';
+import { randomCommand, seededRandom, seedOf, type SeededRandom } from '@stackledger/scenarios';
+import { memoryStore, OutcomeUnknown, StoreUnavailable, type EventStore } from '@stackledger/store';
+import { startReading } from '../../../apps/api/src/reading/start-reading.js';
+import type { Readers } from '../../../apps/api/src/reading/reading.module.js';
+import { faultsIn, type HistoryEntry } from '../../postgres/history/history.js';
+import { catalogue, games } from '../../support/games.js';
+import { virtualTime, type VirtualTime } from './virtual-time.js';
+import { reachStore, type ReachedStore, type WorldFaults } from './world-store.js';
+
+const PROCESSES = 3;
+const MATCHES = 2;
+const PLAYERS = 5;
+const FOLLOWERS = 3;
+const STEPS = 12;
+
+/** Longer than anything may take, in milliseconds of the world. */
+const MOST_MS = 3_600_000;
+/** How far the clocks of two machines are apart at most. */
+const SKEW_MS = 3_000;
+
+const SETUPS = [
+  { ruleset: 'speed-stack', seats: ['anna', 'ben'] },
+  { ruleset: 'four-souls', seats: ['anna', 'ben', 'cleo'] },
+] as const;
+
+/** What was found wrong, in sentences, and a digest of everything that happened, in its order. */
+export type WorldReport = {
+  readonly faults: readonly string[];
+  readonly digest: string;
+  readonly happened: { readonly [what: string]: number };
+};
+
+/** A service process: it lives until it is killed; its checkpoints outlive it. */
+type WorldProcess = {
+  readonly name: string;
+  readonly reached: ReachedStore;
+  readonly ledger: Ledger;
+  readonly readers: Readers;
+  readonly death: AbortController;
+};
+
+/** The process that a client spoke to has died under its request. */
+class ConnectionBroken extends Error {}
+
+/** Runs the world of a seed: processes, clients and faults, until everybody has what they asked for. */
+export const runWorld = async (seed: number): Promise<WorldReport> => {
+  const time = virtualTime();
+  try {
+    return await new World(seed, time).run();
+  } finally {
+    time.end();
+  }
+};
+
+class World {
+  readonly #random: SeededRandom;
+  readonly #shared: EventStore = memoryStore();
+  readonly #faults: WorldFaults = { isOver: false };
+  readonly #processes: WorldProcess[] = [];
+  readonly #disks: CheckpointStore[] = Array.from({ length: PROCESSES }, memoryCheckpoints);
+  readonly #entries: HistoryEntry[] = [];
+  readonly #found: string[] = [];
+  readonly #heard = new Map<string, string[]>();
+  readonly #digest = createHash('sha256');
+  readonly #happened: { [what: string]: number } = {};
+  #lives = 0;
+
+  constructor(
+    private readonly seed: number,
+    private readonly time: VirtualTime,
+  ) {
+    this.#random = seededRandom(seed);
+  }
+
+  async run(): Promise<WorldReport> {
+    let isOver = false;
+    const running = this.#live().finally(() => void (isOver = true));
+    await this.time.until(() => isOver, MOST_MS);
+    await running;
+    return { faults: this.#found, digest: this.#digest.digest('hex'), happened: this.#happened };
+  }
+
+  async #live(): Promise<void> {
+    for (let at = 0; at < PROCESSES; at++) await this.#start(at);
+    const ids = await Promise.all(Array.from({ length: MATCHES }, (_, nth) => this.#create(nth)));
+    let isPlayed = false;
+    const trouble = this.#trouble(() => isPlayed);
+    const players = Array.from({ length: PLAYERS }, (_, player) => this.#play(player, ids));
+    const over = new AbortController();
+    const followers = Array.from({ length: FOLLOWERS }, (_, nth) => this.#follow(nth, ids, over.signal));
+    await Promise.all(players);
+    isPlayed = true;
+    await trouble;
+    this.#faults.isOver = true;
+    await this.#checkEnd(ids);
+    over.abort();
+    await Promise.all(followers);
+    for (const process of this.#processes) await this.#stop(process);
+  }
+
+  #note(what: string, more = ''): void {
+    this.#happened[what] = (this.#happened[what] ?? 0) + 1;
+    this.#digest.update(`${this.time.now()} ${what} ${more}\n`);
+  }
+
+  /** Starts a process over what its predecessor has left on the disk. */
+  async #start(at: number): Promise<void> {
+    const name = `process ${at} (${(this.#lives += 1)})`;
+    const reached = reachStore(this.#shared, this.time, seededRandom(seedOf(this.seed, this.#lives)), this.#faults);
+    const aheadMs = (this.#random.next() - 0.5) * SKEW_MS;
+    const seeds = seededRandom(seedOf(this.seed, 1_000 + this.#lives));
+    const hex = (): string => Array.from({ length: 64 }, () => seeds.below(16).toString(16)).join('');
+    let ids = 0;
+    const ledger = createLedger({
+      store: reached.store,
+      games,
+      clock: { now: () => new Date(Date.UTC(2026, 0, 10) + this.time.now() + aheadMs).toISOString() },
+      chance: { ...serviceChance, newSeed: hex, newSalt: hex },
+      newId: () => `${name} ${ids++}`,
+    });
+    const now = (): number => this.time.now();
+    const every = (ms: number, tick: () => void): (() => void) => {
+      const timer = setInterval(tick, ms);
+      return () => clearInterval(timer);
+    };
+    const disk = this.#disks[at];
+    if (disk === undefined) throw new Error(`there is no disk ${at}`);
+    const readers = await this.#untilItStarts(() =>
+      startReading(reached.store, reached.whileAlive(disk), { catalogue, ticks: { now, every } }),
+    );
+    this.#processes[at] = { name, reached, ledger, readers, death: new AbortController() };
+    this.#note('start', name);
+  }
+
+  async #untilItStarts<T>(begin: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await begin();
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable)) throw error;
+        await this.time.sleep(200);
+      }
+    }
+  }
+
+  async #stop({ readers, death, reached }: WorldProcess): Promise<void> {
+    death.abort();
+    await readers.feed.stop();
+    await readers.reading.stop();
+    reached.kill();
+  }
+
+  /** Kills, cuts off and pauses processes, until the play is over. */
+  async #trouble(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      await this.time.sleep(this.#random.next() * 300);
+      const at = this.#random.below(PROCESSES);
+      const process = this.#processes[at];
+      if (process === undefined || isOver()) continue;
+      const what = this.#random.pick(['kill', 'cut', 'pause', 'nothing', 'nothing'] as const);
+      this.#note(what, process.name);
+      if (what === 'cut') process.reached.cut(this.#random.next() * 1_500);
+      if (what === 'pause') process.reached.pause(this.#random.next() * 1_500);
+      if (what === 'kill') {
+        process.reached.kill();
+        process.death.abort();
+        void process.readers.reading.stop(); // of its timers nothing more is heard
+        await this.time.sleep(this.#random.next() * 500);
+        await this.#start(at);
+      }
+    }
+  }
+
+  /** What a process answers, unless it dies under the request. */
+  async #ask<T>({ death }: WorldProcess, answer: Promise<T>): Promise<T> {
+    const broken = new Promise<never>((_, reject) => {
+      const breakOff = (): void => reject(new ConnectionBroken());
+      if (death.signal.aborted) breakOff();
+      else death.signal.addEventListener('abort', breakOff);
+    });
+    return Promise.race([answer, broken]);
+  }
+
+  /** Asks again, each time any process, until one answers: what clients do. */
+  async #answered<T>(ask: (ledger: Ledger) => Promise<T>): Promise<T> {
+    for (;;) {
+      const process = this.#random.pick(this.#processes);
+      try {
+        return await this.#ask(process, ask(process.ledger));
+      } catch (error) {
+        const isTemporary =
+          error instanceof ConnectionBroken || error instanceof StoreUnavailable || error instanceof OutcomeUnknown;
+        if (!isTemporary) throw error;
+        this.#note('again', error.constructor.name);
+        await this.time.sleep(this.#random.next() * 50);
+      }
+    }
+  }
+
+  async #create(nth: number): Promise<string> {
+    const begunAt = this.time.now();
+    const setup = SETUPS[nth % SETUPS.length];
+    if (setup === undefined) throw new Error('there are setups');
+    const { matchId, answer } = await this.#answered((ledger) => ledger.create(setup, `world-${this.seed}-${nth}`));
+    if (answer.kind === 'refused') throw new Error(answer.rejection.detail);
+    this.#sawAppend(matchId, PLAYERS, answer, begunAt);
+    return matchId;
+  }
+
+  async #play(player: number, ids: readonly string[]): Promise<void> {
+    const random = seededRandom(seedOf(this.seed, 2_000 + player));
+    for (let step = 0; step < STEPS; step++) {
+      await this.time.sleep(random.next() * 6);
+      const matchId = random.pick(ids);
+      const begunAt = this.time.now();
+      const session = await this.#answered((ledger) => ledger.session(matchId));
+      this.#entries.push({ ...this.#entry(matchId, player, begunAt), kind: 'read', ids: idsOf(session) });
+      const sent = nextCommand(random, session, `c${player}-${step}`);
+      if (sent !== undefined) await this.#submit(player, matchId, sent, random);
+    }
+  }
+
+  /** Sends a command until it is answered, sometimes to two processes at once. */
+  async #submit(player: number, matchId: string, sent: SubmittedCommand, random: SeededRandom): Promise<void> {
+    const begunAt = this.time.now();
+    const send = async (): Promise<void> => {
+      try {
+        const answer = await this.#answered((ledger) => ledger.submit(matchId, sent));
+        this.#note(answer.kind, `${matchId} ${sent.commandId}`);
+        if (answer.kind === 'accepted') this.#sawAppend(matchId, player, answer, begunAt);
+      } catch (error) {
+        if (!(error instanceof SubmissionError && error.code === 'stale')) throw error;
+        this.#note('stale', `${matchId} ${sent.commandId}`);
+        this.#entries.push({ ...this.#entry(matchId, player, begunAt), kind: 'conflict', size: error.revision + 1 });
+      }
+    };
+    await Promise.all(random.chance(0.2) ? [send(), send()] : [send()]);
+  }
+
+  #entry(
+    matchId: string,
+    client: number,
+    begunAt: number,
+  ): Pick<HistoryEntry, 'client' | 'stream' | 'begunAt' | 'endedAt'> {
+    return { client, stream: matchId, begunAt, endedAt: this.time.now() };
+  }
+
+  #sawAppend(
+    matchId: string,
+    client: number,
+    { revision, events }: { readonly revision: number; readonly events: readonly JsonMap[] | readonly object[] },
+    begunAt: number,
+  ): void {
+    const size = revision + 1 - events.length;
+    const ids = events.map((event, at) => idOf(event, size + at));
+    this.#entries.push({ ...this.#entry(matchId, client, begunAt), kind: 'append', outcome: 'ok', size, ids });
+  }
+
+  /** Follows a match at one process after the other, from where it was. */
+  async #follow(nth: number, ids: readonly string[], over: AbortSignal): Promise<void> {
+    const matchId = ids[nth % ids.length] ?? '';
+    const heard: string[] = [];
+    this.#heard.set(`${nth} ${matchId}`, heard);
+    while (!over.aborted) {
+      const { readers, death } = this.#random.pick(this.#processes);
+      const signal = AbortSignal.any([over, death.signal]);
+      const follow = async (): Promise<void> => {
+        for await (const { revision, type } of readers.feed.follow(matchId, heard.length, signal)) {
+          if (Number(revision) !== heard.length)
+            this.#found.push(`follower ${nth} was told ${revision} after ${heard.length - 1}`);
+          heard.push(`${revision} ${type}`);
+          if (signal.aborted) return;
+        }
+      };
+      const gone = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      await Promise.race([follow().catch(() => undefined), gone]);
+      await this.time.sleep(20);
+    }
+  }
+
+  /** All is at rest: every process shows the same, lists and feeds are whole, and the logs verify. */
+  async #checkEnd(ids: readonly string[]): Promise<void> {
+    await this.time.sleep(30_000);
+    const logs = new Map<string, readonly string[]>();
+    for (const matchId of ids) {
+      const log = await logOf(this.#shared, matchId);
+      const finding = verifyLog(log, games).finding;
+      if (finding !== null) this.#found.push(`${matchId}: ${JSON.stringify(finding)}`);
+      for (const { name, ledger, readers } of this.#processes) {
+        const session = await ledger.session(matchId);
+        const own = idsOf(session);
+        const before = logs.get(matchId) ?? own;
+        logs.set(matchId, before);
+        if (own.length !== log.length || own.some((id, at) => id !== before[at]))
+          this.#found.push(`${name} shows ${own.length} of ${log.length} events of ${matchId}`);
+        if (!(await readers.reading.hasSeenAll('matches'))) this.#found.push(`${name}: lists are behind`);
+        const rows = (await readers.index.page({ rulesets: [...games.keys()], statuses: STATUSES }, 100)) ?? [];
+        const row = rows.find((each) => each.matchId === matchId);
+        if (Number(row?.revision) !== log.length - 1)
+          this.#found.push(`${name} lists ${matchId} at ${String(row?.revision)}, not at ${log.length - 1}`);
+      }
+      for (const [name, heard] of this.#heard)
+        if (name.endsWith(matchId) && heard.length !== log.length)
+          this.#found.push(`follower ${name} was told ${heard.length} of ${log.length} events`);
+      this.#digest.update(log.map((event) => JSON.stringify(event)).join('\n'));
+    }
+    for (const { name, readers } of this.#processes) {
+      const { failure, tail, projections } = readers.reading.status();
+      if (failure !== null || tail.isLate || projections.some((each) => each.failure !== null))
+        this.#found.push(`${name}: ${failure ?? 'the tail is late'}`);
+    }
+    this.#found.push(...faultsIn(this.#entries, logs));
+  }
+}
+
+const nextCommand = (random: SeededRandom, session: Session, commandId: string): SubmittedCommand | undefined => {
+  const situation = situationAt(session);
+  const open = situation.state.terms.seats.flatMap((seat) => legalActions(situation, seat).actions);
+  if (open.length === 0) return undefined;
+  const command = randomCommand(random, random.pick(open), situation.ruleset) as unknown as JsonMap; // plain data
+  return { commandId, expectedRevision: situation.state.head, command };
+};
+
+/** The stored form of an event has another order of members than the decided one. */
+const idOf = (event: object, revision: number): string => {
+  const { type, data } = event as { readonly type: string; readonly data: unknown }; // an event
+  return `${revision} ${type} ${sha256Hex(canonicalJson(data)).slice(0, 12)}`;
+};
+
+const idsOf = (session: Session): readonly string[] =>
+  eventsBetween(session, 0, situationAt(session).state.head).map(idOf);
+
+const logOf = async (store: EventStore, matchId: string): Promise<readonly Envelope[]> => {
+  const lines: string[] = [];
+  for await (const line of exportLog(store, matchId, { everything: true })) lines.push(line);
+  return parseLog(lines.join('\n')) as readonly Envelope[]; // or the verification says what it is
+};
