@@ -12,7 +12,8 @@ import { openPostgresStore } from '@stackledger/store-postgres';
 import { eventually, idsOf, listed, listening, newEvents, newStream, rejectionOf } from '@stackledger/store/testing';
 import { describeHere, urlOf } from './cluster/given.js';
 import { TestProxy } from './cluster/proxy.js';
-import { testServer, until, type TestServer } from './cluster/server.js';
+import { until } from '../support/until.js';
+import { testServer, type TestServer } from './cluster/server.js';
 
 const SCHEMA = 'adapter';
 

@@ -4,7 +4,7 @@ import { openPostgresStore } from '@stackledger/store-postgres';
 import { eventually, idsOf, listed, listening, newStream } from '@stackledger/store/testing';
 import { testCluster, type TestCluster } from './cluster/cluster.js';
 import { describeHere, urlOf } from './cluster/given.js';
-import { until } from './cluster/server.js';
+import { until } from '../support/until.js';
 import { startClients, type HistoryClients } from './history/clients.js';
 import { faultsIn } from './history/history.js';
 

@@ -12,7 +12,7 @@ export { NewerEvent, schemasOf } from './envelopes/upcasting.js';
 export { memorySnapshots, type SnapshotStore, type SnapshotPart } from './snapshots/snapshot-store.js';
 export type { SubmittedCommand } from './appending/admission.js';
 export type { AcceptedAnswer, LedgerAnswer, RejectedAnswer } from './matches/ledger-answer.js';
-export type { CreateRequest } from './matches/creating.js';
+export { type CreateRequest, matchIdFor } from './matches/creating.js';
 export { firstMatchOf, matchesOf, missingVersionOf } from './matches/match-directory.js';
 export type { ReplayResult } from './rewinding/replay-result.js';
 export { type CreationAnswer, createLedger, type Ledger, type LinkNote } from './matches/ledger.js';

@@ -20,6 +20,7 @@ const HIDDEN: { readonly [type in TournamentEvent['type']]?: HiddenFields } = {
   ProposalChanged: { from: 'public', data: ['seed', 'tables', 'byes', 'losses'], command: ['tables', 'reason'] },
   PenaltyIssued: { from: 'public', data: ['penalty', 'reason'], command: ['penalty', 'reason'] },
   JudgeCalled: { from: 'public', data: ['reason'], command: ['reason'] },
+  PenaltyLifted: { from: 'public', data: ['reason'], command: ['reason'] },
   PlayerDisqualified: { from: 'public', data: ['reason'], command: ['reason'] },
 };
 

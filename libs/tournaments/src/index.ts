@@ -9,9 +9,12 @@ export type { TournamentActor, TournamentCommand } from './deciding/commands.js'
 export { decideTournament } from './deciding/decide.js';
 export type { TournamentRejection } from './deciding/decision.js';
 export { correctionPreview, type CorrectionPreview } from './deciding/correction-preview.js';
+export type { TableMatchPlan } from './packs/pack.js';
 export { decimal, fractionText } from './numbers/fraction.js';
-export { resultText } from './results/result.js';
+export { resultText, type TableResult } from './results/result.js';
 export { tournamentStandings, standingsHash } from './standings/tournament-standings.js';
+export { readSlip, type Slip, slipCode } from './tables/slip.js';
+export { seatNames } from './tables/seat-names.js';
 export type { Standing } from './standings/standings.js';
 export { extensionMsOf, tableTime, type TableCall } from './state/clock.js';
 export type { TournamentEvent } from './state/events.js';

@@ -2,7 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyFolder, give } from './binaries.js';
 import { TestProxy } from './proxy.js';
-import { testServer, until, type TestServer } from './server.js';
+import { until } from '../../support/until.js';
+import { testServer, type TestServer } from './server.js';
 
 /** A node of a cluster, and the way of clients to it. */
 type ClusterNode = Readonly<{ name: string; server: TestServer; way: TestProxy }>;

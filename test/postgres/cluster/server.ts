@@ -3,6 +3,7 @@ import { appendFileSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { until } from '../../support/until.js';
 import { asServer, newDataFolder, program, serverFolder } from './binaries.js';
 
 /** One PostgreSQL server, in a process of its own. */
@@ -43,9 +44,6 @@ const USUAL: ServerParameters = {
   timezone: 'UTC',
 };
 
-/** How long a server may take to answer, and a condition to hold: only what hangs reaches it. */
-const HANGING_MS = 120_000;
-
 /** A free port of this machine. */
 const freePort = async (): Promise<number> => {
   const server = createServer();
@@ -60,16 +58,6 @@ const freePort = async (): Promise<number> => {
 const configure = (data: string, parameters: ServerParameters): void => {
   const lines = Object.entries(parameters).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`);
   appendFileSync(join(data, 'postgresql.conf'), lines.join(''));
-};
-
-/** Waits until a condition holds. */
-export const until = async (what: string, holds: () => Promise<boolean> | boolean): Promise<void> => {
-  const deadline = Date.now() + HANGING_MS;
-  for (;;) {
-    if (await holds()) return;
-    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 };
 
 /** A server on a folder of data of its own, which is made as told; not started. */

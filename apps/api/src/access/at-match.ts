@@ -43,7 +43,7 @@ export class AtMatch {
     const ofMatch = await this.access.book.of({ kind: 'match', id: matchId });
     const role = effectiveRoleAt(
       grant,
-      { id: matchId, tournament: place.tournament },
+      { id: matchId, tournament: place.tournament, seats: place.seats },
       ofMatch.values(),
       this.access.now(),
     );

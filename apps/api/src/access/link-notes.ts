@@ -41,16 +41,16 @@ export class LinkNotes {
     const by = who.kind === 'holder' ? makerOf(who) : { role: 'service' };
     const { scope } = held.grant;
     if (scope.kind === 'service' || !SEES_HANDS.has(held.grant.role)) return;
-    for await (const { matchId, tournament } of this.#matchesIn(scope)) {
+    for await (const { matchId, tournament, seats } of this.#matchesIn(scope)) {
       const ofMatch = (await this.access.book.of({ kind: 'match', id: matchId })).values();
-      const role = effectiveRoleAt(held.grant, { id: matchId, tournament }, ofMatch, this.access.now());
+      const role = effectiveRoleAt(held.grant, { id: matchId, tournament, seats }, ofMatch, this.access.now());
       const sight = role && sightOf(held, role);
       if (sight !== undefined) await this.ledger.noteLink(matchId, { type: 'NoteLinkMade', ...sight, by });
     }
   }
 
   async *#matchesIn(scope: RecordedGrant['scope']): AsyncGenerator<MatchPlace, void> {
-    if (scope.kind === 'match') yield { matchId: scope.id, tournament: null };
+    if (scope.kind === 'match') yield { matchId: scope.id, tournament: null, seats: [] };
     if (scope.kind !== 'tournament') return;
     const asked = { tournament: scope.id, statuses: UNSEALED, rulesets: [...this.games.keys()] };
     for (let after: string | undefined; ;) {
@@ -62,7 +62,11 @@ export class LinkNotes {
   }
 }
 
-type MatchPlace = { readonly matchId: string; readonly tournament: string | null };
+type MatchPlace = {
+  readonly matchId: string;
+  readonly tournament: string | null;
+  readonly seats: readonly string[];
+};
 
 /** The roles whose links see a hand while it is hidden. A judge who looks at one says so in the log. */
 const SEES_HANDS: ReadonlySet<string> = new Set(['seat', 'player', 'scribe']);

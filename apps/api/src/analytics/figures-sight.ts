@@ -65,7 +65,7 @@ export class FiguresSights {
     const asked = { rulesets: [...this.games.keys()], statuses: STATUSES, tournament };
     for (let after: string | undefined; ;) {
       const found = (await this.index.page({ ...asked, after }, PAGE)) ?? [];
-      yield* found.map(({ matchId }) => ({ id: matchId, tournament }));
+      yield* found.map(({ matchId, seats }) => ({ id: matchId, tournament, seats }));
       if (found.length < PAGE) return;
       after = found.at(-1)?.matchId;
     }

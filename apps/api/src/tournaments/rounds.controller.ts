@@ -24,10 +24,12 @@ import {
   isAboutTable,
   outstandingView,
   roundTimeView,
+  slipsView,
   standingsView,
   standingView,
   tableView,
 } from './tournament-views.js';
+import { SlipsView } from './slips.dto.js';
 import {
   CorrectionAsked,
   CorrectionPreviewView,
@@ -84,6 +86,19 @@ export class RoundsController {
   ): Promise<RoundTimeView> {
     const { state, revision, isStaff } = await this.#moment(who, id, at);
     return roundTimeView(roundAsked(state, round), { revision, now: this.at.now(), isStaff });
+  }
+
+  @Get('slips')
+  @ApiOperation({ summary: 'the slips of a round, with their codes', operationId: 'viewSlips' })
+  @Answers(200, 'the slips', SlipsView)
+  @AnswersProblem(400, 404, 422)
+  async slips(
+    @Param('tournament') id: string,
+    @Query() { at, round: asked }: RoundQuery,
+    @Who() who: Asker,
+  ): Promise<SlipsView> {
+    const { state } = await this.#moment(who, id, at);
+    return slipsView(id, roundAsked(state, asked));
   }
 
   @Get('standings')

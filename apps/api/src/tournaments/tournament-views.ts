@@ -10,6 +10,7 @@ import {
   extensionMsOf,
   fractionText,
   resultText,
+  slipCode,
   standingsHash,
   tableTime,
   tournamentStandings,
@@ -19,6 +20,7 @@ import {
   type Tournament,
   type TournamentRound,
 } from '@stackledger/tournaments';
+import type { SlipsView } from './slips.dto.js';
 import type { TournamentSight } from './at-tournament.js';
 import type {
   OutstandingView,
@@ -95,6 +97,8 @@ export const tableView = (round: TournamentRound, table: RoundTable, now: number
     certainty: recorded?.certainty ?? null,
     ...ownTime(round, table, now),
     extensionMs: extensionMsOf(table),
+    match: table.match?.id ?? null,
+    ...(table.match?.why !== undefined && { noMatch: table.match.why }),
   };
 };
 
@@ -155,20 +159,33 @@ export const standingView = (
   };
 };
 
-/** What the scorekeeper waits for: tables of the open round, disputed ones first, and late results of all rounds. */
+/**
+ * What the scorekeeper waits for: disputed tables of all rounds (of a closed one since its match was rewound), those of
+ * the open round without a result, and late results.
+ */
 export const outstandingView = ({ rounds }: Tournament, revision: number, now: number): OutstandingView => ({
   revision: String(revision),
   tables: rounds
-    .filter(({ isOpen }) => isOpen)
     .flatMap((round) => unreportedTables(round).map((table) => tableView(round, table, now)))
     .toSorted((one, other) => Number(other.certainty === 'disputed') - Number(one.certainty === 'disputed')),
   late: rounds.flatMap(({ round, late }) => late.map((each) => asJsonMap({ round, ...each }))),
 });
 
+/** The slips of a round: of a table that kept its players through replaced pairings the one that they have already. */
+export const slipsView = (tournament: string, { round, tables }: TournamentRound): SlipsView => ({
+  round,
+  slips: tables
+    .filter(({ solo }) => solo === null)
+    .map(({ table, since: version, players }) => {
+      const code = slipCode({ tournament, round, table, version });
+      return { round, table, version, players, code, path: `/t/${tournament}/slip/${code}` };
+    }),
+});
+
 /** The types of events that are about the result of one table. */
 const OF_RESULTS: readonly string[] = [
   ...['ResultRecorded', 'ResultCorrected', 'ResultConfirmed', 'ResultDisputed', 'ResultWithdrawn'],
-  'LateResultReceived',
+  ...['LateResultReceived', 'LateResultDropped'],
 ];
 
 /** Whether an event is about the result of a table, or counted it as unreported when its round was closed. */

@@ -158,6 +158,8 @@ export class PairedTable {
     string | null;
   @Field(orNull(integer(), 'while its time stands, below 0 where it is over')) readonly leftMs!: number | null;
   @Field(integer()) readonly extensionMs!: number;
+  @Field(orNull(text(), 'the match of the table: its page, its replay')) readonly match!: string | null;
+  @OptionalField(text('why it got none')) readonly noMatch?: string;
 }
 
 @JsonBody('A line of the pairings by name.')

@@ -5,6 +5,7 @@ import { EVENT_STORE, STREAM_FAMILIES, type EventStore } from '@stackledger/stor
 import { createTournamentLedger, type TournamentLedger } from '@stackledger/tournament-ledger';
 import { READING } from '../reading/reading.module.js';
 import { AtTournament } from './at-tournament.js';
+import { MatchLinking } from './matches/match-linking.service.js';
 import { RoundsController } from './rounds.controller.js';
 import { TOURNAMENT_FEED, TOURNAMENT_LEDGER } from './tournament-ledger.provider.js';
 import { TournamentLogController } from './tournament-log.controller.js';
@@ -15,6 +16,7 @@ import { TournamentsController } from './tournaments.controller.js';
   controllers: [TournamentsController, RoundsController, TournamentLogController],
   providers: [
     AtTournament,
+    MatchLinking,
     {
       provide: TOURNAMENT_LEDGER,
       inject: [EVENT_STORE, CLOCK, CHANCE],

@@ -2,8 +2,8 @@ import { NOW, recordedGrant, sampleGrant, TOURNAMENT } from '../../testing/sampl
 import type { RecordedGrant, RoleGrant } from '../grants/grant.js';
 import { covers, effectiveRoleAt } from './effective-role.js';
 
-const AT_TOURNAMENT = { id: 'm-1', tournament: 'spring-open' };
-const ALONE = { id: 'm-1', tournament: null };
+const AT_TOURNAMENT = { id: 'm-1', tournament: 'spring-open', seats: ['anna', 'ben'] };
+const ALONE = { ...AT_TOURNAMENT, tournament: null };
 const SERVICE: RoleGrant['scope'] = { kind: 'service' };
 
 const seat = (more: Partial<RecordedGrant> = {}): RecordedGrant =>
@@ -17,7 +17,9 @@ describe('what a grant covers', () => {
     expect(covers(sampleGrant('judge'), ALONE)).toBe(true);
     expect(covers(sampleGrant('judge', { scope: { kind: 'match', id: 'm-2' } }), ALONE)).toBe(false);
     expect(covers(sampleGrant('judge', { scope: TOURNAMENT }), AT_TOURNAMENT)).toBe(true);
-    expect(covers(sampleGrant('judge', { scope: TOURNAMENT }), { id: 'm-1', tournament: 'autumn-open' })).toBe(false);
+    expect(
+      covers(sampleGrant('judge', { scope: TOURNAMENT }), { id: 'm-1', tournament: 'autumn-open', seats: [] }),
+    ).toBe(false);
     expect(covers(sampleGrant('judge', { scope: TOURNAMENT }), ALONE)).toBe(false);
   });
 
@@ -47,6 +49,23 @@ describe('the effective role of a grant at a match', () => {
     const player = sampleGrant('player', { scope: TOURNAMENT });
     expect(roleAt(player)).toBeUndefined();
     expect(roleAt(player, [seat({ person: { id: 'p-other', name: 'jo' } })])).toBeUndefined();
+  });
+
+  test('of a player is the seat of the drawn id, where nobody was granted a seat', () => {
+    const [person, match] = [
+      { id: 'p-qwertyasdfgh', name: 'Gil' },
+      { ...AT_TOURNAMENT, seats: ['p-qwertyasdfgh', 'anna'] },
+    ];
+    const player = sampleGrant('player', { scope: TOURNAMENT, person });
+    const own = { role: 'seat', seat: person.id, ownSeat: person.id };
+    expect(roleAt(player, [], match)).toMatchObject(own);
+    expect(roleAt(sampleGrant('judge', { scope: TOURNAMENT, person }), [], match)).toMatchObject({
+      ownSeat: person.id,
+    });
+    expect(roleAt(player, [seat({ person, revoked: NOW })], match)).toBeUndefined();
+    expect(roleAt(player, [seat({ person })], match)).toMatchObject({ seat: 'anna' });
+    const chosen = { id: 'anna', name: 'Anna' };
+    expect(roleAt(sampleGrant('player', { scope: TOURNAMENT, person: chosen }), [], match)).toBeUndefined();
   });
 
   test('of a player whose seat was revoked or has expired there is none', () => {

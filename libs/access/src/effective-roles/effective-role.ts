@@ -1,11 +1,17 @@
 import { isOver, type RoleGrant, type RecordedGrant } from '../grants/grant.js';
+import { isDrawn } from '../people/naming.js';
 import type { Role } from '../roles/roles.js';
 
-/** A match, as far as grants are concerned: its id and its tournament. */
-export type MatchMembership = { readonly id: string; readonly tournament: string | null };
+/** A match, as far as grants are concerned: its id, its tournament and its seats. */
+export type MatchMembership = {
+  readonly id: string;
+  readonly tournament: string | null;
+  readonly seats: readonly string[];
+};
 
 /**
- * The role of a grant at one match. A tournament's `player` who has a seat there has the role `seat`. `ownSeat` is the
+ * The role of a grant at one match. A tournament's `player` who has a seat there has the role `seat`: by a grant of the
+ * match, or since the seat goes by the drawn id of the person. `ownSeat` is the
  * seat that the person holds in this match, whatever else they were granted.
  */
 export type EffectiveRole = {
@@ -33,15 +39,22 @@ export const effectiveRoleAt = (
 ): EffectiveRole | undefined => {
   if (!covers(grant, match)) return undefined;
   const { role, seat } = grant;
-  const ownSeat = seatOf(grant.person.id, ofMatch, now);
+  const ownSeat = seatOf(grant.person.id, match, ofMatch, now);
   if (role === 'player') return ownSeat === undefined ? undefined : { grant, role: 'seat', seat: ownSeat, ownSeat };
   return { grant, role, ...(seat !== undefined && { seat }), ...(ownSeat !== undefined && { ownSeat }) };
 };
 
-/** The seat that a person holds by a grant that is neither revoked nor expired. */
-const seatOf = (person: string, ofMatch: Iterable<RecordedGrant>, now: string): string | undefined => {
-  for (const each of ofMatch)
-    if (each.role === 'seat' && each.person.id === person && each.revoked === null && !isOver(each, now))
-      return each.seat;
-  return undefined;
+/**
+ * The seat that a person holds by a grant that is neither revoked nor expired; without any grant of a seat that of the
+ * person's drawn id.
+ */
+const seatOf = (
+  person: string,
+  { seats }: MatchMembership,
+  ofMatch: Iterable<RecordedGrant>,
+  now: string,
+): string | undefined => {
+  const own = [...ofMatch].filter(({ role, person: { id } }) => role === 'seat' && id === person);
+  const granted = own.find((each) => each.revoked === null && !isOver(each, now));
+  return granted?.seat ?? (own.length === 0 && isDrawn(person) && seats.includes(person) ? person : undefined);
 };

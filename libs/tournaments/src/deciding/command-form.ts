@@ -1,4 +1,5 @@
 import {
+  flagForm,
   idForm,
   isMap,
   listForm,
@@ -51,7 +52,10 @@ type FormMap = { readonly [name: string]: ValueForm };
 
 /** The fields of every command but its type. */
 const FIELDS: { readonly [type in TournamentCommand['type']]: FieldsOfCommand } = {
-  CreateTournament: { needed: { id: tournamentId, name: textForm(120), pack: packForm } },
+  CreateTournament: {
+    needed: { id: tournamentId, name: textForm(120), pack: packForm },
+    optional: { rules: textForm(20) },
+  },
   PinPolicy: { needed: { pack: packForm, ...reason } },
   EnrolPlayer: { needed: player, optional: { awardedByes: wholeForm(0, 3) } },
   CheckIn: { needed: player },
@@ -59,11 +63,21 @@ const FIELDS: { readonly [type in TournamentCommand['type']]: FieldsOfCommand } 
   ReturnPlayer: { needed: player },
   DisqualifyPlayer: { needed: { ...player, ...reason } },
   IssuePenalty: { needed: { id: idForm, ...player, penalty: textForm(), ...reason } },
+  LiftPenalty: { needed: { id: idForm, ...reason } },
   StartTournament: { needed: {} },
   ProposePairings: { needed: {} },
   ChangeProposal: { needed: { tables, ...reason } },
   PublishPairings: { needed: {} },
   ReplacePairings: { needed: { ...round, tables, ...reason } },
+  PairAgain: { needed: { ...round, ...reason }, optional: { tables: listForm(place, 10_000, 1) } },
+  LinkMatches: {
+    needed: { ...round, matches: listForm(mapForm({ table: place, since: place, match: idForm }), 1_000, 1) },
+  },
+  MissMatches: { needed: { ...round, tables: listForm(place, 10_000, 1), why: textForm(500) } },
+  ReportMatch: {
+    needed: { match: idForm, revision: wholeForm(0), hasBegun: flagForm, result: orNullForm(result) },
+  },
+  DropLateResult: { needed: { ...table, ...reason } },
   StartClock: { needed: round },
   PauseClock: { needed: round },
   ResumeClock: { needed: round },

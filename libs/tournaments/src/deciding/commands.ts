@@ -12,7 +12,14 @@ export type TableByHand = { readonly players: readonly string[]; readonly solo?:
 
 /** What can be asked of a tournament. Numbers of rounds and tables count from 1, times are milliseconds. */
 export type TournamentCommand =
-  | { readonly type: 'CreateTournament'; readonly id: string; readonly name: string; readonly pack: PolicyPack }
+  | {
+      readonly type: 'CreateTournament';
+      readonly id: string;
+      readonly name: string;
+      readonly pack: PolicyPack;
+      /** The version of the rules; left out, that of this build. */
+      readonly rules?: string;
+    }
   | { readonly type: 'PinPolicy'; readonly pack: PolicyPack; readonly reason: string }
   | { readonly type: 'EnrolPlayer'; readonly player: string; readonly awardedByes?: number }
   | { readonly type: 'CheckIn' | 'DropPlayer' | 'ReturnPlayer'; readonly player: string }
@@ -24,6 +31,7 @@ export type TournamentCommand =
       readonly penalty: string;
       readonly reason: string;
     }
+  | { readonly type: 'LiftPenalty'; readonly id: string; readonly reason: string }
   | { readonly type: 'StartTournament' }
   | { readonly type: 'ProposePairings' }
   | { readonly type: 'PublishPairings' }
@@ -35,6 +43,28 @@ export type TournamentCommand =
       readonly tables: readonly TableByHand[];
       readonly reason: string;
     }
+  | {
+      readonly type: 'PairAgain';
+      readonly round: number;
+      /** Which tables; left out, all of the round. */
+      readonly tables?: readonly number[];
+      readonly reason: string;
+    }
+  | {
+      readonly type: 'LinkMatches';
+      readonly round: number;
+      readonly matches: readonly { readonly table: number; readonly since: number; readonly match: string }[];
+    }
+  | { readonly type: 'MissMatches'; readonly round: number; readonly tables: readonly number[]; readonly why: string }
+  | {
+      /** What a match says of its table: whether play has begun, and its result where it has ended. */
+      readonly type: 'ReportMatch';
+      readonly match: string;
+      readonly revision: number;
+      readonly hasBegun: boolean;
+      readonly result: TableResult | null;
+    }
+  | { readonly type: 'DropLateResult'; readonly round: number; readonly table: number; readonly reason: string }
   | { readonly type: 'StartClock' | 'PauseClock' | 'ResumeClock'; readonly round: number }
   | {
       readonly type: 'ExtendTable';

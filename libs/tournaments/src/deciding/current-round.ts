@@ -4,12 +4,13 @@ import { type Tournament, type TournamentRound, unreportedTables } from '../stat
 import { type ClockCommand, decideOnClocks } from './clocks.js';
 import type { TournamentActor, TournamentCommand, TournamentInputs } from './commands.js';
 import { accepted, refused, type TournamentDecision } from './decision.js';
+import { hasStarted, pairedAgain, refusedAsStarted } from './pairing-again.js';
 import { unreportedResult } from './reporting.js';
 import { inOrder, tablesError } from './round-tables.js';
 
 /** What is asked of the round that is played. */
 export type CurrentRoundCommand =
-  ClockCommand | Extract<TournamentCommand, { type: 'ReplacePairings' | 'CloseRound' | 'ReopenRound' }>;
+  ClockCommand | Extract<TournamentCommand, { type: 'ReplacePairings' | 'PairAgain' | 'CloseRound' | 'ReopenRound' }>;
 
 /** Timing, replacing, closing and opening again the round that is played (TO-ROUND). */
 export const decideOnCurrentRound = (
@@ -25,6 +26,8 @@ export const decideOnCurrentRound = (
   switch (command.type) {
     case 'ReplacePairings':
       return replaced(state, round, command);
+    case 'PairAgain':
+      return pairedAgain(state, round, command);
     case 'CloseRound':
       return closed(state, round);
     case 'ReopenRound':
@@ -48,10 +51,9 @@ const replaced = (
   if (wrong !== undefined) return refused('pairings-do-not-fit', 'TO-ROUND-1', wrong);
   const kept = new Set(tables.map(({ players, solo }) => `${solo ?? ''} ${players.join(' ')}`));
   const lost = round.tables.find(
-    ({ players, solo, recorded }) => recorded !== null && !kept.has(`${solo ?? ''} ${players.join(' ')}`),
+    (table) => hasStarted(table) && !kept.has(`${table.solo ?? ''} ${table.players.join(' ')}`),
   );
-  if (lost !== undefined)
-    return refused('table-has-result', 'TO-ROUND-5', `table ${lost.table} has a result: take it back first`);
+  if (lost !== undefined) return refusedAsStarted(lost);
   return accepted('TO-ROUND-5', {
     type: 'PairingsReplaced',
     round: round.round,

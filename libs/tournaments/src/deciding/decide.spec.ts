@@ -1,95 +1,24 @@
 import fc from 'fast-check';
-import { builtInPack } from '../packs/built-in.js';
 import type { PolicyPack } from '../packs/pack.js';
 import type { TableResult } from '../results/result.js';
 import { standingsHash, tournamentStandings } from '../standings/tournament-standings.js';
-import type { TournamentEvent } from '../state/events.js';
 import { evolveTournament } from '../state/evolve.js';
-import { playersIn, type Tournament } from '../state/tournament.js';
-import type { TournamentActor, TournamentCommand } from './commands.js';
-import { decideTournament } from './decide.js';
+import { playersIn } from '../state/tournament.js';
+import type { TournamentCommand } from './commands.js';
+import {
+  begun,
+  games,
+  headJudge,
+  organizer,
+  packNamed,
+  Play,
+  player,
+  playOf,
+  scorekeeper,
+  SEED,
+  seatsOf,
+} from '../../testing/play.js';
 import { commitmentToSeed, seedOfRound } from './seeds.js';
-
-const SEED = 'a'.repeat(64);
-const organizer: TournamentActor = { role: 'organizer', id: 'olga' };
-const scorekeeper: TournamentActor = { role: 'scorekeeper', id: 'sam' };
-const headJudge: TournamentActor = { role: 'head-judge', id: 'jo' };
-const player = (id: string): TournamentActor => ({ role: 'player', id });
-
-const packNamed = (name: string): PolicyPack => {
-  const pack = builtInPack(name);
-  if (pack === undefined) throw new Error(`no pack ${name}`);
-  return pack;
-};
-
-const games = (one: number, other: number, draws = 0): TableResult => ({ kind: 'games', wins: [one, other], draws });
-
-/** A tournament that is played in a test: what was asked, answered and recorded so far. */
-class Play {
-  state: Tournament | null = null;
-  readonly events: TournamentEvent[] = [];
-  now = 1_000_000;
-
-  ask(command: TournamentCommand, by: TournamentActor = scorekeeper) {
-    const decision = decideTournament(this.state, command, by, { now: this.now, seed: SEED });
-    if (decision.ok) {
-      this.state = decision.events.reduce(evolveTournament, this.state);
-      this.events.push(...decision.events);
-    }
-    return decision;
-  }
-
-  /** The events of a command that is taken. */
-  take(command: TournamentCommand, by?: TournamentActor): readonly TournamentEvent[] {
-    const decision = this.ask(command, by);
-    if (!decision.ok) throw new Error(`${command.type}: ${decision.rejection.detail}`);
-    return decision.events;
-  }
-
-  /** The code and rule of a command that is refused, which changes nothing. */
-  refuse(command: TournamentCommand, by?: TournamentActor): string {
-    const before = this.state;
-    const decision = this.ask(command, by);
-    if (decision.ok) throw new Error(`${command.type} was taken`);
-    expect(this.state).toBe(before);
-    return `${decision.rejection.code} ${decision.rejection.rule}`;
-  }
-
-  get tournament(): Tournament {
-    if (this.state === null) throw new Error('nothing was created');
-    return this.state;
-  }
-
-  get round() {
-    const round = this.tournament.rounds.at(-1);
-    if (round === undefined) throw new Error('no round is published');
-    return round;
-  }
-
-  nextRound(): void {
-    this.take({ type: 'ProposePairings' });
-    this.take({ type: 'PublishPairings' });
-  }
-}
-
-const playOf = (names: string, pack = packNamed('magic-swiss')): Play => {
-  const play = new Play();
-  play.take({ type: 'CreateTournament', id: 'autumn', name: 'Autumn', pack }, organizer);
-  for (const name of names.split(' ')) play.take({ type: 'EnrolPlayer', player: name });
-  play.take({ type: 'StartTournament' });
-  return play;
-};
-
-const begun = (names = 'anna ben cleo dan'): Play => {
-  const play = playOf(names);
-  play.nextRound();
-  return play;
-};
-
-const seatsOf = (play: Play, table: number): readonly [string, string] => {
-  const [one = '', other = ''] = play.round.tables.find((each) => each.table === table)?.players ?? [];
-  return [one, other];
-};
 
 const at = (table: number, round = 1) => ({ round, table });
 const report = (table: number, result: TableResult, version = 1): TournamentCommand => ({

@@ -5,6 +5,7 @@ import { decideOnPeople } from './people.js';
 import { decideOnRounds } from './rounds.js';
 import { decideOnResults } from './reporting.js';
 import { commitmentToSeed } from './seeds.js';
+import { decideOnMatches } from './matches.js';
 import { packErrors } from '../packs/pack.js';
 
 /** Who may ask for what (TO-ROLE-1); a player asks for the own person and table alone, which each case looks at. */
@@ -17,12 +18,18 @@ const MAY: Readonly<Record<TournamentCommand['type'], readonly TournamentActor['
   DropPlayer: ['player', ...STAFF],
   ReturnPlayer: STAFF,
   DisqualifyPlayer: ['head-judge'],
-  IssuePenalty: ['judge', 'head-judge'],
+  IssuePenalty: ['judge', 'head-judge', 'system'],
+  LiftPenalty: ['head-judge', 'system'],
   StartTournament: ['scorekeeper', 'organizer', 'system'],
   ProposePairings: STAFF,
   ChangeProposal: STAFF,
   PublishPairings: STAFF,
   ReplacePairings: ['head-judge', 'organizer'],
+  PairAgain: ['head-judge', 'organizer'],
+  LinkMatches: ['system'],
+  MissMatches: ['system'],
+  ReportMatch: ['system'],
+  DropLateResult: STAFF,
   StartClock: STAFF,
   PauseClock: STAFF,
   ResumeClock: STAFF,
@@ -62,6 +69,7 @@ export const decideTournament = (
     );
   if (command.type === 'CreateTournament') return created(state, command, inputs);
   if (state === null) return refused('unknown-tournament', 'TO-SETUP-1', 'there is no such tournament');
+  if (state.rules !== TOURNAMENT_RULES) return unknownRules(state.rules);
   if (state.phase === 'finished' && command.type !== 'IssuePenalty')
     return refused('finished', 'TO-SETUP-2', 'the tournament is finished');
   switch (command.type) {
@@ -73,6 +81,7 @@ export const decideTournament = (
     case 'ReturnPlayer':
     case 'DisqualifyPlayer':
     case 'IssuePenalty':
+    case 'LiftPenalty':
       return decideOnPeople(state, command, by);
     case 'ReportResult':
     case 'EnterResult':
@@ -80,22 +89,38 @@ export const decideTournament = (
     case 'DisputeResult':
     case 'WithdrawResult':
     case 'CorrectResult':
+    case 'DropLateResult':
       return decideOnResults(state, command, by);
+    case 'LinkMatches':
+    case 'MissMatches':
+    case 'ReportMatch':
+      return decideOnMatches(state, command, by);
     default:
       return decideOnRounds(state, command, by, inputs);
   }
 };
 
+/** The version of the rules of tournaments; a change of what follows a command raises it (TO-SETUP-4). */
+export const TOURNAMENT_RULES = '1.0.0';
+
+const unknownRules = (rules: string): TournamentDecision =>
+  refused(
+    'unknown-rules',
+    'TO-SETUP-4',
+    `rules of tournaments ${rules} are not known here; this build has ${TOURNAMENT_RULES}`,
+  );
+
 const created = (
   state: Tournament | null,
-  { id, name, pack }: Extract<TournamentCommand, { type: 'CreateTournament' }>,
+  { id, name, pack, rules = TOURNAMENT_RULES }: Extract<TournamentCommand, { type: 'CreateTournament' }>,
   { seed }: TournamentInputs,
 ): TournamentDecision => {
   if (state !== null) return refused('exists', 'TO-SETUP-1', `there is a tournament ${id} already`);
+  if (rules !== TOURNAMENT_RULES) return unknownRules(rules);
   const [wrong] = packErrors(pack);
   if (wrong !== undefined) return refused('pack-contradicts-itself', 'TO-PACK-2', `${wrong.path}: ${wrong.detail}`);
   const commitment = commitmentToSeed(seed);
-  return accepted('TO-SETUP-1', { type: 'TournamentCreated', id, name, pack, commitment, hidden: { seed } });
+  return accepted('TO-SETUP-1', { type: 'TournamentCreated', id, name, rules, pack, commitment, hidden: { seed } });
 };
 
 const pinned = (

@@ -5,13 +5,17 @@ import { accepted, refused, type TournamentDecision } from './decision.js';
 
 type PeopleCommand = Extract<
   TournamentCommand,
-  { type: 'EnrolPlayer' | 'CheckIn' | 'DropPlayer' | 'ReturnPlayer' | 'DisqualifyPlayer' | 'IssuePenalty' }
+  {
+    type:
+      'EnrolPlayer' | 'CheckIn' | 'DropPlayer' | 'ReturnPlayer' | 'DisqualifyPlayer' | 'IssuePenalty' | 'LiftPenalty';
+  }
 >;
 
 const MOST_BYES = 3;
 
 /** Enrolling, dropping and what befalls single players (TO-PEOPLE). */
 export const decideOnPeople = (state: Tournament, command: PeopleCommand, by: TournamentActor): TournamentDecision => {
+  if (command.type === 'LiftPenalty') return lifted(state, command, by);
   const { player } = command;
   if (by.role === 'player' && by.id !== player)
     return refused('not-yours', 'TO-ROLE-2', 'a player enrols and drops for nobody else');
@@ -42,6 +46,20 @@ export const decideOnPeople = (state: Tournament, command: PeopleCommand, by: To
         : accepted('TO-PEOPLE-5', { type: 'PenaltyIssued', id, player, penalty, reason, by: by.id });
     }
   }
+};
+
+/** A penalty that was overturned counts no more, and stays told (TO-PEOPLE-5). */
+const lifted = (
+  { penalties }: Tournament,
+  { id, reason }: Extract<PeopleCommand, { type: 'LiftPenalty' }>,
+  by: TournamentActor,
+): TournamentDecision => {
+  const known = penalties.find((each) => each.id === id);
+  if (known === undefined) return refused('unknown-penalty', 'TO-PEOPLE-5', `there is no penalty ${id}`);
+  if (known.player === by.id) return refused('own-match', 'TO-ROLE-3', 'nobody judges the own person');
+  return known.lifted === undefined
+    ? accepted('TO-PEOPLE-5', { type: 'PenaltyLifted', id, player: known.player, reason, by: by.id })
+    : accepted('TO-PEOPLE-5');
 };
 
 const enrolled = (

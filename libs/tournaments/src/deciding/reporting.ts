@@ -1,4 +1,5 @@
 import { gamesToWin, resultError, resultText, sameResult, type TableResult } from '../results/result.js';
+import { isSlipCode, readSlip } from '../tables/slip.js';
 import type { TournamentEvent } from '../state/events.js';
 import { currentRound, type RoundTable, type Tournament, type TournamentRound } from '../state/tournament.js';
 import type { TournamentActor, TournamentCommand } from './commands.js';
@@ -6,7 +7,16 @@ import { accepted, refused, type TournamentDecision } from './decision.js';
 
 type ResultCommand = Extract<
   TournamentCommand,
-  { type: 'ReportResult' | 'EnterResult' | 'ConfirmResult' | 'DisputeResult' | 'WithdrawResult' | 'CorrectResult' }
+  {
+    type:
+      | 'ReportResult'
+      | 'EnterResult'
+      | 'ConfirmResult'
+      | 'DisputeResult'
+      | 'WithdrawResult'
+      | 'CorrectResult'
+      | 'DropLateResult';
+  }
 >;
 
 /** Reporting, confirming, contesting and correcting results of tables (TO-RESULT). */
@@ -53,6 +63,11 @@ export const decideOnResults = (state: Tournament, command: ResultCommand, by: T
         : accepted('TO-RESULT-5', { type: 'ResultWithdrawn', ...place, by: by.id });
     case 'CorrectResult':
       return corrected(state, round, table, command, by);
+    case 'DropLateResult':
+      if (table.players.includes(by.id)) return refused('own-match', 'TO-ROLE-3', 'nobody corrects the own match');
+      if (!round.late.some((late) => late.table === table.table))
+        return refused('nothing-late', 'TO-RESULT-6', `no late result of table ${table.table} waits`);
+      return accepted('TO-RESULT-6', { type: 'LateResultDropped', ...place, reason: command.reason, by: by.id });
   }
 };
 
@@ -65,6 +80,8 @@ const recorded = (
 ): TournamentDecision => {
   const { result, version } = command;
   const slip = command.type === 'EnterResult' ? command.slip : undefined;
+  const wrongSlip = slip === undefined ? undefined : slipError(state, slip, command);
+  if (wrongSlip !== undefined) return wrongSlip;
   const place = { round: round.round, table: table.table };
   if (version > round.version || version < table.since)
     return refused(
@@ -76,6 +93,8 @@ const recorded = (
   if (wrong !== undefined) return refused('result-impossible', 'TO-RESULT-1', wrong);
   const known = table.recorded;
   if (known !== null && sameResult(known.result, result)) return repeated(known, place, command.type, by, slip);
+  if (slip !== undefined && known?.slip === slip)
+    return refused('slip-used', 'TO-SLIP-2', `this slip was entered as ${resultText(known.result)}: correct that`);
   if (!round.isOpen)
     return round.late.some((late) => late.table === table.table && sameResult(late.result, result))
       ? accepted('TO-RESULT-6')
@@ -89,6 +108,27 @@ const recorded = (
     ...{ type: 'ResultRecorded', ...place, result, certainty, by: by.id },
     ...(slip !== undefined && { slip }),
   });
+};
+
+/** A slip is of one table; ids that are no codes of ours name paper that was printed elsewhere (TO-SLIP-1). */
+const slipError = (
+  { id }: Tournament,
+  slip: string,
+  { round, table, version }: { readonly round: number; readonly table: number; readonly version: number },
+): TournamentDecision | undefined => {
+  if (!isSlipCode(slip)) return undefined;
+  const read = readSlip(slip);
+  if (read === undefined) return refused('slip-unreadable', 'TO-SLIP-1', `${slip} is not the code of a slip`);
+  const { tournament } = read;
+  if (tournament !== id)
+    return refused('slip-of-another', 'TO-SLIP-1', `the slip is of tournament ${tournament}, not of ${id}`);
+  return read.round === round && read.table === table && read.version === version
+    ? undefined
+    : refused(
+        'slip-of-another',
+        'TO-SLIP-1',
+        `the slip is of round ${read.round}, table ${read.table}, pairings ${read.version}: not of what was entered`,
+      );
 };
 
 /** The same result again: by the other side it confirms, by the staff it settles, else it changes nothing. */
@@ -125,7 +165,10 @@ const corrected = (
   const wrong = resultError(state.pack, table.players, result, round.isPlayoff);
   if (wrong !== undefined) return refused('result-impossible', 'TO-RESULT-1', wrong);
   const from = table.recorded?.result ?? null;
-  if (from !== null && sameResult(from, result)) return accepted('TO-RESULT-7');
+  if (from !== null && sameResult(from, result))
+    return table.recorded?.certainty === 'disputed'
+      ? accepted('TO-RESULT-7', { type: 'ResultConfirmed', round: round.round, table: table.table, by: by.id })
+      : accepted('TO-RESULT-7');
   const event: TournamentEvent = {
     ...{ type: 'ResultCorrected', round: round.round, table: table.table, from, to: result, reason, by: by.id },
   };

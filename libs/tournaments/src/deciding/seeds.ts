@@ -5,3 +5,7 @@ export const commitmentToSeed = (seed: string): string => sha256Hex(seed);
 
 /** The seed of one round, opened as it is paired: the SHA-256 of the tournament's seed and the number of the round. */
 export const seedOfRound = (seed: string, round: number): string => sha256Hex(`${seed}:${round}`);
+
+/** The seed of pairings of a round that are made again: with the number of their version behind it (TO-PAIR-7). */
+export const seedOfRepair = (seed: string, round: number, version: number): string =>
+  sha256Hex(`${seed}:${round}:${version}`);

@@ -15,6 +15,10 @@ import { BREAKERS, type PolicyPack } from './pack.js';
 
 const points = wholeForm(0, 1_000);
 
+/** Options and decks are the game's: it looks at them as a match is created. */
+const anything: ValueForm = () => undefined;
+const options: ValueForm = (value, path) => (isMap(value) ? undefined : `${path}: expected a map`);
+
 const PACK = mapForm(
   {
     name: idForm,
@@ -40,12 +44,25 @@ const PACK = mapForm(
       draw: points,
       tally: orNullForm(idForm),
     }),
+    matches: mapForm(
+      { ruleset: idForm, cards: oneOfForm('service', 'table'), start: oneOfForm('on-clock', 'at-once') },
+      { options, deck: anything },
+    ),
   },
 );
 
-/** A pack by the name of a built-in one, or whole as data. What it says is looked at by `packErrors`. */
+/**
+ * A pack by the name of a built-in one, whole as data, or as what differs from a built-in one (`like`). What it says is
+ * looked at by `packErrors`.
+ */
 export const packForm: ValueForm = (value, path) => {
-  if (typeof value !== 'string') return isMap(value) ? PACK(value, path) : PACK_NAMES(value, path);
+  if (isMap(value)) {
+    const { like } = value;
+    if (like !== undefined && (typeof like !== 'string' || builtInPack(like) === undefined))
+      return PACK_NAMES(like, `${path}/like`);
+    return PACK(packOf(value), path);
+  }
+  if (typeof value !== 'string') return PACK_NAMES(value, path);
   return builtInPack(value) === undefined ? PACK_NAMES(value, path) : undefined;
 };
 
@@ -54,5 +71,8 @@ const PACK_NAMES: ValueForm = (_value, path) => `${path}: expected ${builtInPack
 /** The pack of a value that has its form. */
 export const packOf = (value: unknown): PolicyPack => {
   const named = typeof value === 'string' ? builtInPack(value) : undefined;
-  return named ?? (value as PolicyPack); // its form was looked at
+  if (named !== undefined || !isMap(value)) return named ?? (value as PolicyPack); // its form was looked at
+  const { like, ...own } = value;
+  const base = typeof like === 'string' ? builtInPack(like) : undefined;
+  return { ...base, ...own } as PolicyPack; // its form was looked at
 };

@@ -40,6 +40,21 @@ export type PolicyPack = {
   readonly minutes: number;
   readonly extraTurns: number;
   readonly unreported: 'draw' | 'double-loss';
+  /** What publishing a round creates for each table; left out, tables are logged by nobody and have slips alone. */
+  readonly matches?: TableMatchPlan;
+};
+
+/**
+ * The match of each table (TO-MATCH-1): its game; whether the service deals and rolls, or the table has real cards;
+ * whether it begins with the clock of its round or as it is created; options of the game beside these, and one deck
+ * for every seat.
+ */
+export type TableMatchPlan = {
+  readonly ruleset: string;
+  readonly cards: 'service' | 'table';
+  readonly start: 'on-clock' | 'at-once';
+  readonly options?: { readonly [name: string]: unknown };
+  readonly deck?: unknown;
 };
 
 /** A table size of pods, and the points of who wins there. */

@@ -12,6 +12,9 @@ export type PublishedTables = {
   readonly losses: readonly string[];
 };
 
+/** The match, and which of its revisions, that something was heard from. */
+export type HeardMatch = { readonly id: string; readonly revision: number };
+
 /**
  * What happened in a tournament. `TournamentCreated` holds the commitment to the seed of all pairings, and the seed in
  * its hidden half; `PairingsProposed` opens the seed of its own round. Events of a round name it. Times are milliseconds since 1970.
@@ -21,6 +24,7 @@ export type TournamentEvent =
       readonly type: 'TournamentCreated';
       readonly id: string;
       readonly name: string;
+      readonly rules: string;
       readonly pack: PolicyPack;
       readonly commitment: string;
       readonly hidden: { readonly seed: string };
@@ -38,6 +42,13 @@ export type TournamentEvent =
       readonly reason: string;
       readonly by: string;
     }
+  | {
+      readonly type: 'PenaltyLifted';
+      readonly id: string;
+      readonly player: string;
+      readonly reason: string;
+      readonly by: string;
+    }
   | { readonly type: 'TournamentStarted'; readonly rounds: number; readonly top: number }
   | ({ readonly type: 'PairingsProposed' | 'ProposalChanged' } & RoundProposal)
   | ({
@@ -51,7 +62,17 @@ export type TournamentEvent =
       readonly round: number;
       readonly version: number;
       readonly reason: string;
+      /** Of pairings that were made again: their seed, and the standings that they were made on. */
+      readonly seed?: string;
+      readonly basis?: string;
     } & PublishedTables)
+  | {
+      readonly type: 'MatchesLinked';
+      readonly round: number;
+      readonly matches: readonly { readonly table: number; readonly match: string }[];
+    }
+  | { readonly type: 'MatchMissing'; readonly round: number; readonly tables: readonly number[]; readonly why: string }
+  | { readonly type: 'TableStarted'; readonly round: number; readonly table: number; readonly match: HeardMatch }
   | {
       readonly type: 'RoundClockStarted' | 'RoundClockResumed';
       readonly round: number;
@@ -121,6 +142,7 @@ export type TournamentEvent =
       readonly certainty: ResultCertainty;
       readonly by: string;
       readonly slip?: string;
+      readonly match?: HeardMatch;
     }
   | {
       readonly type: 'ResultCorrected';
@@ -136,6 +158,7 @@ export type TournamentEvent =
       readonly round: number;
       readonly table: number;
       readonly by: string;
+      readonly match?: HeardMatch;
     }
   | {
       readonly type: 'LateResultReceived';
@@ -143,6 +166,15 @@ export type TournamentEvent =
       readonly table: number;
       readonly result: TableResult;
       readonly by: string;
+      readonly match?: HeardMatch;
+    }
+  | {
+      readonly type: 'LateResultDropped';
+      readonly round: number;
+      readonly table: number;
+      readonly reason: string;
+      readonly by: string;
+      readonly match?: HeardMatch;
     }
   | {
       readonly type: 'RoundClosed';

@@ -1,13 +1,13 @@
 import { evolveClock, type TableCall } from './clock.js';
-import type { PublishedTables, TournamentEvent } from './events.js';
+import type { HeardMatch, PublishedTables, TournamentEvent } from './events.js';
 import type { RoundTable, Tournament, TournamentPlayer, TournamentRound } from './tournament.js';
 
 /** Applies one recorded fact; null is before the first. Total: recorded events are never judged again. */
 export const evolveTournament = (state: Tournament | null, event: TournamentEvent): Tournament | null => {
   if (event.type === 'TournamentCreated') {
-    const { id, name, pack, hidden } = event;
+    const { id, name, pack, rules, hidden } = event;
     const empty = { players: new Map(), proposal: null, rounds: [], bracket: null, penalties: [] };
-    return { id, name, pack, seed: hidden.seed, phase: 'enrolment', ...empty };
+    return { id, name, rules, pack, seed: hidden.seed, phase: 'enrolment', ...empty };
   }
   return state === null ? null : applied(state, event);
 };
@@ -35,6 +35,10 @@ const applied = (state: Tournament, event: LaterEvent): Tournament => {
     case 'PenaltyIssued': {
       const { id, player, penalty, reason } = event;
       return { ...state, penalties: [...state.penalties, { id, player, penalty, reason }] };
+    }
+    case 'PenaltyLifted': {
+      const { id, reason: lifted } = event;
+      return { ...state, penalties: state.penalties.map((each) => (each.id === id ? { ...each, lifted } : each)) };
     }
     case 'TournamentStarted':
       return { ...state, phase: 'rounds' };
@@ -77,6 +81,10 @@ type RoundEvent = Extract<
       | 'ResultDisputed'
       | 'ResultWithdrawn'
       | 'LateResultReceived'
+      | 'LateResultDropped'
+      | 'MatchesLinked'
+      | 'MatchMissing'
+      | 'TableStarted'
       | 'RoundClosed'
       | 'RoundReopened';
   }
@@ -92,7 +100,7 @@ const evolveRound = (round: TournamentRound, event: RoundEvent): TournamentRound
         // Whoever sits elsewhere now has a slip of another table.
         return { ...same, table: table.table, since: event.version };
       });
-      return { ...round, version: event.version, tables };
+      return { ...round, version: event.version, basis: event.basis ?? round.basis, tables };
     }
     case 'RoundClockStarted':
     case 'RoundClockResumed':
@@ -129,9 +137,15 @@ const evolveRound = (round: TournamentRound, event: RoundEvent): TournamentRound
       return withTable(round, event.table, (table) => ({ ...table, calls: [...table.calls, held] }));
     }
     case 'ResultRecorded': {
-      const { result, certainty, by, slip } = event;
-      const recorded = { result, certainty, by, ...(slip !== undefined && { slip }) };
-      return withTable(round, event.table, (table) => ({ ...table, recorded }));
+      const { result, certainty, by, slip, match } = event;
+      const recorded = {
+        result,
+        certainty,
+        by,
+        ...(slip !== undefined && { slip }),
+        ...(match && { match: match.id }),
+      };
+      return withTable(round, event.table, (table) => heard({ ...table, recorded }, match));
     }
     case 'ResultCorrected': {
       const recorded = { result: event.to, certainty: 'entered' as const, by: event.by };
@@ -141,13 +155,34 @@ const evolveRound = (round: TournamentRound, event: RoundEvent): TournamentRound
     case 'ResultConfirmed':
       return withTable(round, event.table, (table) => withCertainty(table, 'confirmed'));
     case 'ResultDisputed':
-      return withTable(round, event.table, (table) => withCertainty(table, 'disputed'));
+      return withTable(round, event.table, (table) => heard(withCertainty(table, 'disputed'), event.match));
     case 'ResultWithdrawn':
-      return withTable(round, event.table, (table) => ({ ...table, recorded: null }));
+      return withTable(round, event.table, (table) => heard({ ...table, recorded: null }, event.match));
     case 'LateResultReceived': {
-      const { table, result, by } = event;
-      return { ...round, late: [...round.late, { table, result, by }] };
+      const { table, result, by, match } = event;
+      const others = round.late.filter((late) => match === undefined || late.match !== match.id);
+      const late = { table, result, by, ...(match && { match: match.id }) };
+      return withTable({ ...round, late: [...others, late] }, table, (each) => heard(each, match));
     }
+    case 'LateResultDropped': {
+      const { table, match } = event;
+      const late = round.late.filter((each) => each.table !== table || (match && each.match !== match.id));
+      return withTable({ ...round, late }, table, (each) => heard(each, match));
+    }
+    case 'MatchesLinked': {
+      const links = new Map(event.matches.map(({ table, match }) => [table, match]));
+      return withTables(round, (table) => {
+        const id = links.get(table.table);
+        return id === undefined ? table : { ...table, match: { id, hasBegun: false, heardTo: -1 } };
+      });
+    }
+    case 'MatchMissing': {
+      const missing = new Set(event.tables);
+      const match = { id: null, why: event.why, hasBegun: false, heardTo: -1 };
+      return withTables(round, (table) => (missing.has(table.table) ? { ...table, match } : table));
+    }
+    case 'TableStarted':
+      return withTable(round, event.table, (table) => heard(table, event.match, true));
     case 'RoundClosed':
       return { ...withUnreported(round, event.unreported), isOpen: false };
     case 'RoundReopened':
@@ -161,7 +196,7 @@ const numberedTables = ({ tables, byes, losses }: PublishedTables, since: number
     ...tables.map((players) => ({ players, solo: null })),
     ...byes.map((player) => ({ players: [player], solo: 'bye' as const })),
     ...losses.map((player) => ({ players: [player], solo: 'assigned-loss' as const })),
-  ].map((table, at) => ({ ...table, table: at + 1, since, recorded: null, extensions: [], calls: [] }));
+  ].map((table, at) => ({ ...table, table: at + 1, since, recorded: null, extensions: [], calls: [], match: null }));
 
 /** Tables that nobody reported, with what the pack has them count as (TO-ROUND-3). */
 const withUnreported = (
@@ -172,6 +207,14 @@ const withUnreported = (
   const open = new Set(tables);
   const recorded = { result, certainty: 'entered' as const, by: 'policy' };
   return { ...round, tables: round.tables.map((table) => (open.has(table.table) ? { ...table, recorded } : table)) };
+};
+
+/** A table after its match was heard of. */
+const heard = (table: RoundTable, source: HeardMatch | undefined, begun = false): RoundTable => {
+  const { match } = table;
+  if (source === undefined || match === null || match.id !== source.id) return table;
+  const heardTo = Math.max(match.heardTo, source.revision);
+  return { ...table, match: { ...match, hasBegun: match.hasBegun || begun, heardTo } };
 };
 
 const tableKey = ({ players, solo }: Pick<RoundTable, 'players' | 'solo'>): string =>
@@ -208,7 +251,9 @@ const withTable = (
   round: TournamentRound,
   number: number,
   change: (table: RoundTable) => RoundTable,
-): TournamentRound => ({
+): TournamentRound => withTables(round, (table) => (table.table === number ? change(table) : table));
+
+const withTables = (round: TournamentRound, change: (table: RoundTable) => RoundTable): TournamentRound => ({
   ...round,
-  tables: round.tables.map((table) => (table.table === number ? change(table) : table)),
+  tables: round.tables.map(change),
 });

@@ -23,6 +23,19 @@ type RecordedResult = {
   readonly certainty: ResultCertainty;
   readonly by: string;
   readonly slip?: string;
+  /** The match that has reported it. */
+  readonly match?: string;
+};
+
+/**
+ * The match of a table: its id (null: why there is none), whether play has begun, and up to which of its revisions the
+ * tournament has heard of it.
+ */
+export type TableMatch = {
+  readonly id: string | null;
+  readonly why?: string;
+  readonly hasBegun: boolean;
+  readonly heardTo: number;
 };
 
 /**
@@ -37,6 +50,7 @@ export type RoundTable = {
   readonly recorded: RecordedResult | null;
   readonly extensions: readonly TimeExtension[];
   readonly calls: readonly TableCall[];
+  readonly match: TableMatch | null;
 };
 
 /**
@@ -56,7 +70,12 @@ export type TournamentRound = {
 };
 
 /** A report for a closed round that differs from what counts. */
-type LateResult = { readonly table: number; readonly result: TableResult; readonly by: string };
+type LateResult = {
+  readonly table: number;
+  readonly result: TableResult;
+  readonly by: string;
+  readonly match?: string;
+};
 
 /** A proposal that is not published yet. */
 export type RoundProposal = {
@@ -75,12 +94,16 @@ type TournamentPenalty = {
   readonly player: string;
   readonly penalty: string;
   readonly reason: string;
+  /** Why it counts no more. */
+  readonly lifted?: string;
 };
 
 /** A tournament: `seeds` are secret until their round is paired; `bracket` the seeds of the playoff, the best first. */
 export type Tournament = {
   readonly id: string;
   readonly name: string;
+  /** The version of the rules that it is decided by. */
+  readonly rules: string;
   readonly pack: PolicyPack;
   readonly phase: TournamentPhase;
   readonly seed: string;

@@ -1186,6 +1186,10 @@ export type PairedTable = {
   /** while its time stands, below 0 where it is over. */
   readonly leftMs: number | null;
   readonly extensionMs: number;
+  /** the match of the table: its page, its replay. */
+  readonly match: string | null;
+  /** why it got none. */
+  readonly noMatch?: string;
 };
 
 /** The pairings of a round: by table, or by name from A to Z. */
@@ -1731,6 +1735,24 @@ export type SignedCheckpoint = {
   readonly checkpoint: string;
   /** name+id+key: what the signature is checked with. */
   readonly key: string;
+};
+
+/** The slip of a table. `code` names tournament, round, table and version; EnterResult takes it as `slip`. */
+export type SlipView = {
+  readonly round: number;
+  readonly table: number;
+  /** of the pairings from which on these players sit there. */
+  readonly version: number;
+  readonly players: readonly string[];
+  readonly code: string;
+  /** the page for entering it, for a QR code. */
+  readonly path: string;
+};
+
+/** The slips of a round, by table; whoever has a bye has none. */
+export type SlipsView = {
+  readonly round: number;
+  readonly slips: readonly SlipView[];
 };
 
 /** An event of a span that would be rewound, with what it is: a `decision`, a `pass`, a `roll`, `draw`, `reveal` or `shuffle`. */

@@ -122,6 +122,7 @@ export const requestsOf = async ({ organizer, match, begun, holders }: Day): Pro
     ofTournament('GET …/pairings'),
     ofTournament('GET …/clock'),
     ofTournament('GET …/standings'),
+    ofTournament('GET …/slips'),
     ofTournament('GET …/outstanding'),
     ofTournament('GET …/result-history', '?round=1&table=1'),
     ofTournament('POST …/corrections/preview', '', {
