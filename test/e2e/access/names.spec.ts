@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonMap, TableView } from '@stackledger/wire';
+import { endTerminal, runCommand } from '../../support/terminal.js';
 import { stopAll, temporaryFolder } from '../service/api.js';
 import { clientFor, startClosed, type Closed, type Holder } from '../service/closed.js';
 
@@ -27,6 +26,7 @@ beforeEach(async () => {
   hall = await startClosed({ storeUrl: `sqlite:${join(folder, 'store.db')}` });
 });
 afterEach(stopAll);
+afterAll(endTerminal);
 
 const createNamed = (names: JsonMap = PEOPLE, more: JsonMap = {}): Promise<string> =>
   hall.organizer.create({ ruleset: 'four-souls', seats: SEATS, names, ...more });
@@ -35,13 +35,8 @@ const withPeople = async <T>(who: Holder, path: string): Promise<T & Named> =>
   (await (await who.ask(path, { headers: { prefer: 'names' } })).json()) as T & Named; // as described
 
 const stackledger = async (...args: readonly string[]): Promise<string> => {
-  const env = { ...process.env, STORE_URL: `sqlite:${join(folder, 'other.db')}` };
-  const child = spawn(process.execPath, ['bin/stackledger.mjs', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let out = '';
-  child.stdout.on('data', (text: Buffer) => (out += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (out += text.toString()));
-  await once(child, 'close');
-  return out;
+  const { out, err } = await runCommand(args, { STORE_URL: `sqlite:${join(folder, 'other.db')}` });
+  return out + err;
 };
 
 describe('names of seats', () => {

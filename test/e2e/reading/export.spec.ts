@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { firstBrokenLink } from '@stackledger/integrity';
@@ -17,11 +15,13 @@ import {
 } from '@stackledger/ledger';
 import type { EventPage } from '@stackledger/wire';
 import { games } from '../../support/games.js';
+import { endTerminal, runCommand, type CommandRun } from '../../support/terminal.js';
 import { act, createMatch, expecting, problem, startApi, stopAll, temporaryFolder, type Api } from '../service/api.js';
 import { misfits, type Schema } from '../service/fits-schema.js';
 import { SMALL_TABLE } from '../service/positions.js';
 
 afterEach(stopAll);
+afterAll(endTerminal);
 
 const SLOW = 300_000;
 
@@ -113,16 +113,8 @@ describe('GET …/export', () => {
 });
 
 describe('the terminal, beside a service that runs', () => {
-  type Run = { readonly status: number | null; readonly out: string; readonly err: string };
-  const stackledger = async (storeUrl: string, ...args: readonly string[]): Promise<Run> => {
-    const env = { ...process.env, STORE_URL: storeUrl };
-    const child = spawn(process.execPath, ['bin/stackledger.mjs', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const told = { out: '', err: '' };
-    child.stdout.on('data', (text: Buffer) => (told.out += text.toString()));
-    child.stderr.on('data', (text: Buffer) => (told.err += text.toString()));
-    const [status] = (await once(child, 'close')) as [number | null];
-    return { status, ...told };
-  };
+  const stackledger = (storeUrl: string, ...args: readonly string[]): Promise<CommandRun> =>
+    runCommand(args, { STORE_URL: storeUrl });
 
   test(
     'export, verify: what the service gives, told when it is not everything; sealed it is',
@@ -131,7 +123,7 @@ describe('the terminal, beside a service that runs', () => {
       const storeUrl = `sqlite:${join(folder, 'store.db')}`;
       const api = await startApi({ storeUrl });
       const { matchId } = await createMatch(api);
-      const run = (...args: readonly string[]): Promise<Run> => stackledger(storeUrl, ...args);
+      const run = (...args: readonly string[]): Promise<CommandRun> => stackledger(storeUrl, ...args);
 
       const open = await run('export', matchId, '--url', api.url);
       expect([open.status, open.out]).toEqual([0, await textOf(api, matchId)]);

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventId, openCheckpoint, sha256Hex, verifierOf, type LogCheckpoint } from '@stackledger/integrity';
 import { readEnvelope, serviceChance, streamOf } from '@stackledger/ledger';
 import { memoryStore } from '@stackledger/store';
 import type { CheckpointKey, SignedCheckpoint } from '@stackledger/wire';
+import { endTerminal, runCommand, type CommandRun } from '../../support/terminal.js';
 import {
   act,
   createMatch,
@@ -21,6 +20,7 @@ import { SMALL_TABLE } from '../service/positions.js';
 import { openFeed } from '../service/sse.js';
 
 afterEach(stopAll);
+afterAll(endTerminal);
 
 const SLOW = 240_000;
 
@@ -43,16 +43,7 @@ const seal = async (api: Api, matchId: string): Promise<void> => {
   await act(api, matchId, { judge: 'jo', type: 'SealMatch' });
 };
 
-type Run = { readonly status: number | null; readonly out: string; readonly err: string };
-
-const stackledger = async (...args: readonly string[]): Promise<Run> => {
-  const child = spawn(process.execPath, ['bin/stackledger.mjs', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const told = { out: '', err: '' };
-  child.stdout.on('data', (text: Buffer) => (told.out += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (told.err += text.toString()));
-  const [status] = (await once(child, 'close')) as [number | null];
-  return { status, ...told };
-};
+const stackledger = (...args: readonly string[]): Promise<CommandRun> => runCommand(args);
 
 describe('GET …/checkpoint', () => {
   test('counts the events, names the match, and is signed with the key that the service tells', async () => {

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { firstBrokenLink } from '@stackledger/integrity';
@@ -8,6 +6,7 @@ import { readEnvelope, streamOf } from '@stackledger/ledger';
 import { memoryStore } from '@stackledger/store';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import type { BackupMade, CommandAnswer, EventPage, MatchPage } from '@stackledger/wire';
+import { endTerminal, runCommand, type CommandRun } from '../../support/terminal.js';
 import {
   act,
   createMatch,
@@ -29,6 +28,7 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 afterEach(stopAll);
+afterAll(endTerminal);
 
 type Head = { readonly matchId: string; readonly revision: string; readonly hash: string };
 
@@ -169,17 +169,8 @@ describe('POST /v1/backups', () => {
 });
 
 describe('stackledger backup', () => {
-  type Run = { readonly status: number | null; readonly out: string; readonly err: string };
-
-  const stackledger = async (environment: { [name: string]: string }, ...args: readonly string[]): Promise<Run> => {
-    const env = { ...process.env, ...environment };
-    const child = spawn(process.execPath, ['bin/stackledger.mjs', 'backup', ...args], { env });
-    const told = { out: '', err: '' };
-    child.stdout.on('data', (text: Buffer) => (told.out += text.toString()));
-    child.stderr.on('data', (text: Buffer) => (told.err += text.toString()));
-    const [status] = (await once(child, 'close')) as [number | null];
-    return { status, ...told };
-  };
+  const stackledger = (environment: { [name: string]: string }, ...args: readonly string[]): Promise<CommandRun> =>
+    runCommand(['backup', ...args], environment);
 
   test(
     'through the service that runs, which alone may; the file itself once it has ended',

@@ -1,34 +1,25 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { METRICS } from '@stackledger/analytics';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import type { FiguresView, SqlAnswer } from '@stackledger/wire';
 import { goldenLog, goldenNames } from '../../golden/logs.js';
 import { appendLog } from '../../support/analysed.js';
+import { endTerminal, runCommand, type CommandRun } from '../../support/terminal.js';
 import { act, createMatch, startApi, stopAll, temporaryFolder, type Api } from '../service/api.js';
 import { SMALL_TABLE } from '../service/positions.js';
 
-afterAll(stopAll);
+afterAll(async () => {
+  await endTerminal();
+  await stopAll();
+});
 
-type Run = { readonly status: number | null; readonly out: string; readonly err: string };
-
-/** Every command is a process of its own, on a machine that may have others to run. */
 const SLOW = 60_000;
 
 let storeUrl = '';
 let api: Api;
 
 /** Runs the command line as a shell would, over a store of this test. */
-const stackledger = async (...args: readonly string[]): Promise<Run> => {
-  const env = { ...process.env, STORE_URL: storeUrl };
-  const child = spawn(process.execPath, ['bin/stackledger.mjs', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const told = { out: '', err: '' };
-  child.stdout.on('data', (text: Buffer) => (told.out += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (told.err += text.toString()));
-  const [status] = (await once(child, 'close')) as [number | null];
-  return { status, ...told };
-};
+const stackledger = (...args: readonly string[]): Promise<CommandRun> => runCommand(args, { STORE_URL: storeUrl });
 
 beforeAll(async () => {
   const path = join(temporaryFolder(), 'store.db');
@@ -41,7 +32,6 @@ beforeAll(async () => {
   api = await startApi({ analytics: 'memory:' });
   const { matchId } = await createMatch(api, { setup: SMALL_TABLE });
   await act(api, matchId, { seat: 'anna', type: 'ActivateAbility', source: 'book-of-sin' });
-  await stackledger('--help'); // builds, when a source has changed
 }, 240_000);
 
 describe('stackledger analytics', () => {

@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GrantGiven, JsonMap } from '@stackledger/wire';
+import { endTerminal, runCommand, type CommandRun } from '../../support/terminal.js';
 import { startServed, stopAll, temporaryFolder } from '../service/api.js';
 import { clientFor, type Holder } from '../service/closed.js';
 
-/** Every command is a process of its own, on a machine that may have others to run. */
 const SLOW = 240_000;
 
-type Run = { readonly status: number | null; readonly out: string; readonly err: string };
 type ListedKey = { readonly id: string; readonly retired: string | null; readonly signs: boolean };
 
 let folder = '';
@@ -19,23 +16,14 @@ let organizer: Holder;
 let match = '';
 
 /** The command line, beside the running service and with somebody's token; it runs while the service answers. */
-const stackledger = async (token: string | undefined, ...args: readonly string[]): Promise<Run> => {
-  const { STACKLEDGER_TOKEN: _, ...usual } = process.env;
-  const env = {
-    ...usual,
+const stackledger = (token: string | undefined, ...args: readonly string[]): Promise<CommandRun> =>
+  runCommand(args, {
     STORE_URL: `sqlite:${join(folder, 'store.db')}`,
     KEYS_FILE: keysPath,
-    ...(token !== undefined && { STACKLEDGER_TOKEN: token }),
-  };
-  const child = spawn(process.execPath, ['bin/stackledger.mjs', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const told = { out: '', err: '' };
-  child.stdout.on('data', (text: Buffer) => (told.out += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (told.err += text.toString()));
-  const [status] = (await once(child, 'close')) as [number | null];
-  return { status, ...told };
-};
+    STACKLEDGER_TOKEN: token,
+  });
 
-const invite = (token: string | undefined, ...args: readonly string[]): Promise<Run> =>
+const invite = (token: string | undefined, ...args: readonly string[]): Promise<CommandRun> =>
   stackledger(token, 'invite', ...args, '--url', url);
 
 const invited = async (...args: readonly string[]): Promise<GrantGiven> => {
@@ -44,7 +32,7 @@ const invited = async (...args: readonly string[]): Promise<GrantGiven> => {
   return JSON.parse(out) as GrantGiven;
 };
 
-const keys = (...args: readonly string[]): Promise<Run> => stackledger(undefined, 'keys', ...args);
+const keys = (...args: readonly string[]): Promise<CommandRun> => stackledger(undefined, 'keys', ...args);
 
 const listed = async (): Promise<readonly ListedKey[]> => {
   const { out } = await keys('--json');
@@ -77,6 +65,7 @@ beforeAll(async () => {
   match = await organizer.create({ ruleset: 'four-souls', seats: ['anna', 'ben'], tournament: 'spring' });
 }, SLOW);
 afterAll(stopAll);
+afterAll(endTerminal);
 
 describe('invite ROLE', () => {
   test(

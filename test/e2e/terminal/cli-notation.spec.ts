@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { endTerminal, runCommand, type CommandRun } from '../../support/terminal.js';
 import { stopAll, temporaryFolder } from '../service/api.js';
 import { SMALL_TABLE } from '../service/positions.js';
 
-/** Every command is a process of its own, on a machine that may have others to run. */
 const SLOW = 240_000;
 
 const TEXT = `[Ruleset "four-souls"]
@@ -23,55 +22,58 @@ beforeAll(() => {
   folder = temporaryFolder();
   writeFileSync(join(folder, 'table.json'), JSON.stringify({ setup: SMALL_TABLE }));
 });
-afterAll(stopAll);
+afterAll(async () => {
+  await endTerminal();
+  await stopAll();
+});
 
-const notation = (...args: readonly string[]) => {
-  const env = { ...process.env, STORE_URL: `sqlite:${join(folder, 'store.db')}` };
-  return spawnSync(process.execPath, ['bin/stackledger.mjs', 'notation', ...args], { env, encoding: 'utf8' });
-};
+const notation = (...args: readonly string[]): Promise<CommandRun> =>
+  runCommand(['notation', ...args], { STORE_URL: `sqlite:${join(folder, 'store.db')}` });
 
 const written = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 };
 
-const imported = (file: string): { matchId: string; ok: boolean; done: number; stopped: unknown } => {
-  const run = notation('import', file, '--with', join(folder, 'table.json'), '--scribe', 'sam', '--json');
-  return JSON.parse(run.stdout) as ReturnType<typeof imported>;
+type Imported = { matchId: string; ok: boolean; done: number; stopped: unknown };
+
+const imported = async (file: string): Promise<Imported> => {
+  const run = await notation('import', file, '--with', join(folder, 'table.json'), '--scribe', 'sam', '--json');
+  return JSON.parse(run.out) as Imported;
 };
 
 test(
   'check: what is notation is counted; what is not is told by line and column, and ends with 1',
-  () => {
-    expect(notation('check', written('right.txt', TEXT))).toMatchObject({
+  async () => {
+    expect(await notation('check', written('right.txt', TEXT))).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining('notation of 9 commands') as unknown,
+      out: expect.stringContaining('notation of 9 commands') as unknown,
     });
-    expect(notation('check', written('wrong.txt', 'a: dime >\n'))).toMatchObject({
+    expect(await notation('check', written('wrong.txt', 'a: dime >\n'))).toMatchObject({
       status: 1,
-      stdout: '',
-      stderr: expect.stringContaining('line 1, column 10: expected a value, found the end of the line') as unknown,
+      out: '',
+      err: expect.stringContaining('line 1, column 10: expected a value, found the end of the line') as unknown,
     });
-    expect(notation('check', join(folder, 'nowhere.txt')).status).toBe(2);
+    expect((await notation('check', join(folder, 'nowhere.txt'))).status).toBe(2);
   },
   SLOW,
 );
 
 test(
   'export: the match that was imported is written as a text, which is the same text when it is played again',
-  () => {
-    const first = imported(written('text.txt', TEXT));
+  async () => {
+    const first = await imported(written('text.txt', TEXT));
     expect(first).toMatchObject({ ok: true, done: 9, stopped: null });
     const output = join(folder, 'out.txt');
-    expect(notation('export', first.matchId, '-o', output).status).toBe(0);
+    expect((await notation('export', first.matchId, '-o', output)).status).toBe(0);
     const text = readFileSync(output, 'utf8');
     expect(text).toContain('1. anna: play a-dime\n2. anna: p\n3. scribe sam: res\n');
-    expect(notation('export', first.matchId, '-o', output)).toMatchObject({ status: 2 });
+    expect(await notation('export', first.matchId, '-o', output)).toMatchObject({ status: 2 });
 
-    const second = imported(output);
+    const second = await imported(output);
     expect(second).toMatchObject({ ok: true, done: 9 });
     expect(second.matchId).not.toBe(first.matchId);
-    const again = notation('export', second.matchId).stdout;
+    const again = (await notation('export', second.matchId)).out;
     expect(again.replace(second.matchId, first.matchId)).toBe(text);
   },
   SLOW,
@@ -79,18 +81,18 @@ test(
 
 test(
   'import: stops at the first command that is refused, says where, and ends with 1; a text without tags makes no match',
-  () => {
+  async () => {
     const file = written('refused.txt', TEXT.replace('a: dime; p', 'a: dime; a: atk fly'));
-    const run = notation('import', file, '--with', join(folder, 'table.json'));
+    const run = await notation('import', file, '--with', join(folder, 'table.json'));
     expect(run).toMatchObject({
       status: 1,
-      stdout: expect.stringMatching(/^match \S+: 1 of 9 commands are played\n$/) as unknown,
-      stderr: expect.stringContaining('line 5, column 10: ') as unknown,
+      out: expect.stringMatching(/^match \S+: 1 of 9 commands are played\n$/) as unknown,
+      err: expect.stringContaining('line 5, column 10: ') as unknown,
     });
-    expect(run.stderr).toContain('FS-ATK-1');
-    expect(notation('import', written('bare.txt', 'a: p\n'))).toMatchObject({
+    expect(run.err).toContain('FS-ATK-1');
+    expect(await notation('import', written('bare.txt', 'a: p\n'))).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('write [Ruleset "four-souls"]') as unknown,
+      err: expect.stringContaining('write [Ruleset "four-souls"]') as unknown,
     });
   },
   SLOW,

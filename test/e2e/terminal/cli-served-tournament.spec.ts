@@ -1,23 +1,18 @@
-import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { endTerminal, runCommand, type CommandRun } from '../../support/terminal.js';
 import { startServed, stopAll, temporaryFolder } from '../service/api.js';
 
 const SLOW = 240_000;
 
-afterAll(stopAll);
-
-type Ended = { readonly status: number | null; readonly out: string; readonly err: string };
+afterAll(async () => {
+  await endTerminal();
+  await stopAll();
+});
 
 /** A command of the terminal, beside the service of this process. */
-const stackledger = (...parameters: readonly string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, ['bin/stackledger.mjs', 'tournament', ...parameters]);
-    const said = { out: '', err: '' };
-    child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
-    child.stderr.on('data', (text: Buffer) => (said.err += text.toString()));
-    child.on('close', (status) => resolve({ status, ...said }));
-  });
+const stackledger = (...parameters: readonly string[]): Promise<CommandRun> =>
+  runCommand(['tournament', ...parameters]);
 
 test(
   'a round is run from the terminal alone; its log verifies, and shows that it was changed',

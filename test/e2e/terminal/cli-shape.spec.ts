@@ -3,27 +3,33 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contestedLog } from '../../support/logs/contested-log.js';
+import { endTerminal, runCommand, type CommandRun } from '../../support/terminal.js';
 import { startClosed } from '../service/closed.js';
 import { startApi, stopAll, temporaryFolder } from '../service/api.js';
-
-type Run = { readonly status: number | null; readonly out: string; readonly err: string };
 
 const SLOW = 240_000;
 
 afterEach(stopAll);
+afterAll(endTerminal);
 
-/** Runs the command line with these variables; `until`: it is ended once it has printed this. */
-const stackledger = async (
+/** Runs the command line with these variables. */
+const stackledger = (args: readonly string[], variables: { readonly [name: string]: string } = {}) =>
+  runCommand(args, variables);
+
+/** Starts a service, which is ended once it has said whether it runs. */
+const serve = async (
   args: readonly string[],
   variables: { readonly [name: string]: string } = {},
-  until?: RegExp,
-): Promise<Run> => {
+): Promise<CommandRun> => {
   const env = { ...process.env, LOG_LEVEL: 'silent', ...variables };
-  const child = spawn(process.execPath, ['bin/stackledger.mjs', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['bin/stackledger.mjs', 'serve', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const told = { out: '', err: '' };
   child.stdout.on('data', (text: Buffer) => {
     told.out += text.toString();
-    if (until?.test(told.out) === true) child.kill('SIGTERM');
+    if (told.out.includes('ends with')) child.kill('SIGTERM');
   });
   child.stderr.on('data', (text: Buffer) => (told.err += text.toString()));
   const [status] = (await once(child, 'close')) as [number | null];
@@ -67,12 +73,12 @@ test(
   'a service does not make a folder that is missing, and says how to; it does once the folder is there',
   async () => {
     const folder = join(temporaryFolder(), 'mount');
-    const args = ['serve', '--open', '--port', '0', '--store', `sqlite:${folder}/store.db`];
-    const refused = await stackledger(args);
+    const args = ['--open', '--port', '0', '--store', `sqlite:${folder}/store.db`];
+    const refused = await serve(args);
     expect(refused).toMatchObject({ status: 2, err: expect.stringContaining(`mkdir -p ${folder}`) as unknown });
     expect(existsSync(folder)).toBe(false);
     mkdirSync(folder);
-    const { out } = await stackledger(args, { PORT: 'none', STORE_URL: 'none:', PORTT: '1' }, /ends with/);
+    const { out } = await serve(args, { PORT: 'none', STORE_URL: 'none:', PORTT: '1' });
     expect(out).toMatch(/PORTT is set and configures nothing: did you mean PORT\?/);
     expect(readFileSync(join(folder, 'store.db'))).toBeDefined();
   },
@@ -90,13 +96,9 @@ test.each([
   async (variable, file) => {
     const folder = temporaryFolder();
     const place = join(folder, 'mount', file);
-    const refused = await stackledger(
-      ['serve', '--port', '0', '--store', `sqlite:${folder}/store.db`],
-      {
-        [variable]: variable.endsWith('_URL') ? `sqlite:${place}` : place,
-      },
-      /ends with/,
-    );
+    const refused = await serve(['--port', '0', '--store', `sqlite:${folder}/store.db`], {
+      [variable]: variable.endsWith('_URL') ? `sqlite:${place}` : place,
+    });
     expect(refused).toMatchObject({ status: 2, err: expect.stringContaining(`mkdir -p ${folder}/mount`) as unknown });
     expect(readdirSync(folder)).toEqual([]);
   },

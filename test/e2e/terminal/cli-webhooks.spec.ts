@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { Webhook } from 'standardwebhooks';
 import type { DeliveryView, WebhookRegistered } from '@stackledger/wire';
+import { endTerminal, runCommand } from '../../support/terminal.js';
 import { closeReceivers, startReceiver } from '../platforms/receiver.js';
 import { createMatch, startApi, stopAll } from '../service/api.js';
 
-/** Every command is a process of its own, on a machine that may have others to run. */
 const SLOW = 240_000;
 
 afterAll(async () => {
+  await endTerminal();
   await stopAll();
   await closeReceivers();
 });
@@ -18,14 +17,8 @@ test(
   async () => {
     const api = await startApi({ webhooks: { path: ':memory:', allowLoopback: true } });
     const webhooks = async (...args: readonly string[]): Promise<string> => {
-      const child = spawn(process.execPath, ['bin/stackledger.mjs', 'webhooks', ...args, '--url', api.url], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      const told = { out: '', err: '' };
-      child.stdout.on('data', (text: Buffer) => (told.out += text.toString()));
-      child.stderr.on('data', (text: Buffer) => (told.err += text.toString()));
-      const [status] = (await once(child, 'close')) as [number | null];
-      return status === 0 ? told.out : `${status}: ${told.err}`;
+      const { status, out, err } = await runCommand(['webhooks', ...args, '--url', api.url]);
+      return status === 0 ? out : `${status}: ${err}`;
     };
     const receiver = await startReceiver();
     expect(await webhooks('list')).toContain('there is no endpoint yet');

@@ -1,6 +1,5 @@
 import { lineOfEvent } from '@stackledger/integrity';
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appendsOf, CHECKS, importLog, type Envelope } from '@stackledger/ledger';
@@ -9,12 +8,10 @@ import { contestedLog, type ContestedLog } from '../../support/logs/contested-lo
 import { rehashed } from '../../support/tampering/alterations.js';
 import { games } from '../../support/games.js';
 import { sealedLog } from '../../support/logs/sample-log.js';
+import { endTerminal, runAsProcess, runCommand, type CommandRun } from '../../support/terminal.js';
 import { act, createMatch, send, startApi, stopAll, temporaryFolder } from '../service/api.js';
 import { SMALL_TABLE } from '../service/positions.js';
 
-type Run = { readonly status: number | null; readonly out: string; readonly err: string };
-
-/** Every command is a process of its own, on a machine that may have others to run. */
 const SLOW = 240_000;
 
 let folder = '';
@@ -23,16 +20,10 @@ let file = '';
 /** A dealt match that was sealed, of more events than two appends take. */
 let sealed: { readonly log: readonly Envelope[]; readonly file: string };
 
+const ownStore = () => ({ STORE_URL: `sqlite:${join(folder, 'store.db')}` });
+
 /** Runs the command line as a shell would, with a store of this test. */
-const stackledger = async (...args: readonly string[]): Promise<Run> => {
-  const env = { ...process.env, STORE_URL: `sqlite:${join(folder, 'store.db')}` };
-  const child = spawn(process.execPath, ['bin/stackledger.mjs', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const told = { out: '', err: '' };
-  child.stdout.on('data', (text: Buffer) => (told.out += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (told.err += text.toString()));
-  const [status] = (await once(child, 'close')) as [number | null];
-  return { status, ...told };
-};
+const stackledger = (...args: readonly string[]): Promise<CommandRun> => runCommand(args, ownStore());
 
 beforeAll(async () => {
   folder = temporaryFolder();
@@ -42,9 +33,22 @@ beforeAll(async () => {
   sealed = { ...(await sealedLog(1, 'four-souls', 150)), file: join(folder, 'sealed.jsonl') };
   const events = appendsOf(sealed.log).flat();
   writeFileSync(sealed.file, events.map(({ json }) => `${json}\n`).join(''));
-  await stackledger('--help'); // builds, when a source has changed
 }, 240_000);
-afterAll(stopAll);
+afterAll(async () => {
+  await endTerminal();
+  await stopAll();
+});
+
+test(
+  'a process for a command line alone says the same, and ends by itself',
+  async () => {
+    const api = await startApi();
+    await createMatch(api);
+    for (const args of [['verify', file], ['matches'], ['matches', '--url', api.url], ['verifi']])
+      expect([args, await runAsProcess(args, ownStore())]).toEqual([args, await stackledger(...args)]);
+  },
+  SLOW,
+);
 
 describe('verify FILE', () => {
   test(
@@ -413,10 +417,7 @@ const COMMANDS = [
 describe('check', () => {
   const storeUrl = (name: string): string => join(folder, name);
   const checkOf = (path: string, ...args: readonly string[]) =>
-    spawnSync(process.execPath, ['bin/stackledger.mjs', 'check', ...args], {
-      env: { ...process.env, STORE_URL: `sqlite:${path}` },
-      encoding: 'utf8',
-    });
+    runCommand(['check', ...args], { STORE_URL: `sqlite:${path}` });
 
   test(
     'a store that is sound is told so; a changed bit is told with its revision, and ends with 1',
@@ -425,13 +426,13 @@ describe('check', () => {
       const store = await openSqliteStore({ path });
       await importLog(store, games, sealed.log);
       await store.close();
-      expect(checkOf(path)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^sound/) as unknown });
+      expect(await checkOf(path)).toMatchObject({ status: 0, out: expect.stringMatching(/^sound/) as unknown });
       const bytes = readFileSync(path);
       for (const at of placesOf(bytes, '"type":"PriorityPassed"'))
         bytes.writeUInt8(bytes.readUInt8(at + 10) ^ 1, at + 10);
       writeFileSync(path, bytes);
-      const { status, stdout } = checkOf(path, '--json');
-      expect({ status, ...(JSON.parse(stdout) as object) }).toEqual({
+      const { status, out } = await checkOf(path, '--json');
+      expect({ status, ...(JSON.parse(out) as object) }).toEqual({
         status: 1,
         sound: false,
         damage: expect.stringMatching(/revision \d+ of stream match-/) as unknown,
@@ -450,31 +451,35 @@ describe('check', () => {
       const living = storeUrl('living.db');
       copyFileSync(path, living);
       await store.close();
-      const read = (...args: readonly string[]): unknown => JSON.parse(checkOf(path, '--json', ...args).stdout);
-      expect(read('--workers', '3')).toEqual({ sound: true, damage: null, position: end, read: end });
-      expect(read('--since', String(end - 5))).toMatchObject({ sound: true, position: end, read: 5 });
+      const read = async (...args: readonly string[]): Promise<unknown> =>
+        JSON.parse((await checkOf(path, '--json', ...args)).out);
+      expect(await read('--workers', '3')).toEqual({ sound: true, damage: null, position: end, read: end });
+      expect(await read('--since', String(end - 5))).toMatchObject({ sound: true, position: end, read: 5 });
       const bytes = readFileSync(path);
       for (const at of placesOf(bytes, '"type":"PriorityPassed"'))
         bytes.writeUInt8(bytes.readUInt8(at + 10) ^ 1, at + 10);
       writeFileSync(path, bytes);
-      expect(read('--workers', '3')).toEqual({
+      expect(await read('--workers', '3')).toEqual({
         sound: false,
         damage: expect.stringMatching(/revision \d+ of stream match-.* is not as it was written/) as unknown,
       });
-      const copied = checkOf(living);
-      expect([copied.status, copied.stdout]).toEqual([
+      const copied = await checkOf(living);
+      expect([copied.status, copied.out]).toEqual([
         1,
         expect.stringMatching(/^DAMAGED: it was copied while it was in use/),
       ]);
-      expect(checkOf(living, '--accept-copy').status).toBe(0);
-      expect(checkOf(living).status).toBe(0);
+      expect((await checkOf(living, '--accept-copy')).status).toBe(0);
+      expect((await checkOf(living)).status).toBe(0);
     },
     SLOW,
   );
 
-  test('a store that is not there is not made', () => {
+  test('a store that is not there is not made', async () => {
     const path = storeUrl('nowhere.db');
-    expect(checkOf(path)).toMatchObject({ status: 2, stderr: expect.stringMatching(/there is no store/) as unknown });
+    expect(await checkOf(path)).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(/there is no store/) as unknown,
+    });
     expect(existsSync(path)).toBe(false);
   });
 });

@@ -9,6 +9,7 @@ import { openSqliteStore } from '@stackledger/store-sqlite';
 import { listed } from '@stackledger/store/testing';
 import { loadGames } from '@stackledger/offering';
 import { startDouble, type Double } from '../../kurrent-double/double.js';
+import { endTerminal, runCommand, type CommandRun } from '../../support/terminal.js';
 import { stopAll, temporaryFolder } from '../service/api.js';
 
 const STACKLEDGER = fileURLToPath(new URL('../../../bin/stackledger.mjs', import.meta.url));
@@ -18,15 +19,9 @@ afterEach(async () => {
   await double?.stop();
   await stopAll();
 });
+afterAll(endTerminal);
 
-const copy = (from: string, to: string): Promise<{ code: number | null; said: string; complained: string }> =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, [STACKLEDGER, 'copy', '--from', from, '--to', to]);
-    let [said, complained] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()));
-    child.on('close', (code) => resolve({ code, said, complained }));
-  });
+const copy = (from: string, to: string): Promise<CommandRun> => runCommand(['copy', '--from', from, '--to', to]);
 
 /** Plays a few matches, with refused commands in between. */
 const play = async (store: EventStore): Promise<void> => {
@@ -71,10 +66,10 @@ test('matches and their attempts move to KurrentDB and back, and are the same', 
   await source.close();
   double = await startDouble();
   const there = await copy(`sqlite:${original}`, double.url);
-  expect(there).toMatchObject({ code: 0, complained: expect.stringMatching(PROGRESS) as string });
-  expect(there.said).toMatch(/(\d+) events of \d+ streams, \1 of them written now; 3 matches, every chain whole/);
-  expect((await copy(`sqlite:${original}`, double.url)).said).toMatch(/, 0 of them written now/);
-  expect((await copy(double.url, `sqlite:${returned}`)).code).toBe(0);
+  expect(there).toMatchObject({ status: 0, err: expect.stringMatching(PROGRESS) as string });
+  expect(there.out).toMatch(/(\d+) events of \d+ streams, \1 of them written now; 3 matches, every chain whole/);
+  expect((await copy(`sqlite:${original}`, double.url)).out).toMatch(/, 0 of them written now/);
+  expect((await copy(double.url, `sqlite:${returned}`)).status).toBe(0);
   const back = await openSqliteStore({ path: returned });
   expect(await contents(back)).toEqual(before);
   await back.close();
@@ -99,7 +94,7 @@ test('killed in the middle and begun again, it ends the same', async () => {
   release();
   expect(count()).toBeGreaterThan(0);
   const again = await copy(`sqlite:${path}`, double.url);
-  expect(again).toMatchObject({ code: 0, complained: expect.stringMatching(PROGRESS) as string });
+  expect(again).toMatchObject({ status: 0, err: expect.stringMatching(PROGRESS) as string });
   const original = await openSqliteStore({ path });
   expect(count()).toBe((await listed(original.readAll())).length);
   await original.close();
@@ -116,11 +111,11 @@ test('where the server goes away it says that what is there stays, and to begin 
     ...Array.from({ length: 2 }, () => ({ kind: 'delay', until: Promise.resolve() }) as const),
   );
   double.faults.always('append', { kind: 'silence' });
-  const { code, complained } = await copy(`sqlite:${path}`, `${double.url}&defaultDeadline=6000`);
-  expect(code).toBe(2);
-  expect(complained).toMatch(/the copy broke off: .*Begin it again with the same command: what is there stays/);
+  const { status, err } = await copy(`sqlite:${path}`, `${double.url}&defaultDeadline=6000`);
+  expect(status).toBe(2);
+  expect(err).toMatch(/the copy broke off: .*Begin it again with the same command: what is there stays/);
   double.faults.always('append', null);
-  expect(await copy(`sqlite:${path}`, double.url)).toMatchObject({ code: 0 });
+  expect(await copy(`sqlite:${path}`, double.url)).toMatchObject({ status: 0 });
 });
 
 test.each([
@@ -130,8 +125,8 @@ test.each([
 ])('copying to %s is refused in a sentence', async (to, why) => {
   const path = join(temporaryFolder(), 'original.db');
   await (await openSqliteStore({ path })).close();
-  const { code, complained } = await copy(`sqlite:${path}`, to);
-  expect(code).toBe(2);
-  expect(complained).toContain(why);
-  expect(complained.trim().split('\n')).toHaveLength(1);
+  const { status, err } = await copy(`sqlite:${path}`, to);
+  expect(status).toBe(2);
+  expect(err).toContain(why);
+  expect(err.trim().split('\n')).toHaveLength(1);
 });

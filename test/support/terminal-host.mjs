@@ -1,0 +1,46 @@
+// Runs command lines of the built program, one after the other, without a process for each: what the program loads is
+// loaded once, and its first module is evaluated anew for every command line. test/support/terminal.ts asks it.
+import { build } from '../../scripts/build.mjs';
+
+await build();
+const program = new URL('../../dist/program/stackledger.js', import.meta.url).href;
+let runs = 0;
+
+/** Keeps what is written to a stream of this process until it is asked for. */
+const captured = (stream) => {
+  let chunks = [];
+  stream.write = (chunk, encoding, written) => {
+    chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? encoding : 'utf8'));
+    const told = typeof encoding === 'function' ? encoding : written;
+    if (told !== undefined) process.nextTick(told);
+    return true;
+  };
+  return () => {
+    const text = Buffer.concat(chunks).toString();
+    chunks = [];
+    return text;
+  };
+};
+const out = captured(process.stdout);
+const err = captured(process.stderr);
+
+const run = async ({ args, variables }) => {
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, variables);
+  process.argv.splice(2, Infinity, ...args);
+  process.exitCode = undefined;
+  const listeners = process.stdout.listeners('error');
+  try {
+    await import(`${program}?run=${(runs += 1)}`);
+  } catch (error) {
+    process.stderr.write(`${error.stack}\n`);
+    process.exitCode = 1;
+  }
+  for (const listener of process.stdout.listeners('error'))
+    if (!listeners.includes(listener)) process.stdout.off('error', listener);
+  process.send({ status: process.exitCode ?? 0, out: out(), err: err() });
+  process.exitCode = undefined;
+};
+
+let last = Promise.resolve();
+process.on('message', (asked) => (last = last.then(() => run(asked))));

@@ -1,0 +1,61 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** What a command line wrote, and with what it ended. */
+export type CommandRun = { readonly status: number | null; readonly out: string; readonly err: string };
+
+/** Variables of the environment; undefined takes one away. */
+type Variables = { readonly [name: string]: string | undefined };
+
+const HOST = fileURLToPath(new URL('./terminal-host.mjs', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../bin/stackledger.mjs', import.meta.url));
+
+let host: ChildProcess | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+const started = (): ChildProcess => {
+  const child = fork(HOST, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] });
+  child.once('exit', () => (host = undefined));
+  return child;
+};
+
+const answerTo = async (args: readonly string[], variables: Variables): Promise<CommandRun> => {
+  const child = (host ??= started());
+  const answered = once(child, 'message');
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`it ended at ${args.join(' ')}`)));
+  child.send({ args, variables: { ...process.env, ...variables } });
+  const [answer] = (await Promise.race([answered, ended])) as [CommandRun];
+  return answer;
+};
+
+/**
+ * Runs a command line as a shell would, in a process that runs all command lines of a test file, one after the other.
+ * Whoever needs one that ends by itself asks `runAsProcess`.
+ */
+export const runCommand = (args: readonly string[], variables: Variables = {}): Promise<CommandRun> => {
+  const answer = last.then(() => answerTo(args, variables));
+  last = answer.catch(() => undefined);
+  return answer;
+};
+
+/** Runs a command line in a process of its own. */
+export const runAsProcess = async (args: readonly string[], variables: Variables = {}): Promise<CommandRun> => {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const told = { out: '', err: '' };
+  child.stdout.on('data', (text: Buffer) => (told.out += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (told.err += text.toString()));
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, ...told };
+};
+
+/** Ends what runs the command lines; every spec file that asked for one registers it. */
+export const endTerminal = async (): Promise<void> => {
+  if (host === undefined) return;
+  const ended = once(host, 'exit');
+  host.disconnect();
+  await ended;
+};
