@@ -20,9 +20,12 @@ const OLD = 3_600_000;
 /** Parts that several test files share. */
 const PARTS = 'parts';
 
-/** Stay in node_modules: what is native, large and used once, or known to jest by its name. */
+/**
+ * Stay in node_modules: what is native, large and used once, or known to jest by its name; and what the web framework
+ * asks for and is not there.
+ */
 const OUTSIDE =
-  /^(@jest|@swc|better-sqlite3|@duckdb|@kurrent|pg$|@grpc|google-protobuf|@nestjs|@fastify|fastify|class-|reflect-metadata|pino|playwright-core|@sparticuz|prettier|rolldown|vite|typescript)/;
+  /^(@jest|@swc|better-sqlite3|@duckdb|@kurrent|pg$|@grpc|google-protobuf|@nestjs\/(microservices|websockets)|class-transformer|playwright-core|@sparticuz|prettier|rolldown|vite|typescript)/;
 
 const { jsc } = JSON.parse(readFileSync(join(root, '.swcrc'), 'utf8'));
 

@@ -35,9 +35,18 @@ export type Api = {
   readonly raw: (path: string, init?: RequestInit) => Promise<Response>;
 };
 
-/** A client of the service at an address. */
-export const clientOf = async (url: string): Promise<Api> => {
-  const described = (await (await fetch(`${url}/docs-json`)).json()) as Described;
+/** What services say of themselves, by the games that they offer: that is asked once in a test file. */
+const descriptions = new Map<ServerOptions['games'], Described>();
+
+const descriptionAt = async (url: string, games: ServerOptions['games']): Promise<Described> => {
+  const known = descriptions.get(games) ?? ((await (await fetch(`${url}/docs-json`)).json()) as Described);
+  descriptions.set(games, known);
+  return known;
+};
+
+/** A client of the service at an address, which offers these games, or those of the project. */
+export const clientOf = async (url: string, games?: ServerOptions['games']): Promise<Api> => {
+  const described = await descriptionAt(url, games);
   const read = async <T>(method: string, path: string, response: Response): Promise<Reply<T>> => {
     const type = response.headers.get('content-type')?.split(';')[0] ?? '';
     const body = (await response.json()) as T;
@@ -136,7 +145,7 @@ export const startApi = async (
   options: Partial<ServerOptions> = {},
 ): Promise<Api & { readonly stop: () => Promise<void> }> => {
   const server = await startServed(options);
-  return { ...(await clientOf(server.url)), stop: server.close };
+  return { ...(await clientOf(server.url, options.games)), stop: server.close };
 };
 
 /** Stops what a test has started; every spec file registers it. */
