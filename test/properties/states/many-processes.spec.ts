@@ -6,7 +6,7 @@ import { games } from '../../support/games.js';
 import { lateStore } from '../../support/late-store.js';
 import { ledgerOver } from '../../support/tables/small-ledger.js';
 
-const SEEDS = Array.from({ length: Number(process.env.RUNS ?? 6) }, (_, at) => 100 + at);
+const SEEDS = Array.from({ length: Number(process.env.RUNS ?? 3) }, (_, at) => 100 + at);
 const PROCESSES = 3;
 const PLAYERS = 4;
 const STEPS = 40;

@@ -8,7 +8,7 @@ import { FORGED_PEOPLE, grantedLog } from '../../support/tampering/forged-people
 import { REWRITINGS } from '../../support/tampering/unusual-texts.js';
 
 const SEED = Number(process.env.SEED ?? 1);
-const EACH = Math.ceil(Number(process.env.ALTERATIONS ?? 100) / 25);
+const EACH = Math.ceil(Number(process.env.ALTERATIONS ?? 32) / 25);
 
 const readAs = (lines: readonly string[]): readonly Envelope[] => {
   const read = parseLog(lines.join('\n'));

@@ -24,8 +24,8 @@ import {
 } from '../../support/logs/signed-log.js';
 
 const SEED = Number(process.env.SEED ?? 1);
-const EACH = Math.ceil(Number(process.env.ALTERATIONS ?? 100) / 10);
-const FLIPS = Number(process.env.ALTERATIONS ?? 100) * 2;
+const EACH = Math.ceil(Number(process.env.ALTERATIONS ?? 32) / 10);
+const FLIPS = Number(process.env.ALTERATIONS ?? 32) * 2;
 const COMMANDS = Math.min(2_000, Number(process.env.COMMANDS ?? 150));
 
 const ALL = [...CHECKS, 'signature'] as const;
