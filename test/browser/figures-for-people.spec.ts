@@ -3,7 +3,7 @@ import { memoryStore } from '@stackledger/store';
 import type { AnalyticsView, FiguresView, Health } from '@stackledger/wire';
 import type { Page } from 'playwright-core';
 import { expecting, startApi, stopAll, type Api } from '../e2e/service/api.js';
-import { startClosed } from '../e2e/service/closed.js';
+import { clientFor, startClosed } from '../e2e/service/closed.js';
 import { appendLog, recordedMatches } from '../support/analysed.js';
 import { calledLogs } from '../support/second-figures/made-logs.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
@@ -143,7 +143,10 @@ describeInBrowser('pages for who runs an evening, who makes a game, who plays', 
       ['phone', 'dark'],
       ['desk', 'light'],
     ] as const) {
-      const { link } = await service.organizer.grant('/v1/tournaments/cup/grants', { role: 'player', person });
+      const { link, token } = await service.organizer.grant('/v1/tournaments/cup/grants', { role: 'player', person });
+      // A page asks for its list once: it is opened when the list holds what has just been stored.
+      const ida = clientFor(service.url, token);
+      while (((await ida.get('/v1/matches')).matches as readonly unknown[]).length === 0);
       const { page, complaints } = await visit(link, size, scheme);
       await page.getByRole('button', { name: 'Go on' }).click();
       await page.getByRole('link', { name: /Figures over all matches/ }).click();
