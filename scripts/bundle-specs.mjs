@@ -56,8 +56,8 @@ const partOf = (file) => {
   return path.slice(0, path[1] === 'rulesets' ? 3 : 2).join('-');
 };
 
-/** Bundles test files, named from the project's folder, into a folder; answers with what it wrote there. */
-export const bundle = async (specs, folder) => {
+/** Bundles test files, named from the project's folder, into a folder; answers with what it wrote there. `others` stand for packages. */
+export const bundle = async (specs, folder, others = {}) => {
   const { paths } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')).compilerOptions;
   const bundled = await rolldown({
     input: Object.fromEntries(specs.map((spec) => [spec, join(root, spec)])),
@@ -66,7 +66,10 @@ export const bundle = async (specs, folder) => {
     external: OUTSIDE,
     plugins: [sources],
     resolve: {
-      alias: Object.fromEntries(Object.entries(paths).map(([name, [file]]) => [name, join(root, file)])),
+      alias: {
+        ...Object.fromEntries(Object.entries(paths).map(([name, [file]]) => [name, join(root, file)])),
+        ...others,
+      },
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
     },
     checks: { pluginTimings: false },

@@ -66,7 +66,9 @@ try {
     const place = { copy, bundles, isLong: shelf !== 'first' };
     const recorded = await record(place, specs, atOnce, console.log, journal.recordingsOf(shelf));
     console.log(`${shelf}: ${recorded.length} test files recorded, ${minutes()} min`);
-    const plans = numbers.filter(lives).map((number) => planOf(recorded, number, 1_000 * Number(options.budget)));
+    const plans = numbers
+      .filter(lives)
+      .map((number) => planOf(recorded, number, mutants[number], 1_000 * Number(options.budget)));
     const cut = plans.filter(({ isCut }) => isCut).length;
     if (cut > 0) console.log(`${cut} are reached by more than the budget: the longest tests are not asked`);
     const left = plans.filter((plan) => !journal.hasOutlived(plan.number, askedOf(plan)));

@@ -25,25 +25,29 @@ const sourcesOf = (root, library) =>
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
     .sort();
 
-const allOf = (root, library) =>
-  sourcesOf(root, library)
-    .flatMap((path) => mutantsOf(path, readFileSync(join(root, path), 'utf8')))
-    .map((mutant) => ({ ...mutant, library }));
-
-/** By text and not by place: a change of the sources elsewhere leaves the draw as it was. */
-const inOrderOf = (seed, all) => {
+/** Of each mutant its text, and the how-manieth of that text it is: a change of the sources elsewhere leaves it. */
+const keyed = (all) => {
   const seen = new Map();
-  const rankOf = ({ path, text, change }) => {
-    const key = [seed, path, text, change].join('\n');
-    const before = seen.get(key) ?? 0;
-    seen.set(key, before + 1);
-    return createHash('sha1').update(`${key}\n${before}`).digest('hex');
-  };
-  return all
-    .map((mutant) => [rankOf(mutant), mutant])
+  return all.map((mutant) => {
+    const text = [mutant.path, mutant.text, mutant.change].join('\n');
+    const before = seen.get(text) ?? 0;
+    seen.set(text, before + 1);
+    return { ...mutant, key: `${text}\n${before}` };
+  });
+};
+
+const allOf = (root, library) =>
+  keyed(sourcesOf(root, library).flatMap((path) => mutantsOf(path, readFileSync(join(root, path), 'utf8')))).map(
+    (mutant) => ({ ...mutant, library }),
+  );
+
+const rankOf = (seed, key) => createHash('sha1').update(`${seed}\n${key}`).digest('hex');
+
+const inOrderOf = (seed, all) =>
+  all
+    .map((mutant) => [rankOf(seed, mutant.key), mutant])
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, mutant]) => mutant);
-};
 
 /** Of each library as many as it has of all that could be, and the least; or those of the ids. */
 export const draw = (root, { seed, count, library, ids }) => {

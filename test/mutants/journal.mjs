@@ -3,8 +3,6 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'nod
 import { dirname } from 'node:path';
 import { createHash } from 'node:crypto';
 
-const keyOf = ({ path, text, change, start }) => JSON.stringify([path, text, change, start]);
-
 /** Of one draw: the recordings of a shelf, and of each mutant by what it was killed or which tests it has outlived. */
 export const openJournal = (file, mutants, isResumed) => {
   mkdirSync(dirname(file), { recursive: true });
@@ -12,7 +10,7 @@ export const openJournal = (file, mutants, isResumed) => {
   const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   const lines = text === '' ? [] : text.split('\n').map((line) => JSON.parse(line));
   const write = (line) => appendFileSync(file, `${JSON.stringify(line)}\n`);
-  const keys = mutants.map(keyOf);
+  const keys = mutants.map(({ key }) => key);
   const drawn = createHash('sha1').update(keys.join('\n')).digest('hex').slice(0, 12);
   return {
     killed: new Map(

@@ -106,11 +106,17 @@ export const record = async (place, specs, atOnce, tell, keep) => {
   return recorded;
 };
 
+/** Who is asked first: the tests of the library itself, then scenarios, then those whose tests are the shortest. */
+const placeOf = ({ path, tests, ms }, { library }) => {
+  if (path.startsWith(`libs/${library}/`)) return 0;
+  return path.startsWith('test/scenarios') ? 1 : 2 + ms / tests.length;
+};
+
 /**
- * The files that reach a mutant, and of each the tests that do; all where the file does outside of its tests. First
- * those whose tests are the shortest; together they take no more than the budget.
+ * The files that reach a mutant, and of each the tests that do; all where the file does outside of its tests. Together
+ * they take no more than the budget: what is longer is left out.
  */
-export const planOf = (recorded, number, budgetMs) => {
+export const planOf = (recorded, number, mutant, budgetMs) => {
   const all = recorded
     .map(({ path, mark, outside, tests }) => {
       const asked = outside.includes(number) ? tests : tests.filter(({ reached }) => reached.includes(number));
@@ -118,9 +124,13 @@ export const planOf = (recorded, number, budgetMs) => {
       return { path, mark, tests: asked.map(({ name }) => name), ms };
     })
     .filter(({ tests }) => tests.length > 0)
-    .sort((a, b) => a.ms / a.tests.length - b.ms / b.tests.length);
-  let ms = 0;
-  const files = all.filter((file) => (ms += file.ms) <= budgetMs);
+    .sort((a, b) => placeOf(a, mutant) - placeOf(b, mutant));
+  let left = budgetMs;
+  const files = all.filter(({ ms }) => {
+    const isIn = ms <= left;
+    if (isIn) left -= ms;
+    return isIn;
+  });
   return { number, files, isCut: files.length < all.length };
 };
 
