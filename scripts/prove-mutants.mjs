@@ -1,5 +1,6 @@
 // Turns small things of the sources round, one at a time, and asks whether a test fails: npm run prove:mutants
-// [-- --count N --seed N --library NAME --mutant ID --shelves first,rules,e2e --budget SECONDS --processes N --resume].
+// [-- --count N --seed N --library NAME --mutant ID --shelves first,rules,e2e --budget SECONDS --processes N
+// --resume --tests PATTERN].
 // All that are drawn are written into one instrumented copy of the project, in a temporary folder; of each test it is
 // recorded which of them it reaches, and a mutant is judged by those alone, in a process of its own. What came out lies
 // in dist/mutants, a line each: with --resume a run goes on from there. Ends with 1 where too many live.
@@ -28,6 +29,7 @@ const { values: options } = parseArgs({
     budget: { type: 'string', default: '120' }, // of a mutant on a shelf
     processes: { type: 'string', default: '2' },
     resume: { type: 'boolean', default: false },
+    tests: { type: 'string' },
   },
 });
 const atOnce = Number(options.processes);
@@ -42,7 +44,10 @@ const equivalents = JSON.parse(readFileSync(join(root, 'test/mutants/equivalent.
 const isEquivalent = ({ path, text, change }) =>
   equivalents.some((known) => known.path === path && known.text === text && known.change === change);
 
-const journal = openJournal(join(root, 'dist/mutants', `seed-${options.seed}.jsonl`), mutants, options.resume);
+// What some of the tests say is kept apart: it is no judgement.
+const isWhole = options.mutant === undefined && options.tests === undefined;
+const file = join(root, 'dist/mutants', isWhole ? `seed-${options.seed}.jsonl` : 'some.jsonl');
+const journal = openJournal(file, mutants, options.resume && isWhole);
 const { killed } = journal;
 
 const tell = (plan, by) => {
@@ -62,7 +67,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   });
 try {
   for (const shelf of options.shelves.split(',')) {
-    const { specs, bundles } = bundled(shelf);
+    const { specs, bundles } = bundled(shelf, new RegExp(options.tests ?? ''));
     const place = { copy, bundles, isLong: shelf !== 'first' };
     const recorded = await record(place, specs, atOnce, console.log, journal.recordingsOf(shelf));
     console.log(`${shelf}: ${recorded.length} test files recorded, ${minutes()} min`);
@@ -71,7 +76,9 @@ try {
       .map((number) => planOf(recorded, number, mutants[number], 1_000 * Number(options.budget)));
     const cut = plans.filter(({ isCut }) => isCut).length;
     if (cut > 0) console.log(`${cut} are reached by more than the budget: the longest tests are not asked`);
-    const left = plans.filter((plan) => !journal.hasOutlived(plan.number, askedOf(plan)));
+    const left = plans
+      .filter((plan) => !journal.hasOutlived(plan.number, askedOf(plan)))
+      .sort((a, b) => Number(journal.isKnown(a.number)) - Number(journal.isKnown(b.number)));
     await judge(place, left, atOnce, tell);
     console.log(`${shelf}: ${killed.size} of ${mutants.length} killed, ${minutes()} min`);
   }

@@ -57,8 +57,9 @@ export const copyWith = (root, mutants) => {
   }
   return {
     copy,
-    bundled: (shelf) => {
-      const [specs, list, bundles] = [specsOf(copy, shelf), join(folder, 'list.json'), join(copy, 'dist/specs', shelf)];
+    bundled: (shelf, pattern) => {
+      const specs = specsOf(copy, shelf).filter((path) => pattern.test(path));
+      const [list, bundles] = [join(folder, 'list.json'), join(copy, 'dist/specs', shelf)];
       if (shelf === 'e2e') execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: copy, stdio: 'ignore' });
       writeFileSync(list, JSON.stringify(specs));
       execFileSync(process.execPath, ['test/mutants/bundle.mjs', list, bundles], { cwd: copy });

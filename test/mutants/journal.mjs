@@ -17,6 +17,8 @@ export const openJournal = (file, mutants, isResumed) => {
       lines.flatMap(({ key, by }) => (by === undefined || !keys.includes(key) ? [] : [[keys.indexOf(key), by]])),
     ),
     hasOutlived: (number, asked) => lines.some((line) => line.key === keys[number] && line.asked === asked),
+    /** Whether it was judged before, by whatever tests there were. */
+    isKnown: (number) => lines.some((line) => line.key === keys[number]),
     judged: (number, asked, by) => write({ key: keys[number], asked, by }),
     /** A recording names mutants by their numbers in the draw. */
     recordingsOf: (shelf) => ({

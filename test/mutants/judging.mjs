@@ -4,8 +4,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** A test file with a mutant in it may take this, beside ten times what it takes without; in ms. */
-const LIMIT_MS = 30_000;
+/** A test with a mutant in it may take this, beside ten times what it takes without; in ms. */
+const LIMIT_MS = 20_000;
+
+/** And the loading of its file with what goes before its tests; in ms. */
+const LOADING_LIMIT_MS = 60_000;
 
 /** To load a test file costs about as much as this, in ms. */
 const LOADING_MS = 100;
@@ -26,7 +29,7 @@ const runSpecs = ({ copy, bundles, isLong }, { number, files }, hear) =>
       execArgv: ['--no-warnings', '--max-old-space-size=3000'],
       env: { ...(isLong ? SHARES : process.env), ...(number !== undefined && { MUTANT: String(number) }) },
     });
-    let [timer, isOver, why] = [undefined, false, 'ends the process'];
+    let [timer, isOver, why, at] = [undefined, false, 'ends the process', -1];
     const end = () => {
       try {
         process.kill(-child.pid, 'SIGKILL'); // and whatever its tests began
@@ -39,14 +42,15 @@ const runSpecs = ({ copy, bundles, isLong }, { number, files }, hear) =>
     child.on('message', (message) => {
       clearTimeout(timer);
       if (message.over) isOver = true;
-      if (message.begun !== undefined && number !== undefined)
+      else if (number !== undefined)
         timer = setTimeout(
           () => {
             why = 'takes too long';
             end();
           },
-          LIMIT_MS + 10 * files.find(({ path }) => path === message.begun).ms,
+          message.test === undefined ? LOADING_LIMIT_MS : LIMIT_MS + 10 * (files[at]?.msOf[message.test] ?? 0),
         );
+      if (message.begun !== undefined) at += 1;
       hear(message);
     });
     child.on('exit', () => {
@@ -70,7 +74,8 @@ const each = async (list, atOnce, work) => {
 const READS_DATA = /^(test|libs\/rulesets)\//;
 
 const dataOf = (copy) =>
-  readdirSync(join(copy, 'test'), { withFileTypes: true, recursive: true })
+  ['test/scenarios', 'test/golden']
+    .flatMap((folder) => readdirSync(join(copy, folder), { withFileTypes: true, recursive: true }))
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
     .map((entry) => relative(copy, join(entry.parentPath, entry.name)))
     .sort();
@@ -121,7 +126,8 @@ export const planOf = (recorded, number, mutant, budgetMs) => {
     .map(({ path, mark, outside, tests }) => {
       const asked = outside.includes(number) ? tests : tests.filter(({ reached }) => reached.includes(number));
       const ms = LOADING_MS + asked.reduce((sum, test) => sum + test.ms, 0);
-      return { path, mark, tests: asked.map(({ name }) => name), ms };
+      const msOf = Object.fromEntries(asked.map((test) => [test.name, test.ms]));
+      return { path, mark, tests: asked.map(({ name }) => name), msOf, ms };
     })
     .filter(({ tests }) => tests.length > 0)
     .sort((a, b) => placeOf(a, mutant) - placeOf(b, mutant));
@@ -140,6 +146,9 @@ export const askedOf = ({ files }) =>
     .update(files.flatMap(({ path, mark, tests }) => [path, mark, ...tests]).join('\n'))
     .digest('hex');
 
+/** Test files whose cases have nothing in common with others. */
+const KEEPS_NOTHING = /^test\/scenarios\/scenarios\./;
+
 /** By what it is killed, if it is: the first file and test that fails. */
 const killerOf = async (place, { number, files }) => {
   let [failed, at] = [undefined, -1];
@@ -149,7 +158,7 @@ const killerOf = async (place, { number, files }) => {
   });
   if (why === undefined && failed === undefined) return;
   const by = `${files[at]?.path ?? ''}: ${(failed ?? why).trim()}`;
-  if (at <= 0 || failed === undefined) return by;
+  if (at <= 0 || failed === undefined || KEEPS_NOTHING.test(by)) return by;
   // What another file left in the process may be what fails: it has to fail alone too.
   return (
     (await killerOf(place, { number, files: [files[at]] })) ?? killerOf(place, { number, files: files.slice(at + 1) })

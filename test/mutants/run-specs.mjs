@@ -36,6 +36,7 @@ addEventHandler((event, state) => {
     eachTest(state.rootDescribeBlock, (test) => wanted.has(nameOf(test)) || skip(test));
   if (event.name === 'test_start') {
     handOn();
+    if (!isRecorded) process.send({ test: nameOf(event.test) });
     begun = now();
   }
   if (event.name === 'test_done') {

@@ -2,11 +2,13 @@ import {
   decide,
   appliersOf,
   newTimeline,
+  PLAIN_POLICY,
   type Decision,
   type Event,
   type Inputs,
   type JsonMap,
   type MatchState,
+  type Policy,
   type EffectRequest,
   type Rejection,
   type Ruleset,
@@ -62,6 +64,11 @@ export const kernelTable = (
   return { timeline, state: () => timeline.state(), act, refused };
 };
 
+const POLICY: Policy = {
+  ...PLAIN_POLICY,
+  infractions: { 'rules-error': { title: 'An error', penalty: 'warning', remedies: ['leave-as-is'] } },
+};
+
 const supplied = (timeline: Timeline, inputs: Inputs, need: EffectRequest, dice: number[]): Inputs => {
   switch (need.need) {
     case 'die':
@@ -74,6 +81,8 @@ const supplied = (timeline: Timeline, inputs: Inputs, need: EffectRequest, dice:
       return { ...inputs, serverSeed: 'no secret' };
     case 'time':
       return { ...inputs, now: '2026-01-01T00:00:00.000Z' };
+    case 'policy':
+      return { ...inputs, policy: POLICY };
     default:
       throw new Error(`these tests do not supply ${need.need}`);
   }

@@ -27,6 +27,16 @@ test.each(['reason', 'kind', 'authority'])('SL-REWIND-2: a rewind without its %s
   });
 });
 
+test('SL-REWIND-3: a match that is sealed is not rewound', () => {
+  const { state, act } = echoingTable({ anna: {}, ben: {} });
+  const to = state().head;
+  act({ type: 'PassPriority', seat: 'anna' });
+  const sealed = { ...state(), record: { ...state().record, sealed: true } };
+  expect(decide(fourSouls, sealed, { ...WHY, type: 'Rewind', to: String(to) })).toMatchObject({
+    rejection: { code: 'sealed', rule: 'SL-REWIND-3' },
+  });
+});
+
 test('SL-REWIND-1: where nothing ended before a revision none is named', () => {
   const { state } = echoingTable({ anna: {}, ben: {} });
   const past = { ...state(), type: 'MatchCreated', endsCommand: false, nearestBefore: -1, generation: 0 };
