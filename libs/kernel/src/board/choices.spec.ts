@@ -1,4 +1,5 @@
-import { answerFill, type Choice } from './choices.js';
+import type { Choice } from '../table/table.js';
+import { answerFill } from './choices.js';
 
 const asked = (choice: Partial<Choice>): unknown =>
   // A cast: the rest of a choice says who is asked, and why.

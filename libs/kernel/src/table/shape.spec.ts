@@ -14,6 +14,7 @@ import {
   shown,
   struct,
   text,
+  textLike,
 } from './shape.js';
 import type { Shape } from './shape.js';
 
@@ -109,4 +110,14 @@ test.each([
   ['goat', '"goat"'],
 ])('what was found is said without JSON: %j', (value, found) => {
   expect(shown(value)).toBe(found);
+});
+
+test('what a shape is about stands in it where it is said', () => {
+  for (const said of [text('why'), textLike(/^a$/, 3, 'why'), number(1, 2, 'why'), flag('why'), plainName('why')])
+    expect(said).toHaveProperty('about', 'why');
+  for (const unsaid of [text(), textLike(/^a$/, 3), number(1, 2), flag()])
+    expect(Object.keys(unsaid)).not.toContain('about');
+  expect(number(undefined, 2)).toEqual({ is: 'number', most: 2 });
+  expect(number(1)).toEqual({ is: 'number', least: 1 });
+  expect(mapOf(text())).toEqual({ is: 'map', of: text() });
 });

@@ -37,6 +37,18 @@ test('SL-REWIND-3: a match that is sealed is not rewound', () => {
   });
 });
 
+test('SL-REWIND-5: whoever had left by then does not leave once more', () => {
+  const { state, act } = echoingTable({ anna: {}, ben: {}, cara: {} });
+  const before = state().head;
+  act({ type: 'Concede', seat: 'cara' });
+  const after = state().head;
+  act({ type: 'PassPriority', seat: 'anna' });
+  const typesOf = (to: number): readonly string[] =>
+    act({ ...WHY, type: 'Rewind', to: String(to) }).map(({ type }) => type);
+  expect(typesOf(after)).toEqual(['MatchRewound']);
+  expect(typesOf(before)).toEqual(['MatchRewound', 'PlayerLeft']);
+});
+
 test('SL-REWIND-1: where nothing ended before a revision none is named', () => {
   const { state } = echoingTable({ anna: {}, ben: {} });
   const past = { ...state(), type: 'MatchCreated', endsCommand: false, nearestBefore: -1, generation: 0 };
