@@ -56,7 +56,7 @@ const partOf = (file) => {
   return path.slice(0, path[1] === 'rulesets' ? 3 : 2).join('-');
 };
 
-/** Bundles test files, named from the project's folder, into a folder; answers with what it wrote there. `others` stand for packages. */
+/** Bundles test files, by their paths, into a folder; answers with what it wrote there. `others` stand for packages. */
 export const bundle = async (specs, folder, others = {}) => {
   const { paths } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')).compilerOptions;
   const bundled = await rolldown({

@@ -1,6 +1,7 @@
 import { fourSouls } from '@stackledger/rulesets/four-souls';
 import { magic } from '@stackledger/rulesets/magic';
 import { speedStack } from '@stackledger/rulesets/speed-stack';
+import type { RulesetDefinition } from '../rules/ruleset/ruleset.js';
 import { eventTypesOf } from './event-kinds.js';
 
 const EVERYWHERE = `
@@ -19,7 +20,8 @@ const EVERYWHERE = `
 `;
 
 test('a game has the events that no game does without, and those that it names', () => {
-  const types = eventTypesOf({ ...fourSouls, events: {} });
+  // A cast: of a definition its events alone are read.
+  const types = eventTypesOf({ events: {} } as unknown as RulesetDefinition);
   expect(types).toEqual(wordsOf(EVERYWHERE));
   expect(eventTypesOf(fourSouls)).toEqual(expect.arrayContaining([...types, 'AttackDeclared']));
 });

@@ -4,7 +4,7 @@ import { speedStack } from '@stackledger/rulesets/speed-stack';
 import type { Shape } from '../../table/shape.js';
 import { commandsOf } from './index.js';
 
-/** The bounds that a shape sets, each with the path where it does; those of names and of free texts are the same everywhere. */
+/** The bounds that a shape sets, each with its path; names and free texts have the same everywhere. */
 const boundsOf = (path: string, shape: Shape): readonly string[] => {
   switch (shape.is) {
     case 'text':
@@ -33,7 +33,7 @@ const listBounds = (path: string, { least = 0, most }: { readonly least?: number
 
 test('what a client may send is bounded', () => {
   const all = [fourSouls, magic, speedStack].flatMap((game) =>
-    Object.entries(commandsOf(game)).flatMap(([type, { fields = {} }]) =>
+    Object.entries(commandsOf(game)).flatMap(([type, { fields }]) =>
       Object.entries(fields).flatMap(([name, shape]) => boundsOf(`${type}.${name}`, shape)),
     ),
   );
