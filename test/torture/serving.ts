@@ -8,6 +8,8 @@ export type Served = Api & {
   /** What it holds in memory, in MB; null where the system does not tell. */
   readonly residentMb: () => number | null;
   readonly stop: () => Promise<void>;
+  /** Ends it without warning. */
+  readonly kill: () => Promise<void>;
 };
 
 /** Starts one over a store, as soon as it answers; `stallMs` is how long a reader of a feed may take nothing. */
@@ -22,7 +24,11 @@ export const serveApart = async (storeUrl: string, stallMs = 30_000): Promise<Se
     child.stdin.end();
     await ended;
   };
-  return { ...(await clientOf(url)), residentMb: () => residentMb(child.pid), stop };
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { ...(await clientOf(url)), residentMb: () => residentMb(child.pid), stop, kill };
 };
 
 const residentMb = (pid: number | undefined): number | null => {

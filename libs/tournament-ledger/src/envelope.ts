@@ -82,11 +82,12 @@ const envelopeOf = (
 ): Omit<TournamentEnvelope, 'id' | 'hash'> => {
   const hidden = hiddenFieldsOf(type);
   const isFirst = at === 0;
-  const sealed = hidden && {
-    salt: newSalt(),
+  const parts = hidden && {
     ...partOf('data', onlyFields(data, hidden.data)),
     ...(isFirst ? partOf('command', onlyFields(command, hidden.command)) : {}),
   };
+  // A call without a reason has nothing to hide.
+  const sealed = parts && Object.keys(parts).length > 0 ? { salt: newSalt(), ...parts } : undefined;
   const open = hidden === undefined ? data : withoutFields(data, hidden.data);
   return {
     ...{

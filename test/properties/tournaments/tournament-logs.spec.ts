@@ -25,6 +25,10 @@ const command: fc.Arbitrary<object> = fc.oneof(
   { arbitrary: bare.map((type) => ({ type })), weight: 2 },
   { arbitrary: fc.record({ type: fc.constant('EnterResult'), ...place, version: fc.constant(1), result }), weight: 3 },
   fc.record({ type: fc.constantFrom('CloseRound', 'StartClock', 'PauseClock'), round: place.round }),
+  fc.record(
+    { type: fc.constant('CallJudge'), ...place, reason: fc.constant('cards') },
+    { requiredKeys: ['type', 'round', 'table'] },
+  ),
   fc.record({ type: fc.constant('CorrectResult'), ...place, result, reason: fc.constant('a slip was misread') }),
 );
 
