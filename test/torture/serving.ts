@@ -7,6 +7,8 @@ import { clientOf, type Api } from '../e2e/service/api.js';
 export type Served = Api & {
   /** What it holds in memory, in MB; null where the system does not tell. */
   readonly residentMb: () => number | null;
+  /** Milliseconds of processor that it has taken; 0 where the system does not tell. */
+  readonly cpuMs: () => number;
   readonly stop: () => Promise<void>;
   /** Ends it without warning. */
   readonly kill: () => Promise<void>;
@@ -28,7 +30,24 @@ export const serveApart = async (storeUrl: string, stallMs = 30_000): Promise<Se
     child.kill('SIGKILL');
     await ended;
   };
-  return { ...(await clientOf(url)), residentMb: () => residentMb(child.pid), stop, kill };
+  return {
+    ...(await clientOf(url)),
+    residentMb: () => residentMb(child.pid),
+    cpuMs: () => cpuMs(child.pid),
+    stop,
+    kill,
+  };
+};
+
+/** Counted by the system in hundredths of a second. */
+const cpuMs = (pid: number | undefined): number => {
+  try {
+    const [, after = ''] = readFileSync(`/proc/${String(pid)}/stat`, 'utf8').split(') ');
+    const [user, system] = after.split(' ').slice(11, 13).map(Number);
+    return ((user ?? 0) + (system ?? 0)) * 10;
+  } catch {
+    return 0;
+  }
 };
 
 const residentMb = (pid: number | undefined): number | null => {

@@ -139,6 +139,7 @@ const playRound = async (
     .map(({ table, players }, at) => async () => {
       if (at === Math.floor(played.length / 2)) killing?.();
       if (at % 100 === 0) await look(round);
+      if (at % 5 === 0) await senders.nothing();
       await playTable(round, table, players, paper);
     });
   await runAll(tasks, { atOnce: PER_SECOND === 0 ? 8 : 64, perSecond: PER_SECOND });
@@ -193,10 +194,14 @@ test(
     await runAll(enrolments, { atOnce: 8, perSecond: 0 });
     await staff.organize({ type: 'StartTournament' });
     const figures: Figures = { proposal: [], standings: [], back: [] };
+    let cpu = -service.cpuMs();
+    const before = senders.acked.size;
     const kill = async (): Promise<void> => {
       const begun = performance.now();
+      cpu += service.cpuMs();
       await service.kill();
       service = await serveApart(storeUrl);
+      cpu -= service.cpuMs();
       await senders.read('/outstanding');
       figures.back.push(performance.now() - begun);
     };
@@ -215,6 +220,8 @@ test(
     }
     await compare(rounds, figures.standings);
     const seconds = (performance.now() - begun) / 1_000;
+    cpu += service.cpuMs();
+    const commands = senders.acked.size - before;
     const lines = (await (await service.raw('/v1/tournaments/hall/export')).text()).trim().split('\n').slice(0, -1);
     const log = lines.map(readTournamentEnvelope);
     const lost = [...senders.acked].filter(([id, { events }]) =>
@@ -226,10 +233,10 @@ test(
     expect(figures.back).toHaveLength(KILLS);
     process.stdout.write(
       [
-        `${senders.acked.size} commands, ${log.length} events, ${seconds.toFixed(0)} s, ${senders.sentAgain} sent again`,
-        `p50 / p99 / longest: a report ${shown(senders.times.report ?? [])}, others ${shown(senders.times.other ?? [])}`,
+        `${commands} commands, ${log.length} events, ${seconds.toFixed(0)} s, ${(cpu / commands).toFixed(2)} ms of CPU each, readings among it`,
+        `p50 / p99 / longest: a report ${shown(senders.times.report ?? [])}, others ${shown(senders.times.other ?? [])}, nothing ${shown(senders.times.nothing ?? [])}`,
         `pairing ${shown(figures.proposal)}, standings ${shown(figures.standings)}`,
-        `from a kill to the next answer ${shown(figures.back)}; memory ${String(service.residentMb())} MB`,
+        `from a kill to the next answer ${shown(figures.back)}; ${senders.sentAgain} sent again; memory ${String(service.residentMb())} MB`,
         '',
       ].join('\n'),
     );

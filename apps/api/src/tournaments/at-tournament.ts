@@ -5,7 +5,6 @@ import {
   type TournamentEnvelope,
   type TournamentLedger,
   type TournamentSession,
-  readTournamentEnvelope,
   UnknownTournament,
 } from '@stackledger/tournament-ledger';
 import type { TournamentActor } from '@stackledger/tournaments';
@@ -69,10 +68,8 @@ export class AtTournament {
   }
 
   /** The last revision that is so many seconds old, at least the creation. */
-  #headBefore({ events }: TournamentSession, delay: number): number {
-    const due = this.now() - delay * 1_000;
-    const later = events.findIndex(({ json }) => Date.parse(readTournamentEnvelope(json).recordedAt) > due);
-    return later < 0 ? events.length - 1 : Math.max(0, later - 1);
+  #headBefore(session: TournamentSession, delay: number): number {
+    return Math.max(0, session.headAt(this.now() - delay * 1_000));
   }
 }
 

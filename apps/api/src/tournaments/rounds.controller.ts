@@ -21,7 +21,7 @@ import {
   asJsonMap,
   byName,
   eventView,
-  isAboutTable,
+  isAboutResult,
   outstandingView,
   roundTimeView,
   slipsView,
@@ -145,9 +145,10 @@ export class RoundsController {
     const { tables } = roundAsked(sight.session.stateAt(sight.head), round);
     if (atTable > tables.length) throw notThere(`round ${round} has tables 1 to ${tables.length}`);
     const sees = seesSealed(sight);
-    const events = sight.session.events
-      .slice(0, sight.head + 1)
-      .filter(({ json }) => isAboutTable(readTournamentEnvelope(json), inRound, atTable))
+    const events = sight.session
+      .eventsAbout(inRound, atTable)
+      .filter(({ revision }) => Number(revision) <= sight.head)
+      .filter(({ json }) => isAboutResult(readTournamentEnvelope(json), atTable))
       .map(({ json }) => eventView(json, sees));
     return { round: inRound, table: atTable, events };
   }

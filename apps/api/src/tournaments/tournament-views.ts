@@ -136,13 +136,22 @@ export const byName = (
 };
 
 /** The standings after a round. */
-export const standingsView = (state: Tournament, revision: number, round: number): StandingsView => {
-  const standings = tournamentStandings(state, round);
-  const { digits } = state.pack;
-  return {
-    ...{ revision: String(revision), round, hash: standingsHash(standings) },
-    standings: standings.map((row) => standingView(row, digits)),
-  };
+export const standingsView = (state: Tournament, revision: number, round: number): StandingsView => ({
+  ...{ revision: String(revision), round },
+  ...standingRows(tournamentStandings(state, round), state.pack.digits),
+});
+
+type StandingRows = Pick<StandingsView, 'hash' | 'standings'>;
+
+/** Standings that were answered, as long as they are the same; their digits are part of the pack that they came from. */
+const ANSWERED = new WeakMap<readonly Standing[], StandingRows>();
+
+const standingRows = (standings: readonly Standing[], digits: number): StandingRows => {
+  const known = ANSWERED.get(standings);
+  if (known !== undefined) return known;
+  const rows = { hash: standingsHash(standings), standings: standings.map((row) => standingView(row, digits)) };
+  ANSWERED.set(standings, rows);
+  return rows;
 };
 
 /** A row of the standings, with averages of so many digits. */
@@ -188,10 +197,9 @@ const OF_RESULTS: readonly string[] = [
   ...['LateResultReceived', 'LateResultDropped'],
 ];
 
-/** Whether an event is about the result of a table, or counted it as unreported when its round was closed. */
-export const isAboutTable = ({ type, data }: TournamentEnvelope, round: number, table: number): boolean => {
-  if (data.round !== round) return false;
-  if (OF_RESULTS.includes(type)) return data.table === table;
+/** Whether an event of a table, or of the closing of its round, is about its result. */
+export const isAboutResult = ({ type, data }: TournamentEnvelope, table: number): boolean => {
+  if (OF_RESULTS.includes(type)) return true;
   const { unreported } = data as { readonly unreported?: { readonly tables: readonly number[] } }; // of RoundClosed
   return type === 'RoundClosed' && unreported?.tables.includes(table) === true;
 };

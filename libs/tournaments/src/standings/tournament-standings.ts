@@ -22,9 +22,24 @@ const countedTables = (rounds: readonly TournamentRound[]): readonly CountedTabl
  * disqualified has no row. The lot is drawn from the tournament's own seed, so it is the same whenever it is asked for.
  */
 export const tournamentStandings = (state: Tournament, after = state.rounds.length): readonly Standing[] => {
+  const rounds = state.rounds.slice(0, after);
+  const read = [state.pack, state.players, ...rounds.map(({ tables }) => tables)];
+  const last = read.at(-1) ?? state.players;
+  const known = COMPUTED.get(last);
+  if (known !== undefined && known.read.length === read.length && known.read.every((part, at) => part === read[at]))
+    return known.standings;
   const players = [...state.players.values()].filter(({ standing }) => standing !== 'disqualified').map(({ id }) => id);
-  return standingsOf(state.pack, players, countedTables(state.rounds.slice(0, after)), lotOf(state));
+  const standings = standingsOf(state.pack, players, countedTables(rounds), lotOf(state));
+  COMPUTED.set(last, { read, standings });
+  return standings;
 };
+
+/**
+ * Standings that were computed, by the tables of their last round, with all that they were read from. A state shares
+ * with the one before it what an event left alone, so that those of a closed round are computed once while thousands
+ * look at them.
+ */
+const COMPUTED = new WeakMap<object, { readonly read: readonly object[]; readonly standings: readonly Standing[] }>();
 
 const lotOf = ({ id: tournament, seed, players }: Tournament): ReadonlyMap<string, number> =>
   new Map(
