@@ -9,6 +9,7 @@ import {
   type SentTournamentCommand,
   type TournamentEnvelope,
 } from '@stackledger/tournament-ledger';
+import { tournamentStandings } from '@stackledger/tournaments';
 
 const PLAYERS = ['anna', 'ben', 'cleo', 'dan', 'eve'] as const;
 const NOW = '2026-01-10T10:00:00.000Z';
@@ -43,7 +44,9 @@ const sentAs = (each: object, at: number): SentTournamentCommand => ({
 /** A ledger over a store of its own to which these commands were given, and its log. */
 const played = async (commands: readonly object[]) => {
   const store = memoryStore();
-  const open = () => createTournamentLedger({ store, clock: { now: () => NOW }, chance: serviceChance });
+  let seconds = 0;
+  const now = () => new Date(Date.parse(NOW) + (seconds += 1) * 1_000).toISOString();
+  const open = () => createTournamentLedger({ store, clock: { now }, chance: serviceChance });
   const ledger = open();
   const sent = [CREATION, ...ENROLMENT, ...OPENING, ...commands].map(sentAs);
   const answers = [];
@@ -87,6 +90,43 @@ test('TO-LOG-2: every log verifies; one in which an event was changed or left ou
       expect(verifyTournament(changed).finding).toMatchObject({ check: 'chain', revision: String(at) });
       if (at < log.length - 1)
         expect(verifyTournament(log.filter((_, index) => index !== at)).finding).toMatchObject({ check: 'chain' });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('TO-STAND-1: standings that were computed before are those that are computed anew, after any event and for any round', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { maxLength: 25 }), async (commands) => {
+      const { ledger } = await played(commands);
+      const session = await ledger.session('cup');
+      for (let revision = 0; revision <= session.head; revision += 1) {
+        const state = session.stateAt(revision);
+        for (let after = 0; after <= state.rounds.length; after += 1)
+          expect(tournamentStandings(state, after)).toEqual(tournamentStandings(structuredClone(state), after));
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('the events about a table, and the last one of a moment, are those that a look at every event finds', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { maxLength: 25 }), fc.nat(40), async (commands, seconds) => {
+      const { ledger, log } = await played(commands);
+      const session = await ledger.session('cup');
+      for (const round of [1, 2])
+        for (const table of [1, 2]) {
+          const about = log.filter(
+            ({ type, data }) => data.round === round && (type === 'RoundClosed' || data.table === table),
+          );
+          expect(session.eventsAbout(round, table).map(({ revision }) => String(revision))).toEqual(
+            about.map(({ revision }) => revision),
+          );
+        }
+      const moment = Date.parse(NOW) + seconds * 1_000;
+      const later = log.findIndex(({ recordedAt }) => Date.parse(recordedAt) > moment);
+      expect(session.headAt(moment)).toBe(later < 0 ? log.length - 1 : later - 1);
     }),
     { numRuns: 40 },
   );
