@@ -92,7 +92,7 @@ export class TournamentSession {
   #note(revision: number, { type, recordedAt, data }: TournamentEnvelope): void {
     this.#times.push(Math.max(Date.parse(recordedAt), this.#times.at(-1) ?? 0));
     if (data.table === undefined && type !== 'RoundClosed') return;
-    const key = type === 'RoundClosed' ? `${String(data.round)}` : `${String(data.round)}/${String(data.table)}`;
+    const key = type === 'RoundClosed' ? String(data.round) : `${String(data.round)}/${String(data.table)}`;
     const revisions = this.#about.get(key) ?? [];
     this.#about.set(key, revisions);
     revisions.push(revision);

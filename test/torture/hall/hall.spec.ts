@@ -210,8 +210,8 @@ test(
     for (let round = 1; round <= ROUNDS; round += 1) {
       const killed = Math.floor((round * KILLS) / ROUNDS) > Math.floor(((round - 1) * KILLS) / ROUNDS);
       let restarted = Promise.resolve();
-      const killing = killed ? () => (restarted = kill()) : undefined;
-      const paper = await playRound(round, rounds, figures, killing);
+      const killing = (): void => void (restarted = kill());
+      const paper = await playRound(round, rounds, figures, killed ? killing : undefined);
       await restarted;
       rounds.push(paper);
       for (const [, { players: seated }] of paper)

@@ -25,7 +25,7 @@ export class Senders {
     const path = `/v1/tournaments/${this.tournament}/commands`;
     const sent = { commandId, ...command, as: { role, id } };
     const { status, body, ms } = await this.answered<TournamentCommandAnswer>('POST', path, sent);
-    if (status !== 200) throw new Error(`${String(command.type)} of ${id}: ${status} ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`${id}: ${status} ${JSON.stringify([command, body])}`);
     const { revision, events } = body;
     this.acked.set(commandId, { revision: Number(revision), events: events.map((event) => event.revision) });
     if (ms !== null) this.times[command.type === 'ReportResult' ? 'report' : 'other']?.push(ms);

@@ -143,7 +143,7 @@ export const standingsView = (state: Tournament, revision: number, round: number
 
 type StandingRows = Pick<StandingsView, 'hash' | 'standings'>;
 
-/** Standings that were answered, as long as they are the same; their digits are part of the pack that they came from. */
+/** Standings as they were answered; their digits are part of the pack that they came from. */
 const ANSWERED = new WeakMap<readonly Standing[], StandingRows>();
 
 const standingRows = (standings: readonly Standing[], digits: number): StandingRows => {

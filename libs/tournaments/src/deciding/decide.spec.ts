@@ -14,7 +14,6 @@ import {
   Play,
   player,
   playOf,
-  scorekeeper,
   SEED,
   seatsOf,
 } from '../../testing/play.js';

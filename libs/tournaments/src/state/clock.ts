@@ -16,7 +16,8 @@ export type TimeExtension = { readonly extraMs: number; readonly cause: string }
 
 /**
  * A judge's call at a table, open while `to` is null. `stopsClock`: the table's time stands while it lasts; that of a
- * call that comes at the end of the table's time or after it does not (TO-CLOCK-4). `attendedBy`: the judge who has come.
+ * call that comes at the end of the table's time or after it does not (TO-CLOCK-4). `attendedBy`: the judge who
+ * has come.
  */
 export type TableCall = {
   readonly call: string;
@@ -96,8 +97,8 @@ const standsForJudge = ({ calls }: Pick<TimedTable, 'calls'>): boolean =>
   calls.some(({ to, stopsClock }) => to === null && stopsClock);
 
 /**
- * What a table had left at a moment: of the round, with what a judge gave it, and with the time that its calls had taken
- * until then. Below 0 where its time was over.
+ * What a table had left at a moment: of the round, with what a judge gave it, and with the time that its calls had
+ * taken until then. Below 0 where its time was over.
  */
 export const leftMsAt = (clock: RoundClock, table: TimedTable, at: number): number => {
   const closed = table.calls.filter(({ to }) => to !== null);
