@@ -10,7 +10,7 @@ import { brought } from '../support/analysed.js';
 import { catalogue } from '../support/games.js';
 
 /** More of them is a proof by hand. */
-const CYCLES = Number(process.env.CYCLES ?? 6);
+const CYCLES = Number(process.env.CYCLES ?? 3);
 
 const folder = mkdtempSync(join(tmpdir(), 'stackledger-analytics-kill-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

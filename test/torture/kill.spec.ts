@@ -9,7 +9,7 @@ import { loadGames } from '@stackledger/offering';
 import { logOf, missing } from './logs.js';
 
 /** The full proof is `npm run prove:kill`: two hundred. */
-const CYCLES = Number(process.env.CYCLES ?? 20);
+const CYCLES = Number(process.env.CYCLES ?? 8);
 const SEED = Number(process.env.SEED ?? 1);
 const TABLES = 4;
 
