@@ -3,17 +3,21 @@ import type { AppendResult, EventStore, NewEvent } from '@stackledger/store';
 import { openKurrentStore } from '@stackledger/store-kurrent';
 import { eventually, idsOf, listed, newEvents, newStream } from '@stackledger/store/testing';
 import { startDouble, type Double } from './double.js';
+import { pacedClock, type PacedClock } from './paced-clock.js';
 
 let double: Double;
 let store: EventStore;
+let time: PacedClock;
 
 beforeEach(async () => {
   double = await startDouble();
-  store = await openKurrentStore({ url: `${double.url}&defaultDeadline=6000` });
+  time = pacedClock(); // on a busy machine so many large events take longer than any limit
+  store = await openKurrentStore({ url: `${double.url}&defaultDeadline=6000`, time });
 });
 afterEach(async () => {
   await store.close();
   await double.stop();
+  time.stop();
 });
 
 type Sent = Readonly<{ stream: string; events: readonly NewEvent[]; outcome: Promise<AppendResult | Error> }>;
@@ -63,7 +67,7 @@ test('a stream of appends that stalls while many wait for room in it: all are wr
 
 test('so many appends at once need several streams, and each has a connection of its own', async () => {
   await store.close();
-  store = await openKurrentStore({ url: double.url });
+  store = await openKurrentStore({ url: double.url, time });
   let release: () => void = () => undefined;
   const until = new Promise<void>((resolve) => (release = resolve));
   double.faults.always('append', { kind: 'delay', until });
