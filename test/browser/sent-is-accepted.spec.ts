@@ -5,7 +5,7 @@ import { closePages, describeInBrowser, endBrowser, visit } from './support/brow
 import { linesAstray } from './support/looks.js';
 import { big, changed, tableOf } from './support/playing.js';
 
-/** How many commands are sent in each match; `npm run prove:fingers` sends two hundred. SEED: another way through them. */
+/** How many commands are sent in each match; `npm run prove:fingers` sends more. SEED: another way through them. */
 const COMMANDS = Number(process.env.FINGERS ?? 10);
 const SEED = Number(process.env.SEED ?? 1);
 
