@@ -48,6 +48,11 @@ const GROUPS = [
     priority: 2,
   },
   { name: 'table', test: /src\/(table|judge\/(desk\/(command-sender|timer)|call\/call-bar))/, priority: 1 },
+  {
+    name: 'tournament',
+    test: /src\/(tournament\/(live|parts\/(?!qr-code|bracket|standings-part|slip-address))|texts\/tournament\/(common|player))/,
+    priority: 1,
+  },
 ];
 
 /** One page with hashed assets, into dist/console: served by the api as it lies there. */
@@ -62,6 +67,8 @@ export default defineConfig({
     // Nothing is put into the page as text: its policy allows none.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Which part fetches which: test/browser/home.spec.ts weighs what each page loads.
+    manifest: true,
     reportCompressedSize: false,
     // What libraries say to a server that renders pages means nothing here.
     rolldownOptions: {

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { MatchPage, MatchView } from '@stackledger/wire';
 import { createMatch, expecting, startApi, stopAll } from '../e2e/service/api.js';
@@ -116,13 +114,4 @@ describeInBrowser('the first pages', () => {
     expect(await barriersOn(page)).toEqual([]);
     await picture(page, 'service-gone');
   });
-});
-
-test('the console is small: all scripts and styles together have less than 240 kB under gzip', () => {
-  const folder = join(import.meta.dirname, '../../dist/console/assets');
-  const sizes = readdirSync(folder)
-    .filter((name) => /\.(js|css)$/.test(name))
-    .map((name) => gzipSync(readFileSync(join(folder, name))).length);
-  expect(sizes.length).toBeGreaterThan(0);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(240_000);
 });

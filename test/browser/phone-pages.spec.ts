@@ -1,6 +1,6 @@
-import type { JsonMap } from '@stackledger/wire';
+import type { JsonMap, PairingsView } from '@stackledger/wire';
 import type { Page } from 'playwright-core';
-import { act, createMatch, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
+import { act, createMatch, expecting, newId, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
 import { startClosed } from '../e2e/service/closed.js';
 import { contestedRoll, judgeAt } from './support/a-dispute.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
@@ -96,6 +96,68 @@ describeInBrowser('every page on a phone', () => {
     await page.goto(`${api.url}/m/${matchId}/calls/call-1/sheet`);
     await page.getByRole('button', { name: 'Print' }).waitFor();
     await isEasy(page, 'sheet');
+  });
+
+  test('a tournament: its desk, a player, the wall, sheets, by day and by night in turn', async () => {
+    const api = await startApi();
+    const { page, complaints } = await visit(`${api.url}/new-tournament`, 'phone');
+    let turns = 0;
+    const seen = async (name: string): Promise<void> => {
+      await page.emulateMedia({ colorScheme: (turns += 1) % 2 === 0 ? 'dark' : 'light' });
+      await isEasy(page, name);
+      expect([name, await barriersOn(page)]).toEqual([name, []]);
+    };
+    const at = async (path: string, there: string): Promise<void> => {
+      await page.goto(`${api.url}/t/friday${path}`);
+      await page.getByText(there).first().waitFor();
+      await seen(path);
+    };
+    await page.getByText('Create it').waitFor();
+    await seen('the form');
+    const give = async (command: JsonMap): Promise<void> => {
+      await expecting(200, api.post('/v1/tournaments/friday/commands', { commandId: newId(), ...command }));
+    };
+    await expecting(201, api.post('/v1/tournaments', { id: 'friday', name: 'Friday', pack: 'magic-swiss' }));
+    for (const player of ['anna', 'ben', 'cleo', 'dan', 'eve']) await give({ type: 'EnrolPlayer', player });
+    await at('', 'Who are you here?');
+    await at('?as=desk', '5 players enrolled');
+    await at('?as=anna', 'You are enrolled');
+    for (const type of ['StartTournament', 'ProposePairings']) await give({ type });
+    await at('?as=desk', 'Look it over');
+    await give({ type: 'PublishPairings' });
+    const { tables = [] } = await expecting(200, api.get<PairingsView>('/v1/tournaments/friday/pairings'));
+    const [one = '', other = ''] = tables[0]?.players ?? [];
+    await give({ type: 'StartClock', round: 1 });
+    await give({ type: 'CallJudge', round: 1, table: 1, reason: 'life totals', as: { role: 'player', id: one } });
+    await at('?as=desk', '2 of 2 tables are out');
+    await page.getByText('Give a table time').click();
+    await seen('time for a table');
+    await at(`?as=${one}`, 'A judge is called');
+    await page.getByText('Another result').click();
+    await seen('another result');
+    const report = { type: 'ReportResult', round: 1, table: 1, version: 1, as: { role: 'player', id: one } };
+    await give({ ...report, result: { kind: 'games', wins: [2, 1], draws: 0 } });
+    await at(`?as=${other}`, 'That is not right');
+    await at(`?as=${tables.at(-1)?.players[0] ?? ''}`, 'You have a bye');
+    await at('/wall?show=clock', 'One table still plays');
+    await at('/wall?show=pairings', 'Round 1 of 3: pairings');
+    await at('/print?of=slips', 'Cut along the dashes');
+    await at('/print', 'Pairings by name');
+    await give({
+      type: 'EnterResult',
+      round: 1,
+      table: 2,
+      version: 1,
+      result: { kind: 'games', wins: [2, 0], draws: 0 },
+    });
+    await give({ type: 'CloseRound', round: 1 });
+    await at('?as=desk', 'Round 2 of 3 can be paired');
+    await at('?as=desk&at=standings', 'After round');
+    await at('?as=desk&at=corrections&round=1&table=1&result=0-2', 'place');
+    await at('?as=desk&at=judge', 'Penalties by person');
+    await at('?as=watch', 'The wall');
+    await at('/wall?show=standings', 'Standings after round 1');
+    expect(complaints).toEqual([]);
   });
 
   test('links: what a judge may do is told in a few lines', async () => {

@@ -1,7 +1,8 @@
 import type { Problem } from '@stackledger/wire';
 import { takeEarly, authHeaders } from './early-requests.js';
-import { matchIn, tokenFor } from './identity/tokens.js';
+import { tokenFor } from './identity/tokens.js';
 import { learnNames } from './people.js';
+import { noteServerTime } from './server-time.js';
 import { offline, unreadableAnswer, uiErrorOf, type UiError } from './ui-error.js';
 
 /** The answer of the service, or the error in its place. */
@@ -21,8 +22,9 @@ export type ApiRequest = {
 /** Asks the service. Never throws: what goes wrong is an answer too, in words for people. */
 export const ask = async <T>(
   path: string,
-  { method = 'GET', body, signal, token = tokenFor(matchIn(path)) }: ApiRequest = {},
+  { method = 'GET', body, signal, token = tokenFor(path) }: ApiRequest = {},
 ): Promise<ApiAnswer<T>> => {
+  const sentMs = Date.now();
   try {
     const early = method === 'GET' ? takeEarly(path, token) : undefined;
     const response = await (early ??
@@ -32,6 +34,7 @@ export const ask = async <T>(
         ...(body !== undefined && { body: JSON.stringify(body) }),
         ...(signal && { signal }),
       }));
+    if (early === undefined) noteServerTime(response.headers.get('date'), { sentMs, receivedMs: Date.now() });
     return await answerIn<T>(response);
   } catch {
     return { ok: false, error: offline, status: 0 };

@@ -1,4 +1,4 @@
-import { tokenFor, matchIn } from './identity/tokens.js';
+import { tokenFor } from './identity/tokens.js';
 
 /** Requests sent before any page was loaded, until a page asks for the same. */
 const begun = new Map<string, { readonly answer: Promise<Response>; readonly at: number }>();
@@ -9,7 +9,7 @@ const MOST_AGE_MS = 15_000;
 /** The headers that say who asks, and that ids come with the names of those whose they are. */
 export const authHeaders = (
   path: string,
-  token: string | null = tokenFor(matchIn(path)),
+  token: string | null = tokenFor(path),
 ): { readonly [name: string]: string } => ({
   prefer: 'names',
   ...(token !== null && { authorization: `Bearer ${token}` }),

@@ -23,6 +23,9 @@ export type PanelProps = {
   readonly called: (name: string) => string;
 };
 
+/** What the rules of a tournament are called, and what they say in short. */
+export type PackWords = { readonly title: string; readonly about: string };
+
 /** What a game brings to the console beside what the service says of it: its words, and its own way of drawing. */
 export type GameLayout = {
   readonly id: string;
@@ -58,6 +61,8 @@ export type GameLayout = {
   readonly wordless?: readonly string[];
   /** A card as a match brings it, for the form of a new match; left out, one of the first kind. */
   readonly cardExample?: string;
+  /** Rules of tournaments that are the game's own, by the names of their packs. */
+  readonly packs?: { readonly [name: string]: PackWords };
   /** What a step of the turn is called; as it is where it has no other name. */
   readonly steps?: { readonly [step: string]: string };
   readonly headline?: (table: TableView, called: (name: string) => string) => Headline | null;

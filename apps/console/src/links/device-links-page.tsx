@@ -78,8 +78,11 @@ const aboutLink = ({ role, expires, delay, scope }: Grant): string =>
     .filter((each) => each !== undefined)
     .join(' · ');
 
-const hrefOf = ({ scope, role }: Grant): string =>
-  scope.kind === 'match' ? `/m/${scope.id ?? ''}` : role === 'judge' || role === 'head-judge' ? '/judge' : '/';
+const hrefOf = ({ scope, role }: Grant): string => {
+  if (scope.kind === 'match') return `/m/${scope.id ?? ''}`;
+  if (scope.kind === 'tournament' && role !== 'analyst') return `/t/${scope.id ?? ''}`;
+  return role === 'judge' || role === 'head-judge' ? '/judge' : '/';
+};
 
 const Held = ({ link, isActing }: { readonly link: HeldLink; readonly isActing: boolean }): ReactNode => {
   const { grant } = link;

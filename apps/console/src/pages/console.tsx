@@ -15,6 +15,9 @@ const HeldPage = lazyPage(async () => (await import('../links/device-links-page.
 const MatchPage = lazyPage(async () => (await import('./match.js')).MatchPage);
 const NewMatch = lazyPage(async () => (await import('./new-match/new-match.js')).NewMatch);
 
+const TournamentPage = lazyPage(async () => (await import('../tournament/tournament-page.js')).TournamentPage);
+const NewTournament = lazyPage(async () => (await import('./new-tournament.js')).NewTournament);
+
 const WhatIfPage = lazyPage(async () => (await import('../what-if/what-if-page.js')).WhatIfPage);
 
 const AnalyticsPage = lazyPage(async () => (await import('../analytics/analytics-page.js')).AnalyticsPage);
@@ -22,6 +25,7 @@ const AnalyticsPage = lazyPage(async () => (await import('../analytics/analytics
 const CALL = /^\/m\/([^/]+)\/calls\/([^/]+)\/?$/;
 const MATCH_LINKS = /^\/m\/([^/]+)\/links\/?$/;
 const TOURNAMENT_LINKS = /^\/t\/([^/]+)\/links\/?$/;
+const TOURNAMENT = /^\/t\/([^/]+)(?:\/([a-z]+))?\/?$/;
 const SHEET = /^\/m\/([^/]+)\/calls\/([^/]+)\/sheet\/?$/;
 const FIGURES = /^\/analytics(?:\/([a-z]*))?\/?$/;
 const CODE = /^\/j\/([A-Za-z-]{8,12})\/?$/;
@@ -41,6 +45,8 @@ export const Console = (): ReactNode => {
   if (dealtId !== undefined) return <HandPage key={dealtId} of={{ kind: 'match', id: dealtId }} />;
   const [, tournament] = TOURNAMENT_LINKS.exec(address.path) ?? [];
   if (tournament !== undefined) return <HandPage key={tournament} of={{ kind: 'tournament', id: tournament }} />;
+  const [, shown, part = ''] = TOURNAMENT.exec(address.path) ?? [];
+  if (shown !== undefined) return <TournamentPage key={shown} id={shown} part={part} address={address} />;
   const [, triedId] = WHAT_IF.exec(address.path) ?? [];
   if (triedId !== undefined) return <WhatIfPage key={address.query.toString()} matchId={triedId} address={address} />;
   const [, matchId] = MATCH.exec(address.path) ?? [];
@@ -54,5 +60,6 @@ export const Console = (): ReactNode => {
   if (address.path === '/service/links') return <HandPage of={{ kind: 'service', id: null }} />;
   if (address.path === '/judge') return <Queue />;
   if (address.path === '/new') return <NewMatch />;
+  if (address.path === '/new-tournament') return <NewTournament />;
   return <NotFound />;
 };

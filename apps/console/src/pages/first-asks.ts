@@ -1,11 +1,12 @@
 import type { Me } from '@stackledger/wire';
 import { requestEarly } from '../client/early-requests.js';
 import { storyPath } from '../client/story-path.js';
-import { heldLinks, linkFor } from '../client/identity/tokens.js';
+import { heldLinks, linkAtTournament, linkFor } from '../client/identity/tokens.js';
 
 /** Which matches the first page lists at first. */
 export const LIST = '/v1/matches?order=newest&limit=50';
 
+const TOURNAMENT = /^\/t\/([^/]+)\/?$/;
 const MATCH = /^\/m\/([^/]+)\/?$/;
 
 /**
@@ -17,6 +18,8 @@ export const firstAsks = ({ pathname, search, hash }: Pick<Location, 'pathname' 
   const query = new URLSearchParams(search);
   const [, matchId] = MATCH.exec(pathname) ?? [];
   if (pathname === '/') return askForMatches();
+  const [, tournament] = TOURNAMENT.exec(pathname) ?? [];
+  if (tournament !== undefined) return askForTournament(tournament);
   if (matchId === undefined) return;
   if (query.has('r')) askForReplay(matchId, query.get('seat'));
   else askForTable(matchId, query.get('seat'));
@@ -34,6 +37,20 @@ const listWhereOpen = async (answer: Response): Promise<void> => {
   if (!answer.ok) return;
   const { open } = (await answer.clone().json()) as Me; // as described
   if (open) await requestEarly(LIST, null);
+};
+
+/** A link says which page it is, so that its program comes beside the first answers. */
+const askForTournament = (id: string): void => {
+  const link = linkAtTournament(id);
+  void requestEarly('/v1/me', link?.token ?? null);
+  void import('../tournament/tournament-page.js').catch(() => undefined); // whoever needs it tells that it did not come
+  if (link === null) return;
+  void requestEarly(`/v1/tournaments/${id}`, link.token);
+  const page =
+    link.grant.role === 'player'
+      ? import('../tournament/player/player-page.js')
+      : import('../tournament/desk/desk-page.js');
+  void page.catch(() => undefined); // likewise
 };
 
 const askForReplay = (matchId: string, seat: string | null): void => {

@@ -16,6 +16,7 @@ import { useSettled } from '../client/use-settled.js';
 import { JoinByCode } from './join-by-code.js';
 import { MatchList, type ListFilter } from './match-list.js';
 import { useTitle } from './not-found.js';
+import { TournamentList } from './tournament-list.js';
 import { Sample } from './sample.js';
 
 const FILTERS: readonly ListFilter[] = ['live', 'ended', 'all'];
@@ -114,6 +115,7 @@ export const Home = ({ query }: { readonly query: URLSearchParams }): ReactNode 
         {isKnown && (
           <div className="aside">
             {sample && <Sample match={sample} />}
+            {!isOutside && <TournamentList mayCreate={me?.isOpen === true || me?.grant?.role === 'organizer'} />}
             <JoinByCode />
             <FiguresLink />
           </div>

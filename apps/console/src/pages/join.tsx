@@ -21,10 +21,11 @@ export const JoinPage = ({ token, onDone }: { readonly token: string; readonly o
   useEffect(() => {
     void ask<Me>('/v1/me', { token }).then(setAsked);
   }, [token, tries]);
-  const enter = (grant: Grant): void => {
+  const enter = async (grant: Grant): Promise<void> => {
     holdLink({ token, grant });
+    const place = await placeFor(grant);
     onDone();
-    goTo(placeFor(grant));
+    goTo(place);
   };
   return (
     <Frame path="" json="/v1/me">
@@ -38,7 +39,7 @@ export const JoinPage = ({ token, onDone }: { readonly token: string; readonly o
           <ErrorNotice error={asked.error} again={() => setTries((before) => before + 1)} />
         )}
         {asked?.ok === false && asked.error.kind !== 'offline' && <DeadLink onDone={onDone} why={asked.error.what} />}
-        {asked?.ok && <Invitation me={asked.value} onEnter={enter} onDone={onDone} />}
+        {asked?.ok && <Invitation me={asked.value} onEnter={(grant) => void enter(grant)} onDone={onDone} />}
       </div>
     </Frame>
   );
@@ -59,11 +60,15 @@ const DeadLink = ({ onDone, why }: { readonly onDone: () => void; readonly why: 
   </>
 );
 
-/** Where a link leads: to its match, to the calls of those who judge, to all matches. */
-const placeFor = ({ scope, role }: Grant): string => {
+/** Where a link leads: to its match, its tournament, to the calls of those who judge, to all matches. */
+const placeFor = async ({ scope, role }: Grant): Promise<string> => {
   if (role === 'judge' || role === 'head-judge') return '/judge';
   if (role === 'analyst') return '/analytics';
-  return scope.kind === 'match' && scope.id !== undefined ? `/m/${scope.id}` : '/';
+  if (scope.id === undefined) return '/';
+  if (scope.kind !== 'tournament') return `/m/${scope.id}`;
+  // Matches may be of a tournament whose rounds are run elsewhere: they are on the first page.
+  const { status } = await ask(`/v1/tournaments/${scope.id}`);
+  return status === 404 ? '/' : `/t/${scope.id}`;
 };
 
 const Invitation = ({

@@ -17,6 +17,19 @@ export const home = {
   noneYet: 'There is no match here yet.',
   start: 'Start a match',
   more: 'Show more',
+  tournaments: {
+    title: 'Tournaments',
+    fresh: 'New tournament',
+    about: 'Rounds, pairings, results, clocks and standings.',
+    players: (players: number) => (players === 1 ? 'one player' : `${players} players`),
+    phase: {
+      enrolment: 'being enrolled',
+      rounds: 'being played',
+      playoff: 'in the playoff',
+      finished: 'over',
+    },
+    all: (count: number) => `All ${count} tournaments`,
+  },
   join: {
     title: 'Join a table',
     about: 'With the code that the organizer reads out, or by the link or picture that you were given.',

@@ -1,7 +1,7 @@
 import type { Grant, Me } from '@stackledger/wire';
 import { useEffect, useState } from 'react';
 import { ask } from '../ask.js';
-import { linkFor } from './tokens.js';
+import { linkAtTournament, linkFor, type HeldLink } from './tokens.js';
 import type { UiError } from '../ui-error.js';
 import { useHeldLinks } from './use-held-links.js';
 
@@ -33,8 +33,14 @@ export const givesLinks = ({ isOpen, grant }: IdentityState): boolean =>
 const NOBODY: IdentityState = { isOpen: true, grant: null, error: null, isKnown: false };
 
 /** The identity of this device at a match, or at the service (null); null until a device with a link has its answer. */
-export const useIdentity = (matchId: string | null): Identity | null => {
-  const token = linkFor(matchId, useHeldLinks())?.token;
+export const useIdentity = (matchId: string | null): Identity | null => useIdentityBy(linkFor(matchId, useHeldLinks()));
+
+/** The identity of this device at a tournament; null until a device with a link has its answer. */
+export const useTournamentIdentity = (id: string): Identity | null =>
+  useIdentityBy(linkAtTournament(id, useHeldLinks()));
+
+const useIdentityBy = (link: HeldLink | null): Identity | null => {
+  const token = link?.token;
   const [told, tell] = useState<{ readonly token: string | undefined; readonly who: IdentityState } | null>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {

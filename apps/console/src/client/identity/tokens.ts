@@ -57,10 +57,22 @@ export const linkFor = (matchId: string | null, links = heldLinks()): HeldLink |
   return own ?? among('elsewhere') ?? (matchId === null ? links[0] : undefined) ?? null;
 };
 
-/** The token to ask with about a match, or about none. */
-export const tokenFor = (matchId: string | null): string | null => linkFor(matchId)?.token ?? null;
+/** The link that a device acts with at a tournament: of it or of the whole service, the one last taken up. */
+export const linkAtTournament = (id: string, links = heldLinks()): HeldLink | null =>
+  links.find(
+    ({ grant: { scope, role } }) =>
+      (scope.kind === 'tournament' && scope.id === id) || (scope.kind === 'service' && role === 'organizer'),
+  ) ?? null;
 
 const MATCH = /^\/v1\/matches\/([^/?]+)/;
+const TOURNAMENT = /^\/v1\/tournaments\/([^/?]+)/;
 
 /** The match that a route is about. */
-export const matchIn = (path: string): string | null => MATCH.exec(path)?.[1] ?? null;
+const matchIn = (path: string): string | null => MATCH.exec(path)?.[1] ?? null;
+
+/** The token to ask with for a path of the service. */
+export const tokenFor = (path: string): string | null => {
+  const tournament = TOURNAMENT.exec(path)?.[1];
+  const link = tournament === undefined ? linkFor(matchIn(path)) : linkAtTournament(tournament);
+  return link?.token ?? null;
+};

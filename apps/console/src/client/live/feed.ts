@@ -18,6 +18,8 @@ export type FeedListener = {
   readonly onLine: (line: FeedStatus) => void;
   readonly onSeen?: (seen: SeenRevisions) => void;
   readonly onDevices?: (devices: number) => void;
+  /** Whole messages, as they came. */
+  readonly onMessages?: (messages: readonly string[]) => void;
   /** There is nothing more to come, or the link counts no more. */
   readonly onEnd?: () => void;
 };
@@ -39,7 +41,11 @@ const DEVICES = /^event: ?devices\ndata: ?(.*)$/m;
  * Follows a match until it is ended: reports every revision, reconnects when the connection is lost, at once when the
  * device is online again. Nothing is missed: it goes on after the last revision that it saw.
  */
-export const follow = (followed: FeedSubject, listener: FeedListener): (() => void) => {
+export const follow = (followed: FeedSubject, listener: FeedListener): (() => void) =>
+  followPath(pathOf(followed), listener);
+
+/** As follow, for a feed at a path of the service. */
+export const followPath = (path: string, listener: FeedListener): (() => void) => {
   const ending = new AbortController();
   let seen: number | null = null;
   let wait = FIRST_WAIT_MS;
@@ -57,9 +63,7 @@ export const follow = (followed: FeedSubject, listener: FeedListener): (() => vo
       const onOpen = (): void => {
         wait = FIRST_WAIT_MS;
       };
-      const isDone = await listen(pathOf(followed), attempt, seen, { ...listener, onOpen, onRevision }).catch(
-        () => false,
-      );
+      const isDone = await listen(path, attempt, seen, { ...listener, onOpen, onRevision }).catch(() => false);
       ending.signal.removeEventListener('abort', stop);
       if (isOver()) return;
       if (isDone) return listener.onEnd?.();
@@ -75,14 +79,16 @@ export const follow = (followed: FeedSubject, listener: FeedListener): (() => vo
 const pathOf = ({ matchId, actsFor = null }: FeedSubject): string =>
   `/v1/matches/${matchId}/live${actsFor === null ? '' : `?seat=${encodeURIComponent(actsFor)}&device=${DEVICE}`}`;
 
-type ConnectionListener = Pick<FeedListener, 'onRevision' | 'onSeen' | 'onDevices'> & { readonly onOpen: () => void };
+type ConnectionListener = Pick<FeedListener, 'onRevision' | 'onSeen' | 'onDevices' | 'onMessages'> & {
+  readonly onOpen: () => void;
+};
 
 /** One connection, to its end. Resolves to whether nothing more will come. */
 const listen = async (
   path: string,
   attempt: AbortController,
   seen: number | null,
-  { onOpen, onRevision, onSeen, onDevices }: ConnectionListener,
+  { onOpen, onRevision, onSeen, onDevices, onMessages }: ConnectionListener,
 ): Promise<boolean> => {
   const response = await fetch(path, {
     headers: {
@@ -106,6 +112,7 @@ const listen = async (
     text += value;
     const messages = text.split('\n\n');
     text = messages.pop() ?? '';
+    onMessages?.(messages);
     const last = lastOf(messages, ID);
     if (last !== undefined) onRevision(Number(last));
     const told = lastOf(messages, SEEN);

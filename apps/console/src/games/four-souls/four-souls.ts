@@ -109,6 +109,12 @@ export const fourSouls: GameLayout = {
     reward: 'soul',
   },
   wordless: ['body', 'reward'],
+  packs: {
+    'four-souls': {
+      title: 'Four Souls',
+      about: 'Tables of four, 75 minutes. Between equal points souls decide. These rules are our own.',
+    },
+  },
   cardExample: '{"imp": {"kind": "monster", "hp": 1}}',
   headline,
   pass,

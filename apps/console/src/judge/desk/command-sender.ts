@@ -1,6 +1,6 @@
 import type { CommandBody } from '@stackledger/wire';
 import { useCallback, useState } from 'react';
-import { packed, send } from '../../client/live/outbox.js';
+import { matchPath, packed, send } from '../../client/live/outbox.js';
 import type { UiError } from '../../client/ui-error.js';
 
 /** Sends the commands of a judge or a seat, with what became of the last one. */
@@ -22,7 +22,7 @@ export const useCommandSender = (
   const act = useCallback(
     async (command: CommandBody): Promise<boolean> => {
       setSending(true);
-      const sent = await send(matchId, packed(matchId, { ...command, ...by }));
+      const sent = await send(matchPath(matchId), packed(matchPath(matchId), { ...command, ...by }));
       setSending(false);
       setError(sent.error);
       if (sent.state !== 'stored') return false;

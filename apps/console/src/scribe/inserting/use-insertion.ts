@@ -2,7 +2,7 @@ import type { CommandBody, FollowedView, NotationTrial, RewindPreview } from '@s
 import { useState } from 'react';
 import { ask } from '../../client/ask.js';
 import { useIdentity } from '../../client/identity/identity.js';
-import { packed, send } from '../../client/live/outbox.js';
+import { matchPath, packed, send } from '../../client/live/outbox.js';
 import type { UiError } from '../../client/ui-error.js';
 import { scribeTexts } from '../../texts/scribe.js';
 
@@ -46,7 +46,7 @@ export const useInsertion = (matchId: string): LineInsertion => {
     const { seen } = state;
     if (seen === null) return false;
     set({ ...state, isBusy: true });
-    const sent = await send(matchId, packed(matchId, rewindOf(seen, me?.isOpen === true)));
+    const sent = await send(matchPath(matchId), packed(matchPath(matchId), rewindOf(seen, me?.isOpen === true)));
     set({ ...state, isBusy: false, error: sent.error });
     return sent.state === 'stored';
   };

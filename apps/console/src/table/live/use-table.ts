@@ -1,11 +1,12 @@
 import type { CommandBody, TableView } from '@stackledger/wire';
 import { useCallback, useEffect, useState } from 'react';
+import { ask } from '../../client/ask.js';
 import { follow, type FeedStatus, type SeenRevisions } from '../../client/live/feed.js';
-import { forget, leftOver, packed, send, type OutboxCommand } from '../../client/live/outbox.js';
+import { forget, leftOver, matchPath, packed, send, type OutboxCommand } from '../../client/live/outbox.js';
 import type { UiError } from '../../client/ui-error.js';
 import { move } from '../../design/motion.js';
-import { useReading, useReadingOnReturn } from './use-reading.js';
-import { useStaleness } from './use-staleness.js';
+import { useReading, useReadingOnReturn } from '../../client/live/use-reading.js';
+import { useStaleness } from '../../client/live/use-staleness.js';
 
 /**
  * A match as it is played: the table, the connection, and the command being sent. The connection counts as lost while
@@ -30,7 +31,7 @@ export type LiveTable = {
 };
 
 const tablePath = (matchId: string, seat: string | null): string =>
-  `/v1/matches/${matchId}/table${seat === null ? '' : `?seat=${seat}`}`;
+  `${matchPath(matchId)}/table${seat === null ? '' : `?seat=${seat}`}`;
 
 /**
  * Follows a match as a seat sees it. `actsFor`: the one seat that this device acts for; devices that act for the same
@@ -42,16 +43,20 @@ export const useTable = (matchId: string, seat: string | null, actsFor: string |
   const [line, setLine] = useState<FeedStatus>({ state: 'connecting', since: 0 });
   const [seen, setSeen] = useState<SeenRevisions>({});
   const [devices, setDevices] = useState(1);
-  const [sending, setSending] = useState<OutboxCommand | null>(() => leftOver(matchId));
+  const [sending, setSending] = useState<OutboxCommand | null>(() => leftOver(matchPath(matchId)));
   const [staleSince, staleness] = useStaleness();
-  const onTable = useCallback(
+  const request = useCallback(
+    (signal: AbortSignal) => ask<TableView>(tablePath(matchId, seat), { signal }),
+    [matchId, seat],
+  );
+  const onValue = useCallback(
     (next: TableView): void => {
       move(() => setTable(next));
       staleness.shown(Number(next.revision));
     },
     [staleness],
   );
-  const read = useReading(tablePath(matchId, seat), { onTable, onError: setError, onRetry: staleness.failed });
+  const read = useReading(request, { onValue, onError: setError, onRetry: staleness.failed });
   useReadingOnReturn(read);
 
   useEffect(() => {
@@ -69,7 +74,7 @@ export const useTable = (matchId: string, seat: string | null, actsFor: string |
   const deliver = useCallback(
     async (waiting: OutboxCommand): Promise<void> => {
       setSending({ ...waiting, state: 'sending' });
-      const sent = await send(matchId, waiting);
+      const sent = await send(matchPath(matchId), waiting);
       setSending(sent);
       if (sent.state !== 'waiting') read();
     },
@@ -89,11 +94,11 @@ export const useTable = (matchId: string, seat: string | null, actsFor: string |
     line: staleSince === null ? line : { state: 'lost', since: staleSince },
     act: (command) => {
       const expected = table === null ? {} : { expectedRevision: table.revision };
-      void deliver(packed(matchId, { ...expected, ...command }));
+      void deliver(packed(matchPath(matchId), { ...expected, ...command }));
     },
     tryAgain: () => (sending?.state === 'waiting' ? void deliver(sending) : read()),
     takeBack: () => {
-      forget(matchId);
+      forget(matchPath(matchId));
       setSending(null);
     },
     understood: () => setSending(null),

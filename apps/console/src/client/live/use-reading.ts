@@ -1,28 +1,30 @@
-import type { TableView } from '@stackledger/wire';
 import { useCallback, useEffect, useRef } from 'react';
-import { ask } from '../../client/ask.js';
-import { FIRST_WAIT_MS, mayComeBack, MOST_WAIT_MS, pause } from '../../client/live/retrying.js';
-import type { UiError } from '../../client/ui-error.js';
+import type { ApiAnswer } from '../ask.js';
+import { FIRST_WAIT_MS, mayComeBack, MOST_WAIT_MS, pause } from './retrying.js';
+import type { UiError } from '../ui-error.js';
 
 /** A request that is not answered for so long is asked again. */
 const MOST_READING_MS = 8_000;
 
-/** What a reading tells: a table, and why there is none. */
-export type ReadingListener = {
-  readonly onTable: (table: TableView) => void;
+/** Asks the service for what is shown. */
+export type ReadingRequest<T> = (signal: AbortSignal) => Promise<ApiAnswer<T>>;
+
+/** What a reading tells: what was read, and why it was not. */
+type ReadingListener<T> = {
+  readonly onValue: (value: T) => void;
   readonly onError: (error: UiError | null) => void;
   /** It failed, and is tried again by itself. */
   readonly onRetry: () => void;
 };
 
 /**
- * Reads a table; while one request is under way, at most one more waits, for the path asked for by then. A reading that
+ * Reads; while one request is under way, at most one more waits, for what is asked for by then. A reading that
  * fails on the way is tried again until it is answered: nothing else would ask before the match goes on, and everybody
  * may be waiting for this device.
  */
-export const useReading = (path: string, listener: ReadingListener): (() => void) => {
-  const { onTable, onError, onRetry } = listener;
-  const wanted = useRef<string | null>(null);
+export const useReading = <T>(request: ReadingRequest<T>, listener: ReadingListener<T>): (() => void) => {
+  const { onValue, onError, onRetry } = listener;
+  const wanted = useRef<ReadingRequest<T> | null>(null);
   const isBusy = useRef(false);
   const sleeping = useRef<AbortController | null>(null);
   const over = useRef(false);
@@ -34,14 +36,14 @@ export const useReading = (path: string, listener: ReadingListener): (() => void
     };
   }, []);
   return useCallback(() => {
-    wanted.current = path;
+    wanted.current = request;
     sleeping.current?.abort();
     const readAll = async (): Promise<void> => {
       let wait = FIRST_WAIT_MS;
       for (let next = wanted.current; next !== null && !over.current; next = wanted.current) {
         wanted.current = null;
-        const asked = await ask<TableView>(next, { signal: AbortSignal.timeout(MOST_READING_MS) });
-        if (asked.ok) onTable(asked.value);
+        const asked = await next(AbortSignal.timeout(MOST_READING_MS));
+        if (asked.ok) onValue(asked.value);
         onError(asked.ok ? null : asked.error);
         if (asked.ok || !mayComeBack(asked.status)) continue;
         onRetry();
@@ -56,7 +58,7 @@ export const useReading = (path: string, listener: ReadingListener): (() => void
     if (isBusy.current) return;
     isBusy.current = true;
     void readAll();
-  }, [path, onTable, onError, onRetry]);
+  }, [request, onValue, onError, onRetry]);
 };
 
 /** Reads again whenever the device comes online, or the page is looked at again. */

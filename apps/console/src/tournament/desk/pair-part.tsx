@@ -1,0 +1,205 @@
+import type { TournamentView } from '@stackledger/wire';
+import { useState, type ReactNode } from 'react';
+import { Icon } from '../../design/icon.js';
+import { nameOf } from '../../design/seat.js';
+import { Steps } from '../../design/steps.js';
+import { deskTexts } from '../../texts/tournament/desk.js';
+import { planOf } from '../parts/pack.js';
+import { nextRoundText, withinSentence } from '../parts/round-text.js';
+import type { Desk } from './desk.js';
+import { SwapForm } from './swap-form.js';
+import { useMeetings } from './use-meetings.js';
+
+const words = deskTexts.pair;
+
+/** A proposal as the tournament has it, where it is seen. */
+export type Proposal = {
+  readonly round: number;
+  readonly tables: readonly (readonly string[])[];
+  readonly byes: readonly string[];
+  readonly losses: readonly string[];
+};
+
+/** The proposal that waits to be published; null where there is none. A cast: as the service describes it. */
+const proposalOf = ({ proposal }: TournamentView): Proposal | null => proposal as Proposal | null;
+
+/** Between two rounds: pairing the next, looking it over, publishing it; the cut and the end. */
+export const PairPart = ({ desk }: { readonly desk: Desk }): ReactNode => {
+  const { tournament } = desk.moment;
+  const proposal = proposalOf(tournament);
+  const [isAsked, ask] = useState(false);
+  const next = nextRoundText(tournament);
+  const isPlayedOut = isBracketOver(tournament);
+  const planned = planOf(tournament)?.rounds ?? null;
+  const isDone = planned !== null && tournament.phase === 'rounds' && tournament.rounds.length >= planned;
+  const cut = tournament.phase === 'rounds' && !isElimination(tournament) && desk.may('MakeCut');
+  return (
+    <div className="desk-columns">
+      <div className="stack-of">
+        <div className="part-head">
+          <h2>{proposal === null ? words.ready(next) : words.proposal(next)}</h2>
+          <Steps names={words.steps} now={proposal === null ? 'pair' : 'look'} />
+        </div>
+        {proposal !== null && <ProposalTable desk={desk} proposal={proposal} />}
+        {proposal === null && <p className="soft">{isDone ? words.all : words.about}</p>}
+        {proposal === null && !isPlayedOut && desk.may('ProposePairings') && (
+          <button
+            className={isDone ? 'button wide' : 'button main wide'}
+            disabled={desk.isBusy}
+            onClick={() => void desk.give('ProposePairings')}
+          >
+            {words.go(withinSentence(next))}
+          </button>
+        )}
+      </div>
+      <div className="stack-of">
+        {proposal !== null && <Checked desk={desk} proposal={proposal} />}
+        {proposal !== null && desk.may('PublishPairings') && (
+          <>
+            <button
+              className="button main wide"
+              disabled={desk.isBusy}
+              onClick={() => void desk.give('PublishPairings')}
+            >
+              {words.publish(proposal.tables.length)}
+            </button>
+            <p className="small soft">{words.publishAbout}</p>
+          </>
+        )}
+        {proposal !== null && tournament.phase === 'rounds' && !isElimination(tournament) && (
+          <SwapForm desk={desk} proposal={proposal} />
+        )}
+        {cut && proposal === null && tournament.rounds.length > 0 && <Cut desk={desk} isMain={isDone} />}
+        {proposal === null && tournament.rounds.length > 0 && desk.may('FinishTournament') && (
+          <section className="panel stack-of">
+            <p className="small soft">{words.finishAbout}</p>
+            <button
+              className={isPlayedOut ? 'button main wide' : 'button wide'}
+              disabled={desk.isBusy}
+              onClick={isAsked ? () => void desk.give('FinishTournament') : () => ask(true)}
+            >
+              {isAsked ? words.finishGo : words.finish}
+            </button>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const isElimination = ({ pack }: TournamentView): boolean => pack.pairing === 'elimination';
+
+/** Whether a playoff has come to its final. */
+const isBracketOver = ({ rounds }: TournamentView): boolean => {
+  const last = rounds.at(-1);
+  return last?.isPlayoff === true && !last.isOpen && last.tables === 1;
+};
+
+const CUTS = [2, 4, 8, 16, 32];
+
+const Cut = ({ desk, isMain }: { readonly desk: Desk; readonly isMain: boolean }): ReactNode => {
+  const { tournament } = desk.moment;
+  const isIn = tournament.players.filter(({ standing }) => standing === 'in').length;
+  const fitting = CUTS.filter((each) => each <= isIn);
+  const plan = planOf(tournament)?.top ?? 0;
+  const [top, setTop] = useState(fitting.includes(plan) ? plan : (fitting.at(-1) ?? 2));
+  return (
+    <section className="panel stack-of">
+      <h2>{words.cutTitle}</h2>
+      <p className="small soft">{words.cutAbout}</p>
+      <label className="row">
+        <span className="grow small">{words.cutLabel}</span>
+        <select className="field short-field" value={top} onChange={({ target }) => setTop(Number(target.value))}>
+          {fitting.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </label>
+      <button
+        className={isMain ? 'button main wide' : 'button wide'}
+        disabled={desk.isBusy || fitting.length === 0}
+        onClick={() => void desk.give('MakeCut', { top })}
+      >
+        {words.cut(top)}
+      </button>
+    </section>
+  );
+};
+
+const useFacts = (
+  desk: Desk,
+  { tables }: Proposal,
+): { readonly pointsOf: (player: string) => number; readonly meetsAgain: readonly number[] } => {
+  const meetings = useMeetings(desk.moment.tournament);
+  const points = new Map(desk.moment.standings?.standings.map((row) => [row.player, row.points]));
+  const again = tables.flatMap((players, at) =>
+    players.some((one, seat) => players.slice(seat + 1).some((other) => meetings.has(`${one} ${other}`)))
+      ? [at + 1]
+      : [],
+  );
+  return { pointsOf: (player) => points.get(player) ?? 0, meetsAgain: again };
+};
+
+const gapOf = (players: readonly string[], pointsOf: (player: string) => number): number => {
+  const points = players.map(pointsOf);
+  return Math.max(...points) - Math.min(...points);
+};
+
+const ProposalTable = ({ desk, proposal }: { readonly desk: Desk; readonly proposal: Proposal }): ReactNode => {
+  const { pointsOf } = useFacts(desk, proposal);
+  const { tables, byes, losses } = proposal;
+  return (
+    <ol className="panel proposal">
+      {tables.map((players, at) => {
+        const gap = gapOf(players, pointsOf);
+        return (
+          <li key={players.join(' ')} className={gap > 0 ? 'is-apart' : ''}>
+            <b className="strong">{at + 1}</b>
+            <span className="grow">
+              {players.map((player) => (
+                <span key={player}>
+                  {nameOf(player)} <span className="small soft">{pointsOf(player)}</span>
+                </span>
+              ))}
+            </span>
+            {gap > 0 && <span className="small apart">{words.apart(gap)}</span>}
+          </li>
+        );
+      })}
+      {[...byes, ...losses].map((player) => (
+        <li key={player}>
+          <b />
+          <span className="grow">{deskTexts.entry.solo(nameOf(player))}</span>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+const Checked = ({ desk, proposal }: { readonly desk: Desk; readonly proposal: Proposal }): ReactNode => {
+  const { pointsOf, meetsAgain } = useFacts(desk, proposal);
+  const { tables, byes, losses } = proposal;
+  const players = tables.flat().length + byes.length + losses.length;
+  const gaps = tables.filter((each) => gapOf(each, pointsOf) > 0).length;
+  return (
+    <section className="panel stack-of checked">
+      <h2>{words.checked}</h2>
+      <ul>
+        <Fact isFine>{words.counts(players, tables.length, byes.length)}</Fact>
+        {meetsAgain.length === 0 ? (
+          <Fact isFine>{words.noRematch}</Fact>
+        ) : (
+          meetsAgain.map((table) => <Fact key={table}>{words.rematch(table)}</Fact>)
+        )}
+        <Fact isFine={gaps === 0}>{words.gaps(gaps)}</Fact>
+      </ul>
+      <p className="small soft">{words.compute}</p>
+    </section>
+  );
+};
+
+const Fact = ({ isFine = false, children }: { readonly isFine?: boolean; readonly children: ReactNode }): ReactNode => (
+  <li className={isFine ? 'is-fine' : 'is-odd'}>
+    <Icon name={isFine ? 'check' : 'stop'} /> <span>{children}</span>
+  </li>
+);
