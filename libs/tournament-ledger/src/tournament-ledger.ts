@@ -12,6 +12,7 @@ import {
   type CanonicalCommand,
   type Chance,
   type Clock,
+  type RejectedAttempt,
 } from '@stackledger/ledger';
 import type { EventStore, RecordedEvent } from '@stackledger/store';
 import {
@@ -57,6 +58,8 @@ export type TournamentLedger = {
   readonly submit: (id: string, sent: SentTournamentCommand) => Promise<TournamentAnswer>;
   /** A tournament as it is now. Throws UnknownTournament. */
   readonly session: (id: string) => Promise<TournamentSession>;
+  /** The last refused commands of a tournament, oldest first. Throws UnknownTournament. */
+  readonly attempts: (id: string) => Promise<readonly RejectedAttempt[]>;
   /** Resolves once every command under way is answered. */
   readonly settled: () => Promise<void>;
 };
@@ -77,6 +80,7 @@ export const createTournamentLedger = (ports: TournamentLedgerPorts): Tournament
   return {
     submit: (id, sent) => keeper.submit(id, sent),
     session: (id) => keeper.session(id),
+    attempts: (id) => keeper.attempts(id),
     settled: () => keeper.settled(),
   };
 };
@@ -107,6 +111,11 @@ class TournamentKeeper {
     } finally {
       this.#lock.leave(id);
     }
+  }
+
+  async attempts(id: string): Promise<readonly RejectedAttempt[]> {
+    await this.session(id);
+    return this.#attemptsOf(id).list();
   }
 
   settled(): Promise<void> {

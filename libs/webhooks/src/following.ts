@@ -5,6 +5,7 @@ import type { WebhookQueue } from './queue.js';
 import type { DeliverySource, SecretEndpoint } from './webhook.js';
 
 const MATCHES = STREAM_FAMILIES.match.prefix;
+const TOURNAMENTS = STREAM_FAMILIES.tournament.prefix;
 
 /** What makes messages of events: `tournamentOf` a match, undefined for one that is not offered here. */
 export type FollowingPorts = {
@@ -23,7 +24,7 @@ export const endOfStore = async (store: EventStore): Promise<DeliverySource> => 
   return { position, eventId: (await store.eventAt(position))?.id ?? '' };
 };
 
-/** Follows the log of all matches, and queues a message for every endpoint that wants one. */
+/** Follows the logs of all matches and tournaments, and queues a message for every endpoint that wants one. */
 export class QueueFeeder {
   #last: DeliverySource | null = null;
   #stored: bigint | null = null;
@@ -33,8 +34,7 @@ export class QueueFeeder {
   /** Follows from where it ended, until the signal aborts or the store closes. */
   async follow(signal: AbortSignal): Promise<void> {
     const after = await this.#begin();
-    const filter = { streamPrefix: MATCHES };
-    for await (const message of this.ports.store.subscribe({ after, filter, signal }))
+    for await (const message of this.ports.store.subscribe({ after, signal }))
       if (message.kind === 'event') await this.#take(message.event);
   }
 
@@ -61,16 +61,18 @@ export class QueueFeeder {
   async #take(event: RecordedEvent): Promise<void> {
     const { queue, tournamentOf, nowMs, onQueued } = this.ports;
     const { stream, type, position, id: eventId, revision } = event;
-    const kind = kindOf(type);
+    const isOfMatch = stream.startsWith(MATCHES);
+    if (!isOfMatch && !stream.startsWith(TOURNAMENTS)) return;
+    const kind = kindOf(type, isOfMatch ? 'match' : 'tournament');
     const wanting = queue
       .endpoints()
       .filter((each) => each.disabled === null && isChosen(each.kinds, kind) && queue.beginOf(each.id) < position);
     this.#last = { position, eventId };
     if (wanting.length === 0) return;
-    const matchId = stream.slice(MATCHES.length);
-    const tournament = await tournamentOf(matchId);
+    const matchId = isOfMatch ? stream.slice(MATCHES.length) : null;
+    const tournament = matchId === null ? stream.slice(TOURNAMENTS.length) : await tournamentOf(matchId);
     const endpoints = wanting.filter((each) => covers(each, tournament)).map(({ id }) => id);
-    queue.enqueue({ kind, matchId, revision, position, eventId }, endpoints, nowMs());
+    queue.enqueue({ kind, matchId: matchId ?? '', revision, position, eventId }, endpoints, nowMs());
     this.#stored = position;
     onQueued();
   }

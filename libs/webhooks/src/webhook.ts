@@ -27,6 +27,7 @@ export type WebhookDelivery = {
   readonly endpoint: string;
   readonly message: string;
   readonly kind: string;
+  /** '' for an event of a tournament itself. */
   readonly matchId: string;
   readonly revision: string;
   readonly madeAt: string;

@@ -109,6 +109,23 @@ describe('a message', () => {
     expect(await deliveriesOnce(api, webhook.id, tried(1))).toHaveLength(log.length);
   });
 
+  test('tells of a tournament itself where it was asked for, as the feed does', async () => {
+    const api = await start();
+    const receiver = await startReceiver();
+    await register(api, receiver.url, ['tournament.*'], { tournament: 'spring-open' });
+    for (const id of ['spring-open', 'other']) await api.post('/v1/tournaments', { id, name: id, pack: 'magic-swiss' });
+    await newMatch(api, { tournament: 'spring-open' });
+    await api.post('/v1/tournaments/spring-open/commands', { commandId: 'a', type: 'EnrolPlayer', player: 'anna' });
+    const received = await receiver.atLeast(2);
+    expect(received.map(({ body }) => body.type).sort()).toEqual([
+      ...['tournament.PlayerEnrolled', 'tournament.TournamentCreated'],
+    ]);
+    for (const { body } of received) {
+      expect(body.data).toMatchObject({ matchId: null, tournament: 'spring-open' });
+      expect(JSON.stringify(body)).not.toContain('seed');
+    }
+  });
+
   test('holds what a spectator sees, and of hands no more than that', async () => {
     const { clock, every } = handTime();
     const { url, organizer } = await startClosed({ clock, webhooks: { path: ':memory:', allowLoopback: true, every } });

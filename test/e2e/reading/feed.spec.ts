@@ -26,7 +26,7 @@ const allFrom = async (ask: (query: string) => Promise<FeedPage>, query: string)
 const logOf = async (api: Api, matchId: string): Promise<readonly LoggedEvent[]> =>
   (await expecting(200, api.get<{ events: LoggedEvent[] }>(`/v1/matches/${matchId}/events?limit=1000`))).events;
 
-const of = (events: readonly FeedEvent[], matchId: string): readonly LoggedEvent[] =>
+const of = (events: readonly FeedEvent[], matchId: string): readonly FeedEvent['event'][] =>
   events.filter((each) => each.matchId === matchId).map(({ event }) => event);
 
 describe('a service without links', () => {
@@ -140,7 +140,7 @@ describe('with links', () => {
   const seenLog = async (who: Holder, matchId: string): Promise<unknown> =>
     (await who.get(`/v1/matches/${matchId}/events?limit=1000`)).events;
   const matchesIn = (events: readonly FeedEvent[]): readonly string[] => [
-    ...new Set(events.map(({ matchId }) => matchId)),
+    ...new Set(events.map(({ matchId }) => String(matchId))),
   ];
 
   test.each([
@@ -168,7 +168,7 @@ describe('with links', () => {
       await holding(`/matches/${match}`, { role: 'seat', seat: 'ben' }),
     ];
     const [hers, his] = [of(await feedOf(anna), match), of(await feedOf(ben), match)];
-    const drawn = (log: readonly LoggedEvent[]): number => log.filter(({ data }) => 'cards' in data).length;
+    const drawn = (log: readonly FeedEvent['event'][]): number => log.filter(({ data }) => 'cards' in data).length;
     expect(drawn(hers)).toBeGreaterThan(0);
     expect(JSON.stringify(hers)).not.toBe(JSON.stringify(his));
     const types = of(await feedOf(closed.organizer), match).map(({ type }) => type);
@@ -211,5 +211,35 @@ describe('with links', () => {
       expect(await clientFor(closed.url).status(route)).toBe(401);
       expect(await analyst.status(route)).toBe(403);
     }
+  });
+});
+
+describe('a tournament in the feed', () => {
+  const ROUND = [
+    ...['anna', 'ben'].map((player) => ({ type: 'EnrolPlayer', player })),
+    ...['StartTournament', 'ProposePairings', 'PublishPairings'].map((type) => ({ type })),
+  ];
+
+  test('its events stand between those of matches as its own log tells them, by role', async () => {
+    const { organizer, url } = await startClosed();
+    const create = (id: string) => organizer.post('/v1/tournaments', { id, name: id, pack: 'magic-swiss' });
+    await create('spring-open');
+    await create('other');
+    for (const [at, command] of ROUND.entries())
+      await organizer.post('/v1/tournaments/spring-open/commands', { commandId: `c-${at}`, ...command });
+    const spectator = clientFor(url, (await organizer.grant(`/v1${SPRING}/grants`, { role: 'spectator' })).token);
+    for (const who of [organizer, spectator]) {
+      const { events } = await who.get(`/v1${SPRING}/events?limit=100`);
+      const feed = (await who.get('/v1/feed?tournament=spring-open')) as unknown as FeedPage;
+      expect(feed.events).toMatchObject(
+        (events as readonly object[]).map((event) => ({ matchId: null, tournament: 'spring-open', event })),
+      );
+    }
+    const seen = (await spectator.get('/v1/feed')) as unknown as FeedPage;
+    expect(new Set(seen.events.map(({ tournament }) => tournament))).toEqual(new Set(['spring-open']));
+    const proposed = seen.events.find(({ event }) => event.type === 'PairingsProposed');
+    expect(proposed?.event.data).not.toHaveProperty('tables');
+    const late = await organizer.grant(`/v1${SPRING}/grants`, { role: 'spectator', delay: 3_600 });
+    expect((await clientFor(url, late.token).get('/v1/feed')).events).toEqual([]);
   });
 });

@@ -3,10 +3,12 @@ import type {
   PairingsView,
   Problem,
   ResultHistory,
+  SlipsView,
   RoundTimeView,
   StandingsView,
   TournamentCommandAnswer,
   TournamentEventPage,
+  TournamentList,
   TournamentView,
 } from '@stackledger/wire';
 import { readTournamentEnvelope, verifyTournament } from '@stackledger/tournament-ledger';
@@ -152,13 +154,18 @@ test('TO-LOG-1: the same id and body give the same answer, also after a restart;
   expect(await play.take(entered)).toEqual(answer);
   const { head } = { head: answer.revision };
   await first.stop();
-  const again = evening(await startApi({ storeUrl }));
+  const second = await startApi({ storeUrl });
+  const again = evening(second);
   expect(await again.take(entered)).toEqual(answer);
   expect(await problem(422, again.send(refused))).toEqual(why);
   expect((await again.view()).revision).toBe(head);
   expect(await again.refuse(409, { ...entered, result: games(0, 2) })).toBe('command-id-reused SL-CMD-4');
   const before = String(Number(head) - 1);
   expect(await again.refuse(409, { type: 'CloseRound', round: 1, expectedRevision: before })).toBe('stale SL-CMD-3');
+  const stale = await problem(409, again.send({ type: 'CloseRound', round: 1, expectedRevision: before }));
+  expect(stale.since).toMatchObject([{ revision: head, type: 'ResultRecorded' }]);
+  const { attempts } = await expecting(200, second.get(`${FRIDAY}/attempts`));
+  expect(attempts).toMatchObject([{ commandId: 'slip-9', code: 'unknown-table', rule: 'TO-RESULT-2' }]);
   await again.take({ type: 'CloseRound', round: 1, expectedRevision: head });
 });
 
@@ -374,4 +381,40 @@ test('a hall: reports at the same time are all taken, without a conflict', async
     ),
   );
   expect((await expecting(200, api.get(`${FRIDAY}/outstanding`))).tables).toEqual([]);
+});
+
+test('bad input is refused in words, and nothing is changed', async () => {
+  const api = await startApi();
+  const play = await published(api, ...FOUR);
+  const [one] = await playersAt(play, 1);
+  const [three] = await playersAt(play, 2);
+  const enter = { type: 'EnterResult', round: 1, table: 1, version: 1, result: games(2, 0) };
+  const { slips } = await expecting(200, api.get<SlipsView>(`${FRIDAY}/slips`));
+  const slip = String(slips[0]?.code);
+  const told: readonly (readonly [string, JsonMap])[] = [
+    ['enrolled-already TO-PEOPLE-1', { type: 'EnrolPlayer', player: 'anna' }],
+    ['unknown-table TO-RESULT-2', { ...enter, table: 3 }],
+    ['result-impossible TO-RESULT-1', { ...enter, result: games(3, 0) }],
+    ['result-impossible TO-RESULT-1', { ...enter, result: games(2, 2) }],
+    ['not-your-table TO-RESULT-4', { ...enter, type: 'ReportResult', ...player(three) }],
+    ['slip-of-another TO-SLIP-1', { ...enter, table: 2, slip }],
+    ['slip-unreadable TO-SLIP-1', { ...enter, slip: `${slip}0` }],
+    ['pack-contradicts-itself TO-PACK-2', { type: 'PinPolicy', pack: { like: 'magic-swiss', bestOf: 1 }, reason: 'x' }],
+  ];
+  for (const [why, command] of told) expect(await play.refuse(422, command)).toBe(why);
+  const reopen = { type: 'ReopenRound', round: 1, reason: 'x', ...player(one) };
+  expect(await play.refuse(403, reopen)).toBe('not-yours TO-ROLE-1');
+  const [[a, b], [c, d]] = [await playersAt(play, 1), await playersAt(play, 2)];
+  const tables = [{ players: [a, c] }, { players: [b, d] }];
+  await play.take({ type: 'ReplacePairings', round: 1, tables, reason: 'a mistake', ...headJudge });
+  expect(await play.refuse(422, { ...enter, slip })).toBe('replaced-pairing TO-ROUND-5');
+  const created = (body: JsonMap): Promise<Problem> =>
+    problem(422, api.post('/v1/tournaments', { name: 'X', ...body }));
+  const pack = { like: 'magic-swiss', points: { win: 1, draw: 3, loss: 0 } };
+  expect(await created({ id: 'bad', pack })).toMatchObject({ code: 'pack-contradicts-itself' });
+  const newer = await created({ id: 'later', pack: 'magic-swiss', rules: '9.0.0' });
+  expect(newer).toMatchObject({ code: 'unknown-rules', rule: 'TO-SETUP-4' });
+  expect(newer.detail).toMatch(/9\.0\.0 are not known here/);
+  await problem(400, api.post('/v1/tournaments', { id: 'worse', name: 'X', pack: { like: 'chess' } }));
+  expect((await expecting(200, api.get<TournamentList>('/v1/tournaments'))).tournaments).toHaveLength(1);
 });

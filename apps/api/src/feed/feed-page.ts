@@ -1,10 +1,9 @@
 import { readEnvelope, type Clock } from '@stackledger/ledger';
-import { MATCH_STREAMS } from '@stackledger/projections';
 import type { EventStore, RecordedEvent } from '@stackledger/store';
 import { bytesAsSent, MOST_PAGE_BYTES } from '../answers/page.js';
 import { behind, type FeedPlace } from './cursor.js';
 import type { FeedEvent, FeedPage } from './feed.dto.js';
-import type { FeedSight } from './feed-sight.js';
+import { isFed, type FeedSight } from './feed-sight.js';
 
 /** Events looked at for one page: a reader who sees few of them gets a short page, and goes on from its end. */
 const MOST_LOOKED_AT = 5_000;
@@ -20,7 +19,8 @@ export const feedPage = async (
 ): Promise<FeedPage> => {
   const events: FeedEvent[] = [];
   let [next, looked, bytes] = [after, 0, 0];
-  for await (const event of store.readAll({ after: after.position, filter: { streamPrefix: MATCH_STREAMS } })) {
+  for await (const event of store.readAll({ after: after.position })) {
+    if (!isFed(event)) continue;
     if (events.length >= most || looked++ >= MOST_LOOKED_AT) return { events, next: next.cursor, more: true };
     const delay = await sight.delayOf(event);
     // What comes later is not older: whoever sees matches late gets it with a later page.

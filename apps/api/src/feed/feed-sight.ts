@@ -7,15 +7,18 @@ import {
   type OfferedGames,
   type Viewer,
 } from '@stackledger/ledger';
-import { matchOf } from '@stackledger/projections';
+import { MATCH_STREAMS, matchOf } from '@stackledger/projections';
 import { RequestRejected } from '@stackledger/service';
-import type { RecordedEvent } from '@stackledger/store';
+import { STREAM_FAMILIES, type RecordedEvent } from '@stackledger/store';
+import { UnknownTournament } from '@stackledger/tournament-ledger';
 import { LRUCache } from 'lru-cache';
 import type { Asker, Holder } from '../access/asker.js';
 import type { AtMatch } from '../access/at-match.js';
 import type { LinkNotes } from '../access/link-notes.js';
 import { noToken } from '../access/refusals.js';
 import type { MatchFacts } from '../reading/match-facts.js';
+import { seesSealed, type AtTournament, type TournamentSight } from '../tournaments/at-tournament.js';
+import { eventView } from '../tournaments/tournament-views.js';
 import { behind } from './cursor.js';
 import type { FeedEvent } from './feed.dto.js';
 
@@ -25,7 +28,14 @@ export type FeedSightSources = {
   readonly at: AtMatch;
   readonly links: LinkNotes;
   readonly games: OfferedGames;
+  readonly tournaments: AtTournament;
 };
+
+const TOURNAMENTS = STREAM_FAMILIES.tournament.prefix;
+
+/** Whether an event is of a match or of a tournament: of others no feed tells. */
+export const isFed = ({ stream }: Pick<RecordedEvent, 'stream'>): boolean =>
+  stream.startsWith(MATCH_STREAMS) || stream.startsWith(TOURNAMENTS);
 
 /** Who reads, and the matches of which tournament; undefined for all that the reader may see. */
 export type FeedAudience = { readonly who: Asker; readonly tournament?: string | undefined };
@@ -45,6 +55,7 @@ const MOST_KNOWN = 1_000;
 /** Shows the events of all matches to one reader: each as the log of its match shows it to them, or not at all. */
 export class FeedSight {
   readonly #views = new LRUCache<string, FeedView | 'unseen'>({ max: MOST_KNOWN, ttl: KNOWN_MS });
+  readonly #sights = new LRUCache<string, TournamentSight | 'unseen'>({ max: MOST_KNOWN, ttl: KNOWN_MS });
 
   constructor(
     private readonly sources: FeedSightSources,
@@ -53,11 +64,14 @@ export class FeedSight {
 
   /** How many seconds late the reader sees an event; undefined for one that they do not see at all. */
   async delayOf({ stream }: RecordedEvent): Promise<number | undefined> {
-    return (await this.#viewOf(matchOf(stream)))?.delay;
+    return stream.startsWith(TOURNAMENTS)
+      ? (await this.#sightOf(stream.slice(TOURNAMENTS.length)))?.delay
+      : (await this.#viewOf(matchOf(stream)))?.delay;
   }
 
   /** An event that is old enough for the reader, as they see it; undefined as in `delayOf`. */
   async see(event: RecordedEvent): Promise<FeedEvent | undefined> {
+    if (event.stream.startsWith(TOURNAMENTS)) return this.#seeTournament(event);
     const matchId = matchOf(event.stream);
     if (event.type === 'MatchSealed') this.#views.delete(matchId);
     const view = await this.#viewOf(matchId);
@@ -66,6 +80,34 @@ export class FeedSight {
     const { isSealed } = await this.sources.facts.headOf(matchId, delay);
     const shown = loggedEventOf(readEnvelope(event.json), viewer, isSealed, this.sources.games.get(ruleset));
     return { cursor: behind(event).cursor, matchId, tournament, event: shown };
+  }
+
+  /** An event of a tournament as its own log shows it. */
+  async #seeTournament(event: RecordedEvent): Promise<FeedEvent | undefined> {
+    const tournament = event.stream.slice(TOURNAMENTS.length);
+    if (event.type === 'TournamentFinished') this.#sights.delete(tournament);
+    const sight = await this.#sightOf(tournament);
+    if (sight === undefined) return undefined;
+    return { cursor: behind(event).cursor, matchId: null, tournament, event: eventView(event.json, seesSealed(sight)) };
+  }
+
+  async #sightOf(tournament: string): Promise<TournamentSight | undefined> {
+    const known = this.#sights.get(tournament);
+    if (known !== undefined) return known === 'unseen' ? undefined : known;
+    const sight = await this.#lookAt(tournament);
+    this.#sights.set(tournament, sight ?? 'unseen');
+    return sight;
+  }
+
+  async #lookAt(tournament: string): Promise<TournamentSight | undefined> {
+    const { who, tournament: asked } = this.reader;
+    if (asked !== undefined && asked !== tournament) return undefined;
+    try {
+      return await this.sources.tournaments.sight(who, tournament);
+    } catch (error) {
+      if (error instanceof UnknownTournament) return undefined;
+      throw error;
+    }
   }
 
   async #viewOf(matchId: string): Promise<FeedView | undefined> {

@@ -1,9 +1,9 @@
-import { MATCH_STREAMS } from '@stackledger/projections';
 import type { RecordedEvent } from '@stackledger/store';
 import { isDue } from '../live/feed/delayed-events.js';
 import type { EventStream } from '../live/feed/event-stream.js';
 import { behind, behindPosition, type FeedPlace } from './cursor.js';
 import type { FeedPageSources } from './feed-page.js';
+import { isFed } from './feed-sight.js';
 
 /**
  * Sends every event behind a place that a reader sees, then every one that comes, until the reader goes. Whenever it
@@ -21,10 +21,10 @@ export const playFeed = async (
     if (seen !== undefined) await stream.send({ id: seen.cursor, data: JSON.stringify(seen) });
   };
   await stream.send({ id: after.cursor, event: 'ready', data: JSON.stringify({ cursor: after.cursor }) });
-  const filter = { streamPrefix: MATCH_STREAMS };
   let last = after;
-  for await (const message of store.subscribe({ after: after.position, filter, signal: stream.over })) {
+  for await (const message of store.subscribe({ after: after.position, signal: stream.over })) {
     if (message.kind === 'event') {
+      if (!isFed(message.event)) continue;
       await send(message.event);
       last = behind(message.event);
     } else {

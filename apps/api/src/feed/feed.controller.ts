@@ -10,6 +10,7 @@ import { LOOKERS, Roles, TakesTicket } from '../access/roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { OpenFeeds } from '../live/open-feeds.js';
 import { MatchFacts } from '../reading/match-facts.js';
+import { AtTournament } from '../tournaments/at-tournament.js';
 import { BEGINNING, placeOf } from './cursor.js';
 import { FeedLiveQuery, FeedPage, FeedQuery } from './feed.dto.js';
 import { feedPage, type FeedPageSources } from './feed-page.js';
@@ -32,11 +33,12 @@ export class FeedController {
     private readonly at: AtMatch,
     private readonly links: LinkNotes,
     private readonly feeds: OpenFeeds,
+    private readonly tournaments: AtTournament,
   ) {}
 
   @Get()
   @ApiOperation({
-    summary: 'the events of all matches, a page behind a cursor',
+    summary: 'the events of all matches and tournaments, a page behind a cursor',
     operationId: 'readFeed',
     description:
       'In the order in which they were recorded, each as the log of its match shows it to whoever asks; from any cursor again. ' +
@@ -52,7 +54,7 @@ export class FeedController {
   @Get('live')
   @TakesTicket()
   @ApiOperation({
-    summary: 'the events of all matches, as they come',
+    summary: 'the events of all matches and tournaments, as they come',
     operationId: 'followFeed',
     description:
       'Server-sent events: `ready` with the cursor at which the feed begins (left out: the end), every later event with its cursor ' +
@@ -81,7 +83,7 @@ export class FeedController {
   }
 
   #sources(who: Asker, tournament: string | undefined): FeedPageSources {
-    const { store, clock, facts, at, links, games } = this;
-    return { store, clock, sight: new FeedSight({ facts, at, links, games }, { who, tournament }) };
+    const { store, clock, facts, at, links, games, tournaments } = this;
+    return { store, clock, sight: new FeedSight({ facts, at, links, games, tournaments }, { who, tournament }) };
   }
 }

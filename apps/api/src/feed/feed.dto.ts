@@ -2,12 +2,15 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { MayBeLeftOut } from '../requests/checked.js';
 import { IsShortText } from '../requests/fields.js';
 import { Limit, Ticket } from '../requests/query-fields.js';
-import { Field, flag, JsonBody, listOf, orNull, text } from '../docs/json-body.js';
-import { LoggedEvent } from '../events/events-answers.dto.js';
+import { Field, flag, JsonBody, listOf, orNull, schemaFor, text } from '../docs/json-body.js';
+import type { LoggedEvent } from '../events/events-answers.dto.js';
+import type { TournamentEventView } from '../tournaments/tournaments.dto.js';
+
+const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** Which matches are followed together, and from where. */
 class FeedPart {
-  @ApiPropertyOptional({ description: 'only matches of this tournament', example: 'spring-open' })
+  @ApiPropertyOptional({ description: 'only this tournament and its matches', example: 'spring-open' })
   @MayBeLeftOut()
   @IsShortText()
   readonly tournament?: string;
@@ -33,12 +36,15 @@ export class FeedLiveQuery extends FeedPart {
   readonly ticket?: string;
 }
 
-@JsonBody('An event of a match in a feed over many. `cursor` is the place behind it: reading goes on from there.')
+@JsonBody(
+  'An event of a match, or of a tournament itself (`matchId` null, `event` as the log of the tournament tells it), in a feed over many. `cursor` is the place behind it: reading goes on from there.',
+)
 export class FeedEvent {
   @Field(text('of this service alone')) readonly cursor!: string;
-  @Field(text()) readonly matchId!: string;
+  @Field(orNull(text())) readonly matchId!: string | null;
   @Field(orNull(text())) readonly tournament!: string | null;
-  @Field(LoggedEvent) readonly event!: LoggedEvent;
+  @Field(schemaFor<LoggedEvent | TournamentEventView>({ anyOf: [refTo('LoggedEvent'), refTo('TournamentEventView')] }))
+  readonly event!: LoggedEvent | TournamentEventView;
 }
 
 @JsonBody(

@@ -7,6 +7,7 @@ import { OpenFeeds } from './open-feeds.js';
 import { SeenController } from './seen.controller.js';
 import { SeatDevices } from './seat-devices.js';
 import { SeenRevisions } from './seen-revisions.js';
+import { TournamentsModule } from '../tournaments/tournaments.module.js';
 import { SeveralController } from './several.controller.js';
 
 /** Following matches, and playing them again. */
@@ -17,6 +18,7 @@ export class LiveModule {
     return {
       module: LiveModule,
       global: true,
+      imports: [TournamentsModule],
       controllers: [LiveController, SeenController, SeveralController, FeedController],
       providers: [
         { provide: FEED_TIMES, useValue: times },

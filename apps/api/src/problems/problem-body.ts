@@ -2,13 +2,13 @@ import { shortened, SPECTATOR } from '@stackledger/ledger';
 import type { Problem } from '@stackledger/wire';
 import { ruleText } from '@stackledger/offering';
 import type { RejectionReason } from '@stackledger/service';
-import { sinceOf } from './since.js';
+import { boundedSince, sinceOf } from './since.js';
 import { statusOf } from './statuses.js';
 import type { HttpReason } from './http-rejection.js';
 
 /** The body of a problem. */
 export const problemOf = (reason: RejectionReason | HttpReason): Problem => {
-  const { code, rule, detail, legal, revision, since, viewer = SPECTATOR } = reason;
+  const { code, rule, detail, legal, revision, since, happened, viewer = SPECTATOR } = reason;
   return {
     type: `urn:stackledger:problem:${code}`,
     title: titleOf(code),
@@ -20,6 +20,7 @@ export const problemOf = (reason: RejectionReason | HttpReason): Problem => {
     legal: shortened(legal),
     revision: revision === undefined ? null : String(revision),
     ...(since && sinceOf(since, viewer)),
+    ...(happened && boundedSince(happened)),
   };
 };
 

@@ -1,5 +1,20 @@
-import { Field, integer, JsonBody, listOf, OptionalField, orNull, revision, text } from '../docs/json-body.js';
-import { EventSummary } from '../events/event-summary.dto.js';
+import {
+  Field,
+  integer,
+  JsonBody,
+  listOf,
+  OptionalField,
+  orNull,
+  revision,
+  schemaFor,
+  text,
+} from '../docs/json-body.js';
+import type { EventSummary } from '../events/event-summary.dto.js';
+import type { TournamentEventView } from '../tournaments/tournaments.dto.js';
+
+const A_FACT = schemaFor<EventSummary | TournamentEventView>({
+  anyOf: ['EventSummary', 'TournamentEventView'].map((name) => ({ $ref: `#/components/schemas/${name}` })),
+});
 
 @JsonBody(
   'Why a request was not carried out (RFC 9457, `application/problem+json`). Programs read `code`, judges `rule`, people `detail` (what is wrong and why) and `legal` (what may be done instead). Nothing was changed by the request.',
@@ -14,8 +29,8 @@ export class Problem {
   @Field(text('what is wrong and why')) readonly detail!: string;
   @Field(text('what may be done instead')) readonly legal!: string;
   @Field(orNull(revision(), "the match's last revision")) readonly revision!: string | null;
-  @OptionalField(listOf(EventSummary, 'of a stale command: what has happened since'))
-  readonly since?: readonly EventSummary[];
+  @OptionalField(listOf(A_FACT, 'of a stale command: what has happened since'))
+  readonly since?: readonly (EventSummary | TournamentEventView)[];
   @OptionalField(revision('where to read on with GET …/events?from=, when since does not hold everything'))
   readonly next?: string;
 }

@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Headers, Inject, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { CLOCK, type Clock } from '@stackledger/ledger';
+import { attemptOf } from '@stackledger/service';
 import type { LiveFeed } from '@stackledger/projections';
 import type { Signer } from '@stackledger/integrity';
-import { lineFor, tournamentCheckpoint } from '@stackledger/tournament-ledger';
+import { lineFor, tournamentCheckpoint, type TournamentLedger } from '@stackledger/tournament-ledger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Who, type Asker } from '../access/asker.js';
 import { Roles, TakesTicket } from '../access/roles.js';
@@ -17,13 +18,15 @@ import { textOf } from '../live/feed/event-stream.js';
 import { lastSeen } from '../live/feed/last-seen.js';
 import { OpenFeeds } from '../live/open-feeds.js';
 import { AtTournament, seesSealed } from './at-tournament.js';
-import { TOURNAMENT_FEED } from './tournament-ledger.provider.js';
+import { TOURNAMENT_FEED, TOURNAMENT_LEDGER } from './tournament-ledger.provider.js';
 import { TOURNAMENT_LOOKERS } from './tournament-roles.js';
 import { eventView } from './tournament-views.js';
 import { StoredTournamentEvent } from './stored-tournament-event.dto.js';
+import { TournamentAttempts } from './tournament-attempts.dto.js';
 import { TournamentEventPage, TournamentEventsQuery, TournamentLiveQuery } from './tournaments.dto.js';
 
 const SSE = 'text/event-stream';
+const MOST_ATTEMPTS = 100;
 
 /** The log of a tournament: in pages, as it comes, and to be kept and verified elsewhere. */
 @ApiTags('tournaments')
@@ -32,6 +35,7 @@ const SSE = 'text/event-stream';
 export class TournamentLogController {
   constructor(
     private readonly at: AtTournament,
+    @Inject(TOURNAMENT_LEDGER) private readonly ledger: TournamentLedger,
     @Inject(SIGNER) private readonly signer: Signer,
     @Inject(TOURNAMENT_FEED) private readonly feed: LiveFeed,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -52,6 +56,16 @@ export class TournamentLogController {
     const [first, end] = [Number(from), Math.min(Number(from) + Number(limit), sight.head + 1)];
     const events = sight.session.events.slice(first, end).map(({ json }) => eventView(json, sees));
     return { events, next: end <= sight.head ? String(end) : null };
+  }
+
+  @Get('attempts')
+  @Roles(['organizer', 'head-judge', 'judge', 'scorekeeper', 'auditor'])
+  @ApiOperation({ summary: 'the last refused commands of a tournament', operationId: 'listTournamentAttempts' })
+  @Answers(200, 'refused commands, oldest first', TournamentAttempts)
+  @AnswersProblem(400, 404)
+  async attempts(@Param('tournament') id: string, @Who() who: Asker): Promise<TournamentAttempts> {
+    await this.at.sight(who, id);
+    return { attempts: (await this.ledger.attempts(id)).slice(-MOST_ATTEMPTS).map(attemptOf) };
   }
 
   @Get('export')

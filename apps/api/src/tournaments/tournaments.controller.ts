@@ -13,6 +13,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { SubmissionError } from '@stackledger/ledger';
 import { isMap } from '@stackledger/rules';
 import { malformed, RequestRejected } from '@stackledger/service';
 import { EVENT_STORE, STREAM_FAMILIES, type EventStore } from '@stackledger/store';
@@ -133,10 +134,31 @@ export class TournamentsController {
     return answer;
   }
 
+  /** A stale command is told what has happened since, as whoever sent it reads it in the log (SL-CMD-3). */
+  async #stale(
+    id: string,
+    who: Asker,
+    { expectedRevision = 0 }: { readonly expectedRevision?: number },
+    { code, rule, detail, revision }: SubmissionError,
+  ): Promise<RequestRejected> {
+    const sight = await this.at.sight(who, id);
+    const sees = seesSealed(sight);
+    const happened = sight.session.events
+      .slice(expectedRevision + 1, sight.head + 1)
+      .map(({ json }) => eventView(json, sees));
+    const legal = 'Look at what has happened since, and send it with the last revision if it still makes sense.';
+    return new RequestRejected({ code, rule, detail, legal, revision, happened });
+  }
+
   async #submit(id: string, body: unknown, key: string | undefined, who: Asker): Promise<TournamentCommandAnswer> {
     const { as, ...rest } = isMap(body) ? body : {};
     const sent = readSent(isMap(body) ? rest : body, key);
-    const answer = await this.ledger.submit(id, { ...sent, ...this.at.giver(who, id, as) });
+    const giver = this.at.giver(who, id, as);
+    const answer = await this.ledger.submit(id, { ...sent, ...giver }).catch(async (error: unknown) => {
+      throw error instanceof SubmissionError && error.code === 'stale'
+        ? await this.#stale(id, who, sent, error)
+        : error;
+    });
     const { commandId, revision } = answer;
     if (answer.kind === 'refused') {
       const { code, rule, detail } = answer.rejection;

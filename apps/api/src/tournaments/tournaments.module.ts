@@ -13,6 +13,7 @@ import { TournamentsController } from './tournaments.controller.js';
 
 /** Tournaments: their commands, readings and feed. At the end every command under way is answered. */
 @Module({
+  exports: [AtTournament, TOURNAMENT_LEDGER],
   controllers: [TournamentsController, RoundsController, TournamentLogController],
   providers: [
     AtTournament,

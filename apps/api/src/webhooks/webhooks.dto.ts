@@ -1,5 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsString, Matches } from 'class-validator';
+import { TOURNAMENT_EVENT_TYPES } from '@stackledger/tournaments';
 import { EVERY_KIND, kindOf } from '@stackledger/webhooks';
 import { eventTypes } from '../docs/event-schemas.js';
 import {
@@ -20,7 +21,11 @@ import { MayBeLeftOut } from '../requests/checked.js';
 import { IsShortText } from '../requests/fields.js';
 import { Limit } from '../requests/query-fields.js';
 
-const KINDS = [EVERY_KIND, ...eventTypes().map(kindOf)];
+const KINDS = [
+  ...Object.values(EVERY_KIND),
+  ...eventTypes().map((type) => kindOf(type)),
+  ...TOURNAMENT_EVENT_TYPES.map((type) => kindOf(type, 'tournament')),
+];
 const STATES = ['waiting', 'delivered', 'failed'] as const;
 
 @JsonBody('An endpoint to register.')
@@ -29,19 +34,26 @@ export class WebhookBody {
   @IsString({ message: 'url: expected a URL' })
   readonly url!: string;
 
-  @Field(listOf(text(), 'such as match.MatchEnded, by the types of events; match.* for all'), {
-    example: ['match.MatchStarted', 'match.MatchEnded'],
-  })
+  @Field(
+    listOf(
+      text(),
+      'such as match.MatchEnded or tournament.RoundClosed, by the types of events; match.* and tournament.* for all',
+    ),
+    {
+      example: ['match.MatchStarted', 'match.MatchEnded'],
+    },
+  )
   @IsArray({ message: 'kinds: expected a list' })
   @ArrayMinSize(1, { message: 'kinds: expected one at least' })
   @ArrayMaxSize(200, { message: 'kinds: expected 200 at most' })
   @IsIn(KINDS, {
     each: true,
-    message: 'kinds: expected match.* or match. and a type of event, such as match.MatchEnded',
+    message:
+      'kinds: expected match.*, tournament.*, or a type of event behind match. or tournament., such as match.MatchEnded',
   })
   readonly kinds!: readonly string[];
 
-  @OptionalField(text('of matches of this tournament alone'), { example: 'spring-open' })
+  @OptionalField(text('of this tournament and its matches alone'), { example: 'spring-open' })
   @MayBeLeftOut()
   @IsShortText()
   readonly tournament?: string;
@@ -113,7 +125,7 @@ export class WebhookRemoved {
 export class DeliveryView {
   @Field(text()) readonly message!: string;
   @Field(text()) readonly kind!: string;
-  @Field(text()) readonly matchId!: string;
+  @Field(text('empty for an event of a tournament itself')) readonly matchId!: string;
   @Field(revision()) readonly revision!: string;
   @Field(time()) readonly madeAt!: string;
   @Field(oneOf(STATES)) readonly state!: (typeof STATES)[number];

@@ -13,7 +13,7 @@ import {
   type Texts,
 } from '@stackledger/ledger';
 import { matchOf } from '@stackledger/projections';
-import { EVENT_STORE, type EventStore } from '@stackledger/store';
+import { EVENT_STORE, STREAM_FAMILIES, type EventStore } from '@stackledger/store';
 import { Webhooks, type DeliverySource } from '@stackledger/webhooks';
 import type { FastifyInstance } from 'fastify';
 import { ACCESS, type Access } from '../access/access.js';
@@ -21,7 +21,10 @@ import { behind } from '../feed/cursor.js';
 import { TEXTS } from '../ledger/ledger.module.js';
 import { HttpRejection } from '../problems/http-rejection.js';
 import { MatchFacts } from '../reading/match-facts.js';
+import { eventView } from '../tournaments/tournament-views.js';
 import { WEBHOOK_SETTINGS, type WebhookSettings } from './webhook-settings.js';
+
+const TOURNAMENTS = STREAM_FAMILIES.tournament.prefix;
 
 /** Webhooks over the store of this service. A message says of an event what a spectator sees of it. */
 @Injectable()
@@ -79,6 +82,14 @@ export class WebhooksService implements OnApplicationBootstrap, BeforeApplicatio
   async #bodyOf({ position, eventId }: DeliverySource, kind: string): Promise<string | null> {
     const recorded = await this.store.eventAt(position);
     if (recorded === null || recorded.id !== eventId) return null;
+    if (recorded.stream.startsWith(TOURNAMENTS)) {
+      const tournament = recorded.stream.slice(TOURNAMENTS.length);
+      const event = eventView(recorded.json, () => false);
+      const data = { cursor: behind(recorded).cursor, matchId: null, tournament, event };
+      return answerNames(this.access.people).fillJson(
+        JSON.stringify({ type: kind, timestamp: event.recordedAt, data }),
+      );
+    }
     const matchId = matchOf(recorded.stream);
     const { tournament, ruleset } = await this.facts.fixedOf(matchId);
     const { isSealed } = await this.facts.headOf(matchId);

@@ -1,5 +1,6 @@
 import type { Event, RuleId } from '@stackledger/rules';
 import type { Viewer } from '@stackledger/ledger';
+import type { TournamentEventView } from '@stackledger/wire';
 
 /** Why a request is rejected, by which rule, and what would be legal. */
 export type RejectionReason = {
@@ -11,6 +12,8 @@ export type RejectionReason = {
   /** The match's last revision, where there is a match. */
   readonly revision?: number;
   readonly since?: readonly Event[];
+  /** The same of a tournament, as its reader sees it. */
+  readonly happened?: readonly TournamentEventView[];
   /** Who reads it; by default only public parts are shown. */
   readonly viewer?: Viewer;
   /** Distinguishes the cases of a rule that has several HTTP statuses. */

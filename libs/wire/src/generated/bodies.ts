@@ -424,6 +424,7 @@ export type DeliveryPage = {
 export type DeliveryView = {
   readonly message: string;
   readonly kind: string;
+  /** empty for an event of a tournament itself. */
   readonly matchId: string;
   readonly revision: Revision;
   readonly madeAt: string;
@@ -492,13 +493,13 @@ export type ExplainBody = {
   readonly command: JsonMap;
 };
 
-/** An event of a match in a feed over many. `cursor` is the place behind it: reading goes on from there. */
+/** An event of a match, or of a tournament itself (`matchId` null, `event` as the log of the tournament tells it), in a feed over many. `cursor` is the place behind it: reading goes on from there. */
 export type FeedEvent = {
   /** of this service alone. */
   readonly cursor: string;
-  readonly matchId: string;
+  readonly matchId: string | null;
   readonly tournament: string | null;
-  readonly event: LoggedEvent;
+  readonly event: LoggedEvent | TournamentEventView;
 };
 
 /** A page of the feed, in the order in which the service recorded the events. `next` is where to go on, at once while `more` is true, else later. */
@@ -1264,7 +1265,7 @@ export type Problem = {
   /** the match's last revision. */
   readonly revision: Revision | null;
   /** of a stale command: what has happened since. */
-  readonly since?: readonly EventSummary[];
+  readonly since?: readonly (EventSummary | TournamentEventView)[];
   /** where to read on with GET …/events?from=, when since does not hold everything. */
   readonly next?: Revision;
 };
@@ -2123,6 +2124,11 @@ export type TournamentActorView = {
   readonly by?: JsonMap;
 };
 
+/** The last 100 commands of a tournament that were refused, oldest first. */
+export type TournamentAttempts = {
+  readonly attempts: readonly Attempt[];
+};
+
 /** A command that was accepted: what happened. No events: it was so already. */
 export type TournamentCommandAnswer = {
   readonly commandId: string;
@@ -2218,9 +2224,9 @@ export type TrialBody = {
 export type WebhookBody = {
   /** https, with a public address. */
   readonly url: string;
-  /** such as match.MatchEnded, by the types of events; match.* for all. */
+  /** such as match.MatchEnded or tournament.RoundClosed, by the types of events; match.* and tournament.* for all. */
   readonly kinds: readonly string[];
-  /** of matches of this tournament alone. */
+  /** of this tournament and its matches alone. */
   readonly tournament?: string;
 };
 

@@ -131,6 +131,7 @@ export const requestsOf = async ({ organizer, match, begun, holders }: Day): Pro
       result: { kind: 'games', wins: [0, 2], draws: 0 },
     }),
     ofTournament('GET …/events', '?limit=2'),
+    ofTournament('GET …/attempts'),
     ofTournament('GET …/export'),
     ofTournament('GET …/live', '?after=0'),
     of('POST …/commands', anna, '', { commandId: 'first', expectedRevision: now, ...PASS }),

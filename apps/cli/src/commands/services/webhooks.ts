@@ -26,7 +26,7 @@ export const webhooksCommands = (program: Command): void => {
   });
   command('add', 'register an endpoint; its secret is shown this once')
     .argument('<endpoint>', 'its address, https')
-    .option('--kinds <list>', 'types of events such as match.MatchEnded, divided by commas', 'match.*')
+    .option('--kinds <list>', 'such as match.MatchEnded,tournament.RoundClosed', 'match.*')
     .option('--tournament <name>', 'of matches of this tournament alone')
     .action(
       async (
