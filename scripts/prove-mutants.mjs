@@ -39,10 +39,16 @@ const minutes = () => ((performance.now() - begun) / 60_000).toFixed(1);
 const mutants = draw(root, { ...options, count: Number(options.count), ids: options.mutant });
 if (mutants.length === 0) throw new Error('no such mutant');
 
-/** Mutants that nobody could see: the line, the change, and why. */
+/** Mutants that nobody could see: the line, the change (which of several that are alike: `nth`), and why. */
 const equivalents = JSON.parse(readFileSync(join(root, 'test/mutants/equivalent.json'), 'utf8'));
-const isEquivalent = ({ path, text, change }) =>
-  equivalents.some((known) => known.path === path && known.text === text && known.change === change);
+const isEquivalent = ({ path, text, change, key }) =>
+  equivalents.some(
+    (known) =>
+      known.path === path &&
+      known.text === text &&
+      known.change === change &&
+      (known.nth === undefined || key.endsWith(`\n${known.nth}`)),
+  );
 
 // What some of the tests say is kept apart: it is no judgement.
 const isWhole = options.mutant === undefined && options.tests === undefined;

@@ -132,12 +132,13 @@ export const planOf = (recorded, number, mutant, budgetMs) => {
     .filter(({ tests }) => tests.length > 0)
     .sort((a, b) => placeOf(a, mutant) - placeOf(b, mutant));
   let left = budgetMs;
-  const files = all.filter(({ ms }) => {
-    const isIn = ms <= left;
-    if (isIn) left -= ms;
-    return isIn;
+  const files = all.flatMap((file) => {
+    left -= LOADING_MS;
+    const shortestFirst = file.tests.toSorted((a, b) => file.msOf[a] - file.msOf[b]);
+    const tests = shortestFirst.filter((name) => left > 0 && (left -= file.msOf[name]) >= 0);
+    return tests.length === 0 ? [] : [{ ...file, tests }];
   });
-  return { number, files, isCut: files.length < all.length };
+  return { number, files, isCut: left < 0 };
 };
 
 /** What marks the test files that a mutant has outlived, so that they are not asked again. */

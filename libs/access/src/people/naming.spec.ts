@@ -1,4 +1,4 @@
-import { nameFiller } from './naming.js';
+import { nameError, nameFiller } from './naming.js';
 
 const NAMES: { readonly [id: string]: string | null | undefined } = {
   'p-qwertyasdfgh': 'Jo "the Rule" Doe',
@@ -35,3 +35,14 @@ test('other ids, and what only looks like one, are left alone', async () => {
   const other = { judge: 'jo-rjba', card: 'p-short', longer: 'p-qwertyasdfghi', hash: 'ap-qwertyasdfgh' };
   expect(await fill(other)).toEqual(other);
 });
+
+test.each([
+  ['Zoë', undefined],
+  ['7', undefined],
+  ['!', undefined],
+  ['a'.repeat(80), undefined],
+  ['a'.repeat(81), 'expected at most 80 characters, found 81'],
+  ['\u200b', 'expected a name, and found nothing that can be read'],
+  ['', 'expected a name, and found nothing that can be read'],
+  ['an\u202ena', 'expected a name without control characters'],
+])('nobody is called %j: %s', (name, error) => expect(nameError(name)).toBe(error));

@@ -1,6 +1,7 @@
 import { firstBrokenLink, commitmentOf } from '@stackledger/integrity';
 import { memoryStore } from '@stackledger/store';
 import { DIME, ledgerOver, smallMatch } from '../../../../test/support/tables/small-ledger.js';
+import { openInputs } from './encoding.js';
 import type { Envelope } from './envelope.js';
 import { exportLog } from '../transfer/exporting.js';
 import { parseLog } from './parsing.js';
@@ -66,4 +67,10 @@ test('an export before the end leaves out what is for nobody, and its chain stil
   expect(log.filter(({ data, sealed }) => data.sealedFor !== 'nobody' && sealed !== undefined).length).toBeGreaterThan(
     0,
   );
+});
+
+test('the inputs of a command that everybody may read are its dice and the states that it names', () => {
+  expect(openInputs({})).toBeUndefined();
+  expect(openInputs({ dice: [3] })).toEqual({ dice: [3] });
+  expect(Object.keys(openInputs({ dice: [3] }) ?? {})).toEqual(['dice']);
 });

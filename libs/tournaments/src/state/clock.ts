@@ -1,7 +1,7 @@
 import type { TournamentEvent } from './events.js';
 
 /** A stretch of time in milliseconds since 1970, `to` null while it goes on. */
-export type TimeStretch = { readonly from: number; readonly to: number | null };
+type TimeStretch = { readonly from: number; readonly to: number | null };
 
 /**
  * The clock of a round: its end, absolute; or what is left while it stands still, below 0 where the round is over.
