@@ -101,7 +101,7 @@ export const decideTournament = (
 };
 
 /** The version of the rules of tournaments; a change of what follows a command raises it (TO-SETUP-4). */
-export const TOURNAMENT_RULES = '1.0.0';
+const TOURNAMENT_RULES = '1.0.0';
 
 const unknownRules = (rules: string): TournamentDecision =>
   refused(

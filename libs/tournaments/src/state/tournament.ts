@@ -31,7 +31,7 @@ type RecordedResult = {
  * The match of a table: its id (null: why there is none), whether play has begun, and up to which of its revisions the
  * tournament has heard of it.
  */
-export type TableMatch = {
+type TableMatch = {
   readonly id: string | null;
   readonly why?: string;
   readonly hasBegun: boolean;

@@ -162,7 +162,7 @@ export class TableMatches {
     }
   }
 
-  /** A match begins with the clock of its round, and knows when its time is up. */
+  /** A match begins with the clock of its round, and knows when its time is up (TO-MATCH-4). */
   async #setClock({ rounds, pack }: Tournament, each: RoundTable): Promise<void> {
     const round = rounds.at(-1);
     const endsAt = round === undefined ? null : tableTime(round, each, 0).endsAt;
