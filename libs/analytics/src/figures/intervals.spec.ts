@@ -38,8 +38,12 @@ test('the interval of a mean lies around it by the quantile of Student’s t', (
   expect(high).toBeCloseTo(10 + 2.776 * 2, 2);
 });
 
-test('the exact interval of a share holds its bounds', () => {
-  expect(shareInterval(0, 10)).toMatchObject({ low: 0, high: expect.closeTo(0.3085, 3) });
-  expect(shareInterval(10, 10)).toMatchObject({ low: expect.closeTo(0.6915, 3), high: 1 });
-  expect(shareInterval(5, 10)).toMatchObject({ low: expect.closeTo(0.1871, 3), high: expect.closeTo(0.8129, 3) });
+test.each([
+  [0, 10, 0, 0.3085],
+  [10, 10, 0.6915, 1],
+  [5, 10, 0.1871, 0.8129],
+])('the exact interval of %i of %i is from %d to %d', (hits, n, low, high) => {
+  const interval = shareInterval(hits, n);
+  expect(interval.low).toBeCloseTo(low, 3);
+  expect(interval.high).toBeCloseTo(high, 3);
 });
