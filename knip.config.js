@@ -11,7 +11,7 @@ export default {
     'apps/api/src/analytics/analytics-process.ts', // started as a process of its own
     'libs/store-sqlite/src/checking/check-worker.ts', // begun as a thread of its own
     'test/torture/*.mjs',
-    'test/mutants/{bundle,run-specs}.mjs', // begun in an instrumented copy
+    'test/mutants/{bundle,run-specs,jest-globals,yaml-ahead}.mjs', // begun or bundled in an instrumented copy
   ],
   project: ['apps/**/*.{ts,tsx}', 'libs/**/*.ts', 'examples/**/*.ts', 'test/**/*.ts', 'scripts/*.mjs'],
   ignoreBinaries: ['mount', 'umount', 'cc', 'systemd-analyze'],
