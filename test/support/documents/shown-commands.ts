@@ -75,6 +75,12 @@ const preludeOf = (blocks: readonly Block[]): string =>
 const MARK = '-- end of block --';
 
 /**
+ * What stands for npx once the service was started by it: the program as a build has made it, without the start of npm
+ * and the look at every source, which take longer than most commands.
+ */
+const NPX = `npx() { [ "$1" = stackledger ] || return 127; shift; node '${join(process.cwd(), 'dist', 'program', 'stackledger.js')}' "$@"; }`;
+
+/**
  * Runs the commands of a page in one shell from top to bottom, as they stand but for the port; blocks with a file's
  * name behind their language are saved under it first. It ends with the first command that fails.
  */
@@ -83,7 +89,7 @@ export const runPage = async (page: string, { folder, port }: ReadersService): P
   const here = (text: string): string => text.replaceAll('localhost:3000', `localhost:${port}`);
   for (const { about, text } of blocks.filter(isFile)) writeFileSync(join(folder, about), here(text));
   const run = blocks.filter(isRun);
-  const script = [preludeOf(blocks), ...run.map(({ text }) => `${text}\necho; echo '${MARK}'`)].join('\n');
+  const script = [NPX, preludeOf(blocks), ...run.map(({ text }) => `${text}\necho; echo '${MARK}'`)].join('\n');
   const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', here(script)], {
     cwd: folder,
     env: environment(port),
