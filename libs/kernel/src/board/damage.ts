@@ -52,17 +52,28 @@ export const damageProcedure = procedure<DamageProgress>('damage', (d, continuat
   if (answer === undefined && doesOrderMatter(before) && amount > 0)
     return askShieldOrder(d, hit.to, before, continuation);
   const inTurn = modifiersInOrder(before, answer === undefined ? NO_ANSWER : ofShape(NAMES, answer));
-  const left = remainingDamage(d, hit.to, amount, inTurn, preventableAmount(damage.spared, hit));
+  const { left, redirected } =
+    inTurn.length === 0
+      ? { left: amount, redirected: NO_HITS }
+      : remainingDamage(d, hit, amount, inTurn, preventableAmount(damage.spared, hit));
+  const known = redirected.length === 0 ? damage : withRedirected(damage, hit, redirected);
   reschedule(
     d,
     continuationAfter(
-      withBindings(continuation, left > 0 ? withAddedHits(d, withDealtHit(damage, hit, left), hit) : damage),
+      withBindings(continuation, left > 0 ? withAddedHits(d, withDealtHit(known, hit, left), hit) : known),
     ),
   );
   if (left > 0) dealt(d, hit.to, left, damageOfHit(damage, hit), hasTakenDamage(damage, hit));
 });
 
 const NO_ANSWER: readonly string[] = [];
+const NO_HITS: readonly Hit[] = [];
+
+/** The damage with what is dealt to somebody else in place of a hit, by the same source at the same moment. */
+const withRedirected = (damage: DamageProgress, hit: Hit, redirected: readonly Hit[]): DamageProgress => ({
+  ...damage,
+  hits: [...damage.hits, ...redirected.map((each) => ({ ...hit, ...each }))],
+});
 
 const withoutQuestion = ({ asks: _asks, ...damage }: DamageProgress): DamageProgress => damage;
 

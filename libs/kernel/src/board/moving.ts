@@ -21,6 +21,8 @@ export type Arrival = {
   readonly counters?: Totals;
   /** The card shown there instead of its own: face down, its other face, or a copy. */
   readonly shows?: CardId;
+  /** Everybody sees which card it is, though it shows another one. */
+  readonly isOpen?: true;
   /** What the copy has that the original does not, in the words of the game. */
   readonly except?: JsonMap;
   /** Marks that record how it came, for the length of this stay. */
@@ -47,7 +49,8 @@ export const moveCard = (
   const object = objectAt(d.state.table, name);
   if (object === undefined) return undefined;
   const { zone: from } = object;
-  const isShown = arrival.shows === undefined && (object.beneath !== undefined || hiddenFrom(d, to) === 'nobody');
+  const isOpen = arrival.shows === undefined || arrival.isOpen === true;
+  const isShown = isOpen && (object.beneath !== undefined || hiddenFrom(d, to) === 'nobody');
   const shown = isShown ? reveal(d, object, because) : object.name;
   emit(d, 'CardMoved', moveOf(shown, from, to, arrival), because);
   if (d.state.table.changes.length > 0) expireWithSource(d, shown);

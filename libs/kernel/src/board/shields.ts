@@ -87,22 +87,34 @@ export const modifiersInOrder = (
   return [...named, ...all.filter((each) => !named.includes(each))];
 };
 
-/** What remains of damage after these modifiers, whose shields prevent at most `most`. */
+/** What is left of a hit after modifiers, and what of it is dealt to others instead. */
+type RemainingDamage = { readonly left: number; readonly redirected: readonly Hit[] };
+
+/** What remains of a hit after these modifiers, whose shields prevent at most `most`. */
 export const remainingDamage = (
   d: OpenDecision,
-  to: Target,
+  { to, applied = [] }: Hit,
   amount: number,
   all: readonly (DamageChanger | ContinuousChange)[],
   most: number,
-): number => {
+): RemainingDamage => {
   let [left, spare] = [amount, most];
+  const keys = [...applied];
+  const redirected: Hit[] = [];
   for (const each of all) {
     if (left <= 0) break;
     const before = left;
-    left = 'apply' in each ? each.apply(d, left) : prevented(d, to, left, [each], spare);
-    if (!('apply' in each)) spare -= before - left;
+    if ('apply' in each) {
+      keys.push(each.key);
+      const elsewhere = each.redirected?.(left);
+      left = each.apply(d, left);
+      if (elsewhere !== undefined) redirected.push({ ...elsewhere, applied: [...keys] });
+    } else {
+      left = prevented(d, to, left, [each], spare);
+      spare -= before - left;
+    }
   }
-  return left;
+  return { left, redirected };
 };
 
 /** What remains of an amount after these shields, which prevent at most `most` of it. */

@@ -9,6 +9,8 @@ export type Hit = {
   readonly by?: SeatId | null;
   /** Rules cited beside those of the damage. */
   readonly also?: readonly RuleId[];
+  /** The keys of what has redirected it here, and of what applied before that: each applies once. */
+  readonly applied?: readonly string[];
 };
 
 /** A hit added by an ability; `key` identifies the ability. */

@@ -16,6 +16,7 @@ export const rejectionCodes: readonly string[] = [
   'no-modes',
   'no-such-ability',
   'no-such-alternative',
+  'no-such-face',
   'not-asked',
   'not-cast',
   'not-aside',

@@ -2,7 +2,7 @@ import type { Card } from '../../table/card.js';
 import type { ObjectName, RuleId, SeatId } from '../../table/names.js';
 import type { GameObject, Target } from '../../table/table.js';
 import type { ZoneRule } from '../answers.js';
-import type { AddedHit, Damage, DealtDamage } from '../damage.js';
+import type { AddedHit, Damage, DealtDamage, Hit } from '../damage.js';
 import type { OpenDecision, Situation } from './situation.js';
 
 /** The rules of zones: what they are, and where effects send objects. */
@@ -42,11 +42,16 @@ export type ZoneRules = {
   readonly named: (situation: Situation, object: GameObject, word: string) => string;
 };
 
-/** A one-time modifier of a hit: its name, whether its order matters, and the resulting amount. */
+/**
+ * A one-time modifier of a hit: its name, its kind (modifiers of one kind give the same in any order), and the resulting
+ * amount. `redirected` is the part that is dealt to somebody else instead, at the same moment.
+ */
 export type DamageChanger = {
   readonly name: string;
   readonly kind: string;
+  readonly key: string;
   readonly apply: (d: OpenDecision, amount: number) => number;
+  readonly redirected?: (amount: number) => Pick<Hit, 'to' | 'amount'> | undefined;
 };
 
 /** The rules of life and hit points, and of marked damage. */

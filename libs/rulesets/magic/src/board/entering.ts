@@ -7,6 +7,7 @@ import {
   isMap,
   objectAt,
   zoneKind,
+  type CardId,
   type RuleId,
 } from '@stackledger/kernel';
 import {
@@ -30,6 +31,7 @@ import {
   type ObjectName,
   type OpenDecision,
 } from '@stackledger/kernel/authoring';
+import { isFaceDown } from '../cards/own-cards.js';
 import { emit } from '../table/events.js';
 import { CHOSEN } from '../table/word-marks.js';
 import { choicesOf } from '../words/entry-choices.js';
@@ -227,7 +229,7 @@ const enterTogether = (d: OpenDecision, batch: EntryBatch): void => {
   for (const [at, { coming: each, entrant, choices, marks }] of entrants.entries()) {
     const { object, controller, tapped, shows, except, to, isOwn } = each;
     const { arrival, facts } = arrivalOf(d, entrant, paid);
-    const shown = { ...faceOf(d, object, shows), ...(except !== undefined && { except }) };
+    const shown = { ...openFaceOf(d, object, shows), ...(except !== undefined && { except }) };
     const face = { ...shown, ...(marks.length > 0 && { marks }) };
     const how = { ...arrival, ...face, ...(tapped && { tapped }), ...tokenGroupData(come, at < coming.length - 1) };
     const rules = [...because, ...loyaltyRule(arrival)];
@@ -239,6 +241,18 @@ const enterTogether = (d: OpenDecision, batch: EntryBatch): void => {
     come.push(name);
     arrive(d, name, to);
   }
+};
+
+/** The card that an entering object shows, if that is not its own; what does not lie face down does so openly. */
+const openFaceOf = (
+  d: OpenDecision,
+  object: ObjectName,
+  asked: CardId | undefined,
+): { readonly shows?: CardId; readonly isOpen?: true } => {
+  const { shows } = faceOf(d, object, asked);
+  const known = objectAt(d.state.table, object);
+  if (shows === undefined) return {};
+  return known !== undefined && isFaceDown(known) ? { shows } : { shows, isOpen: true };
 };
 
 /** Puts an object where a replacement has it go instead of the battlefield; false if none does (MTG-614.6). */

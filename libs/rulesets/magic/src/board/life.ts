@@ -11,6 +11,7 @@ import {
   type ObjectName,
   type Target,
 } from '@stackledger/kernel/authoring';
+import { lastingRedirections, redirectionOf } from './redirecting.js';
 import { isPermanent, keywordsOfSource, permanentAt, toughnessOf } from '../characteristics/characteristics.js';
 import { kindsOf } from '../characteristics/card-types.js';
 import { fromCounters, ownStat } from '../layers/size.js';
@@ -20,6 +21,7 @@ import {
   amountAfter,
   kindOfChange,
   replacedAmount,
+  replacementArgs,
   replacing,
   emitReplaced,
   type ApplicableReplacement,
@@ -45,7 +47,7 @@ const hp = (situation: Situation, who: Target): number => {
 /** The replacement abilities that change damage, by its source and by its recipient. */
 const damageChangers = (
   situation: Situation,
-  { to }: Parameters<LifeRules['amount']>[1],
+  { to, applied = [] }: Parameters<LifeRules['amount']>[1],
   damage: Parameters<LifeRules['amount']>[2],
 ): readonly DamageChanger[] => {
   const { source, combat } = damage;
@@ -62,12 +64,13 @@ const damageChangers = (
         ];
   const suffering: TriggerEvent = { ...eventSubject(situation, to), event: 'damaged', combat };
   const replacements = [...dealing, suffering].flatMap((event) =>
-    replacing(situation, { event }).map((found) => changerOf(found, event)),
+    replacing(situation, { event, applied }).flatMap((found) => changersOf(situation, found, event, to)),
   );
+  const lasting = situation.state.table.changes.length === 0 ? [] : lastingRedirections(situation, to, applied);
   const from = dealerOf(situation, source);
   return 'object' in to && from !== undefined && isProtectedFrom(situation, { name: to.object }, from)
-    ? [protecting(to.object), ...replacements]
-    : replacements;
+    ? [protecting(to.object), ...replacements, ...lasting]
+    : [...replacements, ...lasting];
 };
 
 /**
@@ -85,6 +88,7 @@ const dealerOf = (situation: Situation, source: ObjectName | null): QualitySourc
 const protecting = (name: ObjectName): DamageChanger => ({
   name,
   kind: 'to',
+  key: `${name}#protection`,
   apply: (d, amount) => {
     const how = `0 damage in place of ${amount}`;
     emit(d, 'Replaced', { by: name, event: 'damaged', object: name, how }, ['MTG-702.16', 'MTG-614.1']);
@@ -99,8 +103,21 @@ const eventSubject = (situation: Situation, who: Target): Omit<TriggerEvent, 'ev
   return { seat: object?.controller ?? null, object: object?.name ?? null, kinds, bindings: {} };
 };
 
+/** What a replacement ability does to damage: it changes how much it is, or to whom it is dealt. */
+const changersOf = (
+  situation: Situation,
+  found: ApplicableReplacement,
+  event: TriggerEvent,
+  to: Target,
+): readonly DamageChanger[] => {
+  if (replacementArgs(found, 'redirectDamage').length === 0) return [changerOf(found, event)];
+  const redirection = redirectionOf(situation, found, to, event);
+  return redirection === undefined ? [] : [redirection];
+};
+
 const changerOf = (found: ApplicableReplacement, { event, object, seat }: TriggerEvent): DamageChanger => ({
   name: found.object.name,
+  key: found.key,
   kind: kindOfChange(found, 'changeDamage'),
   apply: (d, amount) => {
     const now = amountAfter(found, 'changeDamage', amount);

@@ -40,6 +40,7 @@ export const cardFields: {
   opening: { shape: oneOf('battlefield') },
   back: { shape: plainName('the id of the card that is its other face') },
   front: { shape: plainName('the id of the card whose other face this is') },
+  modal: { shape: flag() },
   alternatives: { shape: json, holds: { '': 'alternatives' } },
 };
 
@@ -55,7 +56,7 @@ const uselessField = (path: string, expected: string): CardValidationError => ({
  * over.
  */
 export const cardErrors = (card: { readonly [field: string]: unknown }, id: string): readonly CardValidationError[] => {
-  const { kind, back, front, cost, keywords, suspend } = card;
+  const { kind, back, front, cost, keywords, suspend, modal } = card;
   const isPermanent = kind === undefined || PERMANENTS.includes(asText(kind));
   const words: readonly unknown[] = Array.isArray(keywords) ? keywords : [];
   const is = (field: string): boolean => card[field] !== undefined;
@@ -83,10 +84,15 @@ export const cardErrors = (card: { readonly [field: string]: unknown }, id: stri
     ...(back !== undefined && front !== undefined
       ? [uselessField('front', 'no front on a card that has a back itself')]
       : []),
-    ...(front !== undefined && cost !== undefined
-      ? [uselessField('cost', 'no cost on a back, which is never cast')]
+    ...(front !== undefined && modal !== true && cost !== undefined
+      ? [uselessField('cost', 'no cost on a back, which is never cast; one that is cast has modal: true')]
       : []),
-    ...(front !== undefined && !isPermanent ? [uselessField('front', 'a permanent as the back of a card')] : []),
+    ...(front !== undefined && modal !== true && !isPermanent
+      ? [uselessField('front', 'a permanent as the back of a card')]
+      : []),
+    ...(modal !== undefined && front === undefined
+      ? [uselessField('modal', 'modal only on a back, which names its front')]
+      : []),
     ...(words.includes('daybound') && back === undefined
       ? [{ path: 'back', expected: 'a back that daybound turns up', found: 'nothing' }]
       : []),

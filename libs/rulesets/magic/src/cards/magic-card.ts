@@ -53,6 +53,8 @@ export type MagicCard = Card & {
   /** The card that is its other face; that one names this card as its `front`. */
   readonly back?: CardId;
   readonly front?: CardId;
+  /** A back that can be cast or played by itself (MTG-712.11b). */
+  readonly modal?: boolean;
   /** What casting it may cost instead, by the names of these ways. */
   readonly alternatives?: { readonly [name: string]: AlternativeCost };
 };

@@ -96,3 +96,7 @@ export const isFaceDown = ({ card, beneath }: GameObject): boolean =>
 /** The card that an object is, whatever it shows. */
 export const ownCardOf = (situation: Situation, object: GameObject): MagicCard =>
   magicCardNamed(situation, identityOf(object).card);
+
+/** The card that an object is cast as: what lies face down as the card that it is. */
+export const castCardOf = (situation: Situation, object: GameObject): MagicCard =>
+  isFaceDown(object) ? ownCardOf(situation, object) : magicCardNamed(situation, object.card);

@@ -37,9 +37,12 @@ export const manaValueOf = (situation: Situation, valued: CardWithCost): number 
     .flatMap((each) => ('mana' in each ? [valueOfMana(manaOf(each.mana, valued.x ?? 0))] : []))
     .reduce((sum, n) => sum + n, 0);
 
-/** A back has what its front costs, where it is that card that shows it: a copy of a back has nothing (MTG-701.27). */
+/**
+ * A back has what its front costs, where it is that card that shows it: a copy of a back has nothing (MTG-701.27). One
+ * that can be cast itself has its own cost (MTG-712.8f).
+ */
 const costOf = (situation: Situation, { card, beneath }: CardWithCost): MagicCard['cost'] => {
-  const { cost, front } = magicCardNamed(situation, card);
-  if (front === undefined) return cost;
+  const { cost, front, modal } = magicCardNamed(situation, card);
+  if (front === undefined || modal === true) return cost;
   return beneath?.card === front ? magicCardNamed(situation, front).cost : undefined;
 };

@@ -21,7 +21,7 @@ import {
 import { asideWay } from './special/cast-from-exile.js';
 import { isStated, statedNames } from './stated-permissions.js';
 import { asideOf } from '../playing/set-aside.js';
-import { ownCardOf } from '../cards/own-cards.js';
+import { castCardOf } from '../cards/own-cards.js';
 import { allowedNames, mayCastFree, mayPlay } from '../playing/permissions.js';
 import { magicCardNamed, type MagicCard } from '../cards/magic-card.js';
 
@@ -56,7 +56,7 @@ export const freeWay = (card: MagicCard, because: readonly RuleId[], bindings: B
  * The ways to cast a card from its zone; empty if it cannot be cast. Only one alternative cost is paid (MTG-118.9).
  */
 export const waysOf = (situation: Situation, seat: SeatId, object: GameObject): readonly CastingWay[] => {
-  const card = ownCardOf(situation, object);
+  const card = castCardOf(situation, object);
   const plain = plainWay(card);
   const aside = asideWay(situation, seat, object);
   if (aside !== undefined) return [{ ...plain, cost: aside.cost, because: aside.because }];

@@ -9,6 +9,7 @@ import {
   type Card,
   type Command,
   type GameObject,
+  type LegalAction,
   type Situation,
   type Rejection,
   type RuleId,
@@ -27,7 +28,7 @@ import {
   type PlayableX,
   type OpenDecision,
 } from '@stackledger/kernel/authoring';
-import { isFaceDown, ownCardOf } from '../cards/own-cards.js';
+import { castCardOf, isFaceDown, ownCardOf } from '../cards/own-cards.js';
 import { keywordsOf } from '../characteristics/characteristics.js';
 import { combinedCost } from '../mana/costs.js';
 import { forbiddenRejection } from './forbidden.js';
@@ -40,6 +41,7 @@ import { hiddenPay } from './paying/hidden-picks.js';
 import { costChanges } from './paying/cost-changes.js';
 import { priced, type PricedPlay } from './paying/total-cost.js';
 import { castableNames, wayNamed, waysOf, type CastingWay } from './casting-ways.js';
+import { castFaces, FACE, faceField, faceNamed, shownBy, type CastFace } from './faces.js';
 
 /**
  * What is said of X: 0 where the mana cost has one and no cost that is paid does (MTG-107.3b). Where costs are free it
@@ -61,12 +63,12 @@ export const spellPlay = (situation: Situation, seat: SeatId, object: GameObject
     subject: object.trueName,
     source: object.name,
     object: object.name,
-    card: identityOf(object).card,
+    card: isFaceDown(object) ? identityOf(object).card : object.card,
     path: way.path,
     ability: way.ability,
     costs: isFree ? [] : combinedCost([...way.cost, ...(way.ability.cost ?? [])]),
     isFree,
-    ...xOf(ownCardOf(situation, object), way, isFree),
+    ...xOf(castCardOf(situation, object), way, isFree),
     ...(way.bindings !== undefined && { bindings: way.bindings }),
     unpayable: rejection('cannot-pay', 'MTG-601.2h', `the cost of ${object.trueName} cannot be paid`),
   };
@@ -109,8 +111,12 @@ const castRequest = (situation: Situation, command: Command, seat: SeatId): Play
   const { table } = situation.state;
   const object = objectNamed(table, String(command.card), seat, situation.ruleset.zones.hand(seat));
   if (object === undefined) return undefined;
-  const way = wayNamed(waysOf(situation, seat, object), command.alternative, object);
-  return isRejection(way) ? way : readPlayRequest(situation, spellPlay(situation, seat, object, way), command);
+  const face = faceNamed(situation, object, command);
+  if (isRejection(face)) return face;
+  const way = wayNamed(waysOf(face.situation, seat, face.object), command.alternative, object);
+  return isRejection(way)
+    ? way
+    : readPlayRequest(face.situation, spellPlay(face.situation, seat, face.object, way), command);
 };
 
 const turnedFaceUp = (d: OpenDecision, object: GameObject): GameObject => {
@@ -127,6 +133,7 @@ export const playCard = command({
   fields: {
     card: plainName('a card in your hand, or one that you may cast from where it lies'),
     'alternative?': plainName('the name of a cost that is paid in place of the mana cost'),
+    ...FACE,
     ...PLAY_FIELDS,
     ...DIVISION,
   },
@@ -134,17 +141,21 @@ export const playCard = command({
     const seat = senderOf(command);
     const object = objectNamed(d.state.table, command.card, seat, d.ruleset.zones.hand(seat));
     if (object === undefined) return unknownObject(command.card);
-    const rejected = castRejection(d, seat, object);
+    const face = faceNamed(d, object, command);
+    if (isRejection(face)) return face;
+    const rejected = castRejection(face.situation, seat, face.object);
     if (rejected !== undefined) return rejected;
     const shown = isFaceDown(object) ? turnedFaceUp(d, object) : object;
+    const seen: CastFace = shown === object ? face : { situation: d, object: shown };
     // a card that only the table saw has been reported by now
     const rejectedShown = shown === object ? undefined : castRejection(d, seat, shown);
     if (rejectedShown !== undefined) return rejectedShown;
-    const way = wayNamed(waysOf(d, seat, shown), command.alternative, shown);
+    const way = wayNamed(waysOf(seen.situation, seat, seen.object), command.alternative, shown);
     if (isRejection(way)) return way;
-    const asked = readPlayRequest(d, spellPlay(d, seat, shown, way), command);
+    const asked = readPlayRequest(seen.situation, spellPlay(seen.situation, seat, seen.object, way), command);
     if (isRejection(asked)) return asked;
-    beginDeclaration(d, asked, castRules(d, object, way));
+    const faceRules: readonly RuleId[] = seen.shows === undefined ? [] : ['MTG-712.11b'];
+    beginDeclaration(d, asked, [...castRules(face.situation, face.object, way), ...faceRules], shownBy(seen));
     return undefined;
   },
   hidden: (situation, command) => hiddenPay(situation, command, (seat) => castRequest(situation, command, seat)),
@@ -152,15 +163,24 @@ export const playCard = command({
     if (priorityRejection(situation, seat) !== undefined) return [];
     return castableNames(situation, seat).flatMap((name) => {
       const object = objectAt(situation.state.table, name);
-      if (object?.card == null || castRejection(situation, seat, object) !== undefined) return [];
-      return waysOf(situation, seat, object).flatMap((way) =>
-        legalDeclarations(situation, spellPlay(situation, seat, object, way), {
-          type: 'PlayCard',
-          seat,
-          card: object.trueName,
-          ...(way.name !== undefined && { alternative: way.name }),
-        }),
-      );
+      return object?.card == null
+        ? []
+        : castFaces(situation, object).flatMap((face) => legalCasts(seat, face, object.trueName));
     });
   },
 });
+
+/** The legal actions that cast a card by one of its faces. */
+const legalCasts = (seat: SeatId, face: CastFace, card: string): readonly LegalAction[] => {
+  const { situation, object } = face;
+  if (castRejection(situation, seat, object) !== undefined) return [];
+  return waysOf(situation, seat, object).flatMap((way) =>
+    legalDeclarations(situation, spellPlay(situation, seat, object, way), {
+      type: 'PlayCard',
+      seat,
+      card,
+      ...faceField(face),
+      ...(way.name !== undefined && { alternative: way.name }),
+    }),
+  );
+};

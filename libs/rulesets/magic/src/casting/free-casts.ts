@@ -3,16 +3,17 @@ import {
   objectAt,
   playerAt,
   zoneKind,
+  type CardId,
   type Command,
   type ParameterPrompt,
   type GameObject,
   type JsonMap,
   type RuleId,
   type SeatId,
-  type Situation,
   type LegalAction,
 } from '@stackledger/kernel';
 import {
+  asCardId,
   PAYMENT_PICKS,
   NAMES,
   ofShape,
@@ -39,7 +40,9 @@ import { beginDeclaration } from './declaration.js';
 import { isPayable } from './paying/payment-due.js';
 import { readPlayRequest } from './paying/play-request.js';
 import { freeWay } from './casting-ways.js';
-import { isFaceDown, ownCardOf } from '../cards/own-cards.js';
+import { castFaces, shownBy, type CastFace } from './faces.js';
+import { manaValueOf } from '../cards/printed.js';
+import { castCardOf, isFaceDown } from '../cards/own-cards.js';
 import { forbiddenRejection } from './forbidden.js';
 import { splitSecondRejection } from '../playing/timing.js';
 
@@ -51,14 +54,19 @@ type FreeCast = {
   readonly haste: boolean;
   /** The player is asked whether to cast it. */
   readonly may?: true;
+  /** Only a spell of a lesser mana value is cast (MTG-702.85a). */
+  readonly below?: number;
   readonly because: readonly RuleId[];
+  /** The card of the face by which it is cast, where there is a choice (MTG-712.11b). */
+  readonly face?: CardId;
   readonly mode?: string;
   readonly picks: readonly (readonly string[])[];
-  readonly asks?: 'whether' | 'mode' | 'pick' | 'division';
+  readonly asks?: 'whether' | 'face' | 'mode' | 'pick' | 'division';
   readonly division?: JsonMap;
 };
 
 type FreeCastChoice = {
+  readonly face: CastFace;
   readonly play: Playable;
   readonly action: LegalAction;
   readonly fills: readonly ParameterPrompt[];
@@ -71,7 +79,7 @@ export const castFree = (
   d: OpenDecision,
   seat: SeatId,
   { name, stay }: GameObject,
-  how: { readonly haste: boolean; readonly may?: true; readonly because: readonly RuleId[] },
+  how: { readonly haste: boolean; readonly may?: true; readonly below?: number; readonly because: readonly RuleId[] },
 ): void => schedule(d, castingFree, { seat, object: name, stay, ...how, picks: [] });
 
 /** Asks for the mode and the targets one after another, then casts the card; nobody has priority meanwhile. */
@@ -79,13 +87,26 @@ export const castingFree = procedure<FreeCast>('mtg-cast-free', (d, continuation
   const known = withAnswer(continuation.bindings, answer);
   const object = objectAt(d.state.table, known.object);
   if (object?.stay !== known.stay || playerAt(d.state.table, known.seat)?.left !== false) return;
-  const actions = legalActionsFor(d, known, object);
-  const [first] = actions;
-  if (first === undefined || (continuation.bindings.asks === 'whether' && answer !== true)) return;
+  const faces = castFaces(d, object).flatMap((face) => {
+    const actions = legalActionsFor(face, known);
+    const [first] = actions;
+    const isOpen = known.face === undefined || known.face === face.object.card;
+    return first !== undefined && isOpen ? [{ face, actions, first }] : [];
+  });
+  const [only, ...others] = faces;
+  if (only === undefined || (continuation.bindings.asks === 'whether' && answer !== true)) return;
   if (known.may === true) return askWhether(d, continuation, known);
+  if (others.length > 0)
+    return askFace(
+      d,
+      continuation,
+      known,
+      faces.map(({ face }) => face),
+    );
+  const { face, actions, first } = only;
   if (modeOf(first) !== undefined && known.mode === undefined) return askMode(d, continuation, known, actions);
   const action = actions.find((each) => modeOf(each) === known.mode) ?? first;
-  const chosen = { play: playOf(d, known, object), action, fills: action.fill.filter(isAsked) };
+  const chosen = { face, play: playOf(face, known), action, fills: action.fill.filter(isAsked) };
   const next = chosen.fills[known.picks.length];
   if (next !== undefined) return askPick(d, continuation, known, next);
   const divided = dividedAmong(chosen, known);
@@ -97,21 +118,24 @@ const withAnswer = ({ asks, ...known }: FreeCast, answer: unknown): FreeCast => 
   // an answer is plain data
   if (asks === 'division') return { ...known, division: hasShape(PAYMENT_PICKS, answer) ? answer : {} };
   const names = Array.isArray(answer) ? answer.map(String) : [];
+  if (asks === 'face') return { ...known, face: asCardId(names[0] ?? '') }; // one of those that were asked
   if (asks === 'mode') return { ...known, mode: names[0] ?? '' };
   return asks === 'pick' ? { ...known, picks: [...known.picks, names] } : known;
 };
 
-const playOf = (situation: Situation, { seat, haste, because }: FreeCast, object: GameObject): Playable =>
-  spellPlay(situation, seat, object, freeWay(ownCardOf(situation, object), because, haste ? { haste } : {}));
+const playOf = ({ situation, object }: CastFace, { seat, haste, because }: FreeCast): Playable =>
+  spellPlay(situation, seat, object, freeWay(castCardOf(situation, object), because, haste ? { haste } : {}));
 
-/** The legal actions that cast it now, by mode; empty if it cannot be cast. */
-const legalActionsFor = (situation: Situation, known: FreeCast, object: GameObject): readonly LegalAction[] => {
-  const { kind } = ownCardOf(situation, object);
+/** The legal actions that cast it now by a face, by mode; empty if it cannot be cast. */
+const legalActionsFor = (face: CastFace, known: FreeCast): readonly LegalAction[] => {
+  const { situation, object } = face;
+  const { kind } = castCardOf(situation, object);
   const isNone = kind === 'land' || kind === 'unknown' || isFaceDown(object) || object.marks.includes('token');
   const isThere = !['battlefield', 'stack', 'phased-out'].includes(zoneKind(object.zone));
   if (forbiddenRejection(situation, known.seat, object) !== undefined) return [];
+  if (known.below !== undefined && manaValueOf(situation, object) >= known.below) return [];
   if (isNone || !isThere || isUnknown(situation, object) || splitSecondRejection(situation) !== undefined) return [];
-  const play = playOf(situation, known, object);
+  const play = playOf(face, known);
   const command: Command = { type: 'PlayCard', seat: known.seat, card: object.trueName };
   return legalPlays(situation, play, command).filter((action) => {
     if ((action.command.x ?? 0) !== 0) return false;
@@ -139,6 +163,21 @@ const askWhether = (d: OpenDecision, continuation: FreeCastFrame, { may: _may, .
     about: { what: 'may', object: known.object },
     because: [...known.because, 'MTG-608.2d'],
   });
+};
+
+const askFace = (
+  d: OpenDecision,
+  continuation: FreeCastFrame,
+  known: FreeCast,
+  faces: readonly CastFace[],
+): void => {
+  const options = faces.flatMap(({ object }) => object.card ?? []);
+  const about = { what: 'face', object: known.object };
+  choose(
+    d,
+    { seat: known.seat, prompt: `By which face is ${known.object} cast?`, options, about, because: ['MTG-712.11b'] },
+    withBindings(continuation, { ...known, asks: 'face' }),
+  );
 };
 
 const askMode = (
@@ -201,7 +240,7 @@ const askDivision = (
   });
 };
 
-const castAsChosen = (d: OpenDecision, { play, action, fills }: FreeCastChoice, known: FreeCast): void => {
+const castAsChosen = (d: OpenDecision, { face, play, action, fills }: FreeCastChoice, known: FreeCast): void => {
   const modes = modesOf(action);
   const specs = targetSpecsOf(play.ability, modes);
   const picked = fills.map((fill, at) => [fill, known.picks[at] ?? []] as const);
@@ -212,14 +251,15 @@ const castAsChosen = (d: OpenDecision, { play, action, fills }: FreeCastChoice, 
     path.startsWith('pay.') ? [[path.slice('pay.'.length), names] as const] : [],
   );
   const division = known.division?.[known.object];
-  const asked = readPlayRequest(d, play, {
+  const asked = readPlayRequest(face.situation, play, {
     ...action.command,
     targets,
     ...(action.fill.some(({ path }) => path === 'x') && { x: 0 }),
     ...(paid.length > 0 && { pay: Object.fromEntries(paid) }),
     ...(division !== undefined && { division }),
   });
-  if (!isRejection(asked)) beginDeclaration(d, { ...asked, resolving: true }, [...known.because, 'MTG-118.9']);
+  if (isRejection(asked)) return;
+  beginDeclaration(d, { ...asked, resolving: true }, [...known.because, 'MTG-118.9'], shownBy(face));
 };
 
 const paddedNames = (names: readonly string[], places: number): readonly string[] => [

@@ -16,12 +16,14 @@ import {
   cardOf,
   changeTotal,
   givePriority,
+  isRejection,
   senderOf,
   legalActionOf,
   totalOf,
 } from '@stackledger/kernel/authoring';
 import { enterBattlefield } from '../board/entering.js';
 import { emit } from '../table/events.js';
+import { castFaces, FACE, faceField, faceNamed } from './faces.js';
 import { isStated, statedNames } from './stated-permissions.js';
 import { allowedNames, mayPlay } from '../playing/permissions.js';
 import { holderRejection, sorceryRejection } from '../playing/timing.js';
@@ -46,12 +48,14 @@ const playLand = command({
   by: 'seat',
   during: 'play',
   names: 'card',
-  fields: { card: plainName('a land in your hand, or one that you may play from where it lies') },
+  fields: { card: plainName('a land in your hand, or one that you may play from where it lies'), ...FACE },
   decide: (d, command) => {
     const seat = senderOf(command);
     const object = objectNamed(d.state.table, command.card, seat, d.ruleset.zones.hand(seat));
     if (object === undefined) return unknownObject(command.card);
-    const rejected = landRejection(d, seat, object);
+    const face = faceNamed(d, object, command);
+    if (isRejection(face)) return face;
+    const rejected = landRejection(face.situation, seat, face.object);
     if (rejected !== undefined) return rejected;
     emit(d, 'SpecialActionTaken', { seat, action: 'play-land', object: object.name }, [
       'MTG-116.2a',
@@ -62,8 +66,15 @@ const playLand = command({
     givePriority(d, { seat, because: ['MTG-116.3', 'MTG-117.4'] });
     enterBattlefield(
       d,
-      [{ object: object.name, controller: seat, ...(object.owner === seat && { isOwn: true as const }) }],
-      ['MTG-116.2a'],
+      [
+        {
+          object: object.name,
+          controller: seat,
+          ...(face.shows !== undefined && { shows: face.shows }),
+          ...(object.owner === seat && { isOwn: true as const }),
+        },
+      ],
+      face.shows === undefined ? ['MTG-116.2a'] : ['MTG-116.2a', 'MTG-712.12'],
     );
     return undefined;
   },
@@ -73,8 +84,10 @@ const playLand = command({
       ...new Set([...allowedNames(situation, seat), ...statedNames(situation, seat)]),
     ].flatMap((name) => {
       const object = objectAt(situation.state.table, name);
-      if (object?.card == null || landRejection(situation, seat, object) !== undefined) return [];
-      return [legalActionOf({ type: 'PlayLand', seat, card: object.trueName }, [])];
+      if (object?.card == null) return [];
+      return castFaces(situation, object)
+        .filter((face) => landRejection(face.situation, seat, face.object) === undefined)
+        .map((face) => legalActionOf({ type: 'PlayLand', seat, card: object.trueName, ...faceField(face) }, []));
     }),
 });
 

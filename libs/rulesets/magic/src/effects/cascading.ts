@@ -43,7 +43,7 @@ const cascade = (d: OpenDecision, _args: true, context: EvaluationContext): void
     if (object === undefined || isUnknown(d, object)) continue;
     if (ownCardOf(d, object).kind === 'land' || manaValueOf(d, object) >= value) continue;
     schedule(d, cascading, { seat: you, exiled });
-    return castFree(d, you, object, { haste: false, may: true, because });
+    return castFree(d, you, object, { haste: false, may: true, below: value, because });
   }
   schedule(d, cascading, { seat: you, exiled });
 };

@@ -1,6 +1,8 @@
 import { AMOUNT, REFS, struct, matches, holds, objectAt, type EffectRule, type GameObject } from '@stackledger/kernel';
 import {
   abilitiesOf,
+  applyChange,
+  DURATION,
   effect,
   amountOf,
   cardNamed,
@@ -16,6 +18,7 @@ import {
   type Target,
   type TriggerEvent,
 } from '@stackledger/kernel/authoring';
+import { redirectTo } from '../board/redirecting.js';
 import { amountAfter, emitReplaced, type ApplicableReplacement } from '../board/replacing.js';
 
 type DamageArgs = { readonly amount: Amount; readonly to: Refs };
@@ -74,7 +77,39 @@ const damageEvent = ({ name, controller }: GameObject): Omit<TriggerEvent, 'even
   bindings: {},
 });
 
+type RedirectNextArgs = {
+  readonly from: Refs;
+  readonly to: Refs;
+  readonly amount?: Amount;
+  readonly until?: string;
+};
+
+/** Damage that would be dealt to some is dealt to another one for a time: all of it, or the next so many points. */
+const redirectNext = (d: OpenDecision, args: RedirectNextArgs, context: EvaluationContext): void => {
+  const isLiving = (to: Target): boolean => 'seat' in to || 'object' in to;
+  const [to] = referred(d, args.to, context).filter(isLiving);
+  const left = args.amount === undefined ? undefined : amountOf(d, args.amount, context);
+  if (to === undefined || left === 0) return;
+  for (const from of referred(d, args.from, context).filter(isLiving))
+    applyChange(
+      d,
+      {
+        to: from,
+        until: args.until ?? 'end-of-turn',
+        source: context.self,
+        add: redirectTo(to),
+        ...(left !== undefined && { left }),
+      },
+      citationsOf(d, 'redirectNextDamage'),
+    );
+};
+
 /** Damage as an effect deals it, a spell's own replacements first. */
 export const ownDamage: { readonly [name: string]: EffectRule } = {
+  redirectNextDamage: effect(
+    'damage that would be dealt to somebody is dealt to somebody else instead: all of it for a time, or the next points',
+    struct({ from: REFS, to: REFS, 'amount?': AMOUNT, 'until?': DURATION }),
+    redirectNext,
+  ),
   damage: effect('deals damage to everything named, at once', struct({ amount: AMOUNT, to: REFS }), damage),
 };

@@ -1,5 +1,5 @@
 import { ENTERS_WITH } from '../board/arriving.js';
-import { either, listOf, number, oneOf, struct, type EffectRule, type Ruleset } from '@stackledger/kernel';
+import { AMOUNT, either, listOf, number, oneOf, REFS, struct, type EffectRule, type Ruleset } from '@stackledger/kernel';
 import { effect, KIND, WHERE } from '@stackledger/kernel/authoring';
 import { EXCEPT, givesInExcept } from './copies/excepting.js';
 import { CHOOSABLE } from '../words/entry-choices.js';
@@ -11,8 +11,8 @@ export const replacements: NonNullable<Ruleset['replacements']['events']> = {
   died: ['goesTo'],
   'to-graveyard': ['goesTo'],
   draws: 'any',
-  damaged: ['changeDamage'],
-  'deals-damage': ['changeDamage'],
+  damaged: ['changeDamage', 'redirectDamage'],
+  'deals-damage': ['changeDamage', 'redirectDamage'],
   'gains-life': ['changeAmount'],
   'creates-tokens': ['changeAmount'],
   'puts-counters': ['changeAmount'],
@@ -78,6 +78,13 @@ export const replacementEffects: { readonly [name: string]: EffectRule } = {
     effect(
       'in a replacement: changes how much it is',
       either(struct({ by: number() }), struct({ times: number(0, 10) }), struct({ to: number(0) })),
+      nothing,
+    ),
+  ),
+  redirectDamage: standing(
+    effect(
+      'in a replacement: the damage, or so much of it, is dealt to somebody else instead',
+      struct({ to: REFS, 'max?': AMOUNT }),
       nothing,
     ),
   ),

@@ -18,6 +18,7 @@ import {
   withoutHeldObjects,
   withoutCombatant,
   withPhasing,
+  withRedirectionUsed,
   withoutPlayer,
   withTimestamp,
   withTurnedOver,
@@ -204,6 +205,12 @@ const own: EventRules<MagicEvents> = {
     quiet: true,
     about: 'What was sacrificed, discarded, exiled or tapped as a cost, where what it was paid for asks for that.',
     table: withPaid,
+  },
+  DamageRedirected: {
+    says: '{amount} damage to {from} is dealt to {to} instead[, by {by}]',
+    about:
+      'Damage is dealt to somebody else in place of whom it would be dealt to, by the same source at the same moment. Of an effect that counts points `left` is what remains of it; 0 means it is used up.',
+    table: withRedirectionUsed,
   },
   LastKnown: {
     says: '{object} leaves as a {power}/{toughness}',

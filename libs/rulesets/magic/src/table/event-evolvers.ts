@@ -299,3 +299,11 @@ export const withPaid = (table: Table, { id, paid }: MagicEvents['CostTaken']): 
   next.stack = table.stack.map((each) => (each.id === id ? { ...each, bindings: { ...each.bindings, paid } } : each));
   return next;
 };
+
+/** An effect that redirects so many points of damage has fewer of them left, or is over. */
+export const withRedirectionUsed = (table: Table, { change, left }: MagicEvents['DamageRedirected']): Table => {
+  if (change === undefined || left === undefined) return table;
+  const next = draftOf(table);
+  next.changes = table.changes.flatMap((each) => (each.id !== change ? [each] : left === 0 ? [] : [{ ...each, left }]));
+  return next;
+};

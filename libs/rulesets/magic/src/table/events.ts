@@ -24,6 +24,8 @@ export type AssignedDamage = {
 /** An object and the zone in which it is kept. */
 export type CardPlacement = { readonly object: ObjectName; readonly zone: ZoneName };
 
+type DamageRecipient = { readonly seat: SeatId } | { readonly object: ObjectName };
+
 /** What happens in Magic beside what happens in every game. */
 export type MagicEvents = {
   RulesSet: { costs: 'enforced' | 'free'; decks: MagicDeckLists; skipsDraw: boolean };
@@ -68,6 +70,15 @@ export type MagicEvents = {
   DeedNoted: { object: ObjectName; stay: number; deed: string };
   CostTaken: { id: StackId; paid: readonly Target[] };
   Replaced: { by: ObjectName; event: string; object?: ObjectName; seat?: SeatId; how: string };
+  /** Of an effect that lasts `change` and what is `left` of it; 0 means that it is used up. */
+  DamageRedirected: {
+    by: ObjectName | null;
+    from: DamageRecipient;
+    to: DamageRecipient;
+    amount: number;
+    change?: string;
+    left?: number;
+  };
   LastKnown: LastKnown;
   HeldInExile: HeldObjects;
   HeldReleased: { source: ObjectName };

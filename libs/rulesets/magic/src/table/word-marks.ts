@@ -32,6 +32,9 @@ export const MAY_CAST_FREE = endingIn('may-be-cast-free-by-');
 /** What an effect adds to a seat that cannot cast such spells. */
 export const CANNOT_CAST = endingIn('cannot-cast-');
 
+/** What an effect adds to whose damage is dealt to somebody else instead. */
+export const REDIRECTED = endingIn('redirected-to-');
+
 /** What an effect adds to a seat that skips its next combat phase. */
 export const SKIPS_COMBAT = 'skips-combat';
 
