@@ -48,7 +48,7 @@ export const damageProcedure = procedure<DamageProgress>('damage', (d, continuat
     return askDivision(d, hit.to, divided, withBindings(continuation, { ...damage, asks: kind }));
   }
   const amount = d.ruleset.life.amount(d, hit, damageOfHit(damage, hit));
-  const before = { changers: damageChangersOf(d, damage, hit), shields: shieldsOf(d, hit.to) };
+  const before = { changers: damageChangersOf(d, damage, hit), shields: shieldsAgainst(d, damage, hit) };
   if (answer === undefined && doesOrderMatter(before) && amount > 0)
     return askShieldOrder(d, hit.to, before, continuation);
   const inTurn = modifiersInOrder(before, answer === undefined ? NO_ANSWER : ofShape(NAMES, answer));
@@ -102,6 +102,14 @@ const withAddedHits = (d: OpenDecision, damage: DamageProgress, hit: Hit): Damag
   };
 };
 
+const mayBePrevented = (d: OpenDecision, damage: Damage): boolean => d.ruleset.life.mayBePrevented?.(d, damage) ?? true;
+
+/** The shields that prevent damage of a hit; none are used up by damage that cannot be prevented. */
+const shieldsAgainst = (d: OpenDecision, damage: Damage, hit: Hit): ReturnType<typeof shieldsOf> => {
+  const shields = shieldsOf(d, hit.to, damageOfHit(damage, hit).source);
+  return shields.length === 0 || mayBePrevented(d, damage) ? shields : [];
+};
+
 /** Whether this player or object has already been dealt damage at this moment. */
 const hasTakenDamage = ({ dealt: before = [] }: DamageProgress, { to }: Hit): boolean =>
   before.some((each) => sameTarget(each.to, to));
@@ -111,6 +119,7 @@ const divisionDue = (d: OpenDecision, damage: DamageProgress, next: number): Shi
   const hit = damage.hits[next];
   if (hit?.source == null || damage.spared?.some(({ to }) => sameTarget(to, hit.to))) return undefined;
   const shields = shieldsOf(d, hit.to);
+  if (shields.length === 0 || !mayBePrevented(d, damage)) return undefined;
   const [strength, instances] = [strengthOf(shields), instancesOf(shields)];
   if (strength === undefined && instances === undefined) return undefined;
   const points = damage.hits

@@ -8,11 +8,20 @@ import type { ObjectName } from '../table/names.js';
 import type { ContinuousChange, Target } from '../table/table.js';
 import { choose } from './choices.js';
 
-/** The damage shields of a player or object. */
-export const shieldsOf = ({ state: { table } }: Situation, to: Target): readonly ContinuousChange[] =>
+/**
+ * The shields of a player or object against damage of a source; without one those against the damage of all sources.
+ */
+export const shieldsOf = (
+  { state: { table } }: Situation,
+  to: Target,
+  source: ObjectName | null = null,
+): readonly ContinuousChange[] =>
   table.changes.length === 0
     ? NO_SHIELDS
-    : table.changes.filter((change) => change.shield !== undefined && sameTarget(change.to, to));
+    : table.changes.filter(
+        ({ shield, from, to: whose }) =>
+          shield !== undefined && (from === undefined || from === source) && sameTarget(whose, to),
+      );
 
 const NO_SHIELDS: readonly ContinuousChange[] = [];
 

@@ -26,5 +26,7 @@ export type Damage = {
   readonly source: ObjectName | null;
   readonly by: SeatId | null;
   readonly roll?: number;
+  /** Nothing prevents it. */
+  readonly unpreventable?: true;
   readonly because: readonly RuleId[];
 };

@@ -169,6 +169,8 @@ export type ContinuousChange = {
   readonly control?: SeatId;
   readonly becomes?: JsonMap;
   readonly shield?: 'points' | 'instance';
+  /** The one source whose damage a shield prevents. */
+  readonly from?: ObjectName;
   readonly left?: number;
   /** It happens once in place of the object being destroyed. */
   readonly regenerates?: true;

@@ -51,7 +51,9 @@ describe('a card with two faces', () => {
   });
 
   test('is cast by its front alone: its back costs nothing and cannot be suspended', () => {
-    expect(faultsOf({ ...back, cost: COST }, { front })).toEqual(['cost: no cost on a back, which is never cast']);
+    expect(faultsOf({ ...back, cost: COST }, { front })).toEqual([
+      'cost: no cost on a back, which is never cast; one that is cast has modal: true',
+    ]);
     expect(faultsOf({ ...back, suspend: { time: 1, cost: COST } }, { front })).toEqual([
       'suspend: no suspend on a back, which is never cast',
     ]);
@@ -70,6 +72,22 @@ describe('a card with two faces', () => {
     expect(faultsOf({ ...CREATURE, keywords: ['daybound'] })).toEqual(['back: a back that daybound turns up']);
     expect(faultsOf({ ...CREATURE, keywords: ['nightbound'] })).toEqual(['front: a front that nightbound turns up']);
     expect(faultsOf({ ...back, keywords: ['nightbound'] }, { front })).toEqual([]);
+  });
+
+  test('may have a back that is cast itself, of any kind and for its own cost', () => {
+    expect(faultsOf({ ...back, cost: COST, modal: true }, { front })).toEqual([]);
+    expect(faultsOf({ kind: 'land', front: 'front', modal: true }, { front })).toEqual([]);
+    expect(faultsOf({ kind: 'sorcery', front: 'front', modal: true }, { front })).toEqual([]);
+    expect(faultsOf({ kind: 'sorcery', front: 'front' }, { front })).toEqual([
+      'front: a permanent as the back of a card',
+    ]);
+    expect(faultsOf({ ...CREATURE, modal: true })).toEqual(['modal: modal only on a back, which names its front']);
+  });
+
+  test('what cannot be on an instant or a sorcery is said of it', () => {
+    const mana = [{ type: 'mana', cost: [{ tap: 'self' }], effect: [{ gain: { mana: 'R' } }] }];
+    expect(faultsOf({ kind: 'sorcery', abilities: mana })[0]).toContain('as a sorcery this is never');
+    expect(faultsOf({ kind: 'instant', abilities: mana })[0]).toContain('as an instant this is never');
   });
 });
 

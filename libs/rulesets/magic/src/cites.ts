@@ -46,6 +46,8 @@ export const cites: RuleCitations = {
     delayed: ['MTG-603.7', 'MTG-405.6'],
     preventDamage: ['MTG-603.2h', 'MTG-405.6'],
     preventNextDamage: ['MTG-603.2h', 'MTG-405.6'],
+    castCopy: ['MTG-707.12', 'MTG-601.3'],
+    unpreventableDamage: ['MTG-615.12', 'MTG-405.6'],
     redirectNextDamage: ['MTG-614.9', 'MTG-405.6'],
     regenerate: ['MTG-701.19'],
     removeFromCombat: ['MTG-506.4'],

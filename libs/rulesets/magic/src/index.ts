@@ -125,6 +125,7 @@ export const magic = compile({
       'attackCost',
       'blockCost',
       'cannotCast',
+      'unpreventableDamage',
       'mayPlayFrom',
       'revealTop',
     ],

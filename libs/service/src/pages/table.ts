@@ -4,6 +4,7 @@ import type { MatchView, StackEntry, TableCard, TablePlayer, TableStackEntry, Ta
 import { legalActionsOf } from '../commands/legal-actions.js';
 import type { MatchMoment } from '../ledger/moment.js';
 import { blockedFor } from './blocked-cards.js';
+import { cardText } from './card-words.js';
 
 /** Zones whose cards are counted, not listed. */
 const PILE = /discard$|^(deck|library|graveyard|exile)$/;
@@ -53,15 +54,16 @@ const cardsOf = ({ objects }: MatchView, defined: { readonly [card: string]: Car
   Object.entries(objects)
     .filter(([, { zone }]) => !PILE.test(displayText(zone)))
     .map(([name, object]) => {
-      const { title, text = '', kind = '' } = defined[displayText(object.card)] ?? {};
+      const card = defined[displayText(object.card)];
+      const { title, kind = '' } = card ?? {};
       const other = 'otherFace' in object ? { otherFace: faceOf(defined[displayText(object.otherFace)]) } : {};
       // A cast: the members of an object are those of docs/reference/http.md.
-      return { ...object, ...other, name, title: title ?? name, text, kind } as unknown as TableCard;
+      return { ...object, ...other, name, title: title ?? name, text: cardText(card), kind } as unknown as TableCard;
     });
 
 /** A face that something does not show, to be read beside the one that it does. */
 const faceOf = (card: Card | undefined): JsonMap | null =>
-  card === undefined ? null : { title: card.title ?? '', text: card.text ?? '', kind: card.kind };
+  card === undefined ? null : { title: card.title ?? '', text: cardText(card), kind: card.kind };
 
 const stackEntryOf = (entry: StackEntry, names: NameRenderer): TableStackEntry => ({
   ...entry,

@@ -32,12 +32,21 @@ export const deedsOf = (table: TableView): readonly string[] => {
   return types.has('PassPriority') ? [...others, deed('PassPriority')] : others;
 };
 
+/** The title of the face that a card does not show, by which it is cast or played. */
+const otherFaceOf = (table: TableView, name: string): string => {
+  // As the service answers it.
+  const face = table.cards.find((each) => each.name === name)?.otherFace as
+    { readonly title: string } | null | undefined;
+  return face?.title ?? displayName(table, name);
+};
+
 /** The label of a legal action's button. */
 export const actionText = (table: TableView, { command }: Template): string => {
-  const { type, card, source, total } = command;
+  const { type, card, source, total, face } = command;
   const verb = verbOf(table, plainText(type));
   const modes =
     Array.isArray(command.modes) && command.modes.length > 0 ? ` (${listed(command.modes.map(String))})` : '';
   const what = card ?? source ?? total;
+  if (face === 'back' && typeof card === 'string') return `${verb} ${otherFaceOf(table, card)}${modes}`;
   return what === undefined ? verb : `${verb} ${displayName(table, what)}${modes}`;
 };

@@ -7,6 +7,8 @@ import { effect, type EffectRule } from '../../rules/ruleset/card-rules.js';
 import type { EvaluationContext } from '../../rules/evaluation-context.js';
 import { either, number, struct } from '../../table/shape.js';
 import { sameTarget } from '../../words/targets.js';
+import type { ObjectName } from '../../table/names.js';
+import { stackObjectAt } from '../../table/stack-names.js';
 import type { Target } from '../../table/table.js';
 import { AMOUNT, citationsOf, REFS } from './shared.js';
 
@@ -39,26 +41,42 @@ const shield = (
   context: EvaluationContext,
   kind: 'points' | 'instance',
   left: number | undefined,
-  name: string,
+  { name, from }: ShieldOrigin,
 ): void => {
-  for (const target of livingMeant(d, to, context)) {
-    const lasting = { to: target, until: 'end-of-turn', source: context.self, shield: kind };
-    applyChange(d, left === undefined ? lasting : { ...lasting, left }, citationsOf(d, name));
-  }
+  const sources = from === undefined ? [undefined] : sourcesMeant(d, from, context);
+  for (const target of livingMeant(d, to, context))
+    for (const source of sources) {
+      const lasting = { to: target, until: 'end-of-turn', source: context.self, shield: kind };
+      const limited = source === undefined ? lasting : { ...lasting, from: source };
+      applyChange(d, left === undefined ? limited : { ...limited, left }, citationsOf(d, name));
+    }
 };
+
+/** The effect that makes a shield, and the sources whose damage alone it prevents. */
+type ShieldOrigin = { readonly name: string; readonly from: Refs | undefined };
+
+/** The objects that are meant as sources of damage; of what lies on the stack the object that it is of. */
+const sourcesMeant = (d: OpenDecision, refs: Refs, context: EvaluationContext): readonly ObjectName[] =>
+  referred(d, refs, context).flatMap((target) => {
+    if ('object' in target) return [target.object];
+    return 'stack' in target ? (stackObjectAt(d.state.table, target.stack)?.source ?? []) : [];
+  });
 
 const preventDamage = (
   d: OpenDecision,
-  { amount, to }: { amount: Amount; to: Refs },
+  { amount, to, from }: { amount: Amount; to: Refs; from?: Refs },
   context: EvaluationContext,
-): void => shield(d, to, context, 'points', amountOf(d, amount, context), 'preventDamage');
+): void => shield(d, to, context, 'points', amountOf(d, amount, context), { name: 'preventDamage', from });
 
 const preventNextDamage = (
   d: OpenDecision,
-  { to, max }: { to: Refs; max?: Amount },
+  { to, max, from }: { to: Refs; max?: Amount; from?: Refs },
   context: EvaluationContext,
 ): void =>
-  shield(d, to, context, 'instance', max === undefined ? undefined : amountOf(d, max, context), 'preventNextDamage');
+  shield(d, to, context, 'instance', max === undefined ? undefined : amountOf(d, max, context), {
+    name: 'preventNextDamage',
+    from,
+  });
 
 /** The effects of damage, healing and prevention. */
 export const harmEffects: { readonly [name: string]: EffectRule } = {
@@ -66,12 +84,12 @@ export const harmEffects: { readonly [name: string]: EffectRule } = {
   heal: effect('heals damage', struct({ amount: AMOUNT, who: REFS }), healing),
   preventDamage: effect(
     'a shield of points until the end of the turn',
-    struct({ amount: AMOUNT, to: REFS }),
+    struct({ amount: AMOUNT, to: REFS, 'from?': REFS }),
     preventDamage,
   ),
   preventNextDamage: effect(
     'a shield against the next instance of damage',
-    struct({ to: REFS, 'max?': AMOUNT }),
+    struct({ to: REFS, 'max?': AMOUNT, 'from?': REFS }),
     preventNextDamage,
   ),
   // read where the damage is dealt: see replacements.ts

@@ -43,8 +43,8 @@ export type ZoneRules = {
 };
 
 /**
- * A one-time modifier of a hit: its name, its kind (modifiers of one kind give the same in any order), and the resulting
- * amount. `redirected` is the part that is dealt to somebody else instead, at the same moment.
+ * A one-time modifier of a hit: its name, its kind (modifiers of one kind give the same in any order), and the
+ * resulting amount. `redirected` is the part that is dealt to somebody else instead, at the same moment.
  */
 export type DamageChanger = {
   readonly name: string;
@@ -69,6 +69,8 @@ export type LifeRules = {
   readonly amount: (situation: Situation, hit: Damage['hits'][number], damage: Damage) => number;
   /** Other modifiers of a hit, for a game in which the player who is hit orders them with the shields. */
   readonly changers?: (situation: Situation, hit: Damage['hits'][number], damage: Damage) => readonly DamageChanger[];
+  /** Whether shields prevent this damage; they do where a game does not say. */
+  readonly mayBePrevented?: (situation: Situation, damage: Damage) => boolean;
   /** The change of a total after replacements. */
   readonly changedTotal?: (d: OpenDecision, seat: SeatId, total: string, by: number) => number;
   /**

@@ -31,10 +31,7 @@ export type EnteringObject = Pick<PendingEntry, 'controller' | 'x'> & {
 };
 
 /** Something that enters: an object of the match, or a token of a card that is not there yet. */
-export type EntryPlan = Pick<PendingEntry, 'controller' | 'x' | 'shows' | 'except' | 'marks'> & {
-  readonly object: ObjectName;
-  readonly token?: GameObject['card'];
-};
+export type EntryPlan = Pick<PendingEntry, 'object' | 'controller' | 'x' | 'shows' | 'except' | 'marks' | 'token'>;
 
 /** Newer than anything that has a timestamp. */
 const NEWEST = Number.MAX_SAFE_INTEGER;
@@ -50,8 +47,15 @@ const asNewcomer = (table: Table, name: ObjectName, known: GameObject | undefine
   return next;
 };
 
-const tokenOf = ({ object: name, token: card = null, controller }: EntryPlan): GameObject => ({
-  ...{ name, trueName: name, card, owner: controller, controller, zone: zoneFor('battlefield', controller) },
+const tokenOf = ({ object: name, token, controller }: EntryPlan): GameObject => ({
+  ...{
+    name,
+    trueName: name,
+    card: token ?? null,
+    owner: controller,
+    controller,
+    zone: zoneFor('battlefield', controller),
+  },
   ...{ knownTo: 'all', tapped: false, damage: 0, stay: 0, counters: {}, marks: ['token'] },
 });
 

@@ -1,4 +1,4 @@
-import { objectAt, type GameObject, type SeatId, type Situation } from '@stackledger/kernel';
+import { type GameObject, type SeatId, type Situation } from '@stackledger/kernel';
 import {
   abilitiesOf,
   targetsOfSpec,
@@ -65,7 +65,3 @@ export const hostsFor = (situation: Situation, aura: GameObject, you: SeatId | n
 /** Whether an Aura is attached to something that it can enchant. */
 export const isWellPlaced = (situation: Situation, aura: GameObject, to: Target): boolean =>
   hostsFor(situation, aura, aura.controller).some((host) => sameTarget(host, to));
-
-/** Whether an entering object needs a host: an Aura that does not come from an Aura spell. */
-export const needsHost = (situation: Situation, name: GameObject['name'], to: Target | undefined): boolean =>
-  to === undefined && objectAt(situation.state.table, name) !== undefined && isAura(situation, name);

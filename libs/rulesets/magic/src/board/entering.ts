@@ -26,6 +26,7 @@ import {
   schedule,
   contextOfSource,
   withBindings,
+  type Arrival,
   type ContinuationOf,
   type Cost,
   type ObjectName,
@@ -35,13 +36,13 @@ import { isFaceDown } from '../cards/own-cards.js';
 import { emit } from '../table/events.js';
 import { CHOSEN } from '../table/word-marks.js';
 import { choicesOf } from '../words/entry-choices.js';
+import { askOrder, inTurnOrder, openOrder, withOrder } from './ages-at-entry.js';
 import { enteringObject, type EnteringObject } from './as-it-enters.js';
 import { replacementsFor, arrivalOf, faceOf, arrive, loyaltyRule } from './arriving.js';
-import { needsHost } from './attaching.js';
-import { entrantName, type PendingEntry, type EntryBatch } from './pending-entries.js';
+import { entrantCard, entrantName, type PendingEntry, type EntryBatch } from './pending-entries.js';
 import { entryCopySpecs, copiable, copyExceptions, copiableValues } from './copying.js';
-import { askHost, putOn, withoutHomeless } from './hosts.js';
-import { zones } from './zones.js';
+import { askHost, needsHost, putOn, withoutHomeless } from './hosts.js';
+import { zoneFor, zones } from './zones.js';
 import { replacementArgs, emitReplaced, type ApplicableReplacement } from './replacing.js';
 
 /** Puts objects onto the battlefield at one moment, after the choices about how they enter (MTG-614.12). */
@@ -52,15 +53,18 @@ export const enterBattlefield = (d: OpenDecision, coming: readonly PendingEntry[
  * Asks for the entry payments and choices one after another, then puts all objects onto the battlefield.
  */
 export const entering = procedure<EntryBatch>('mtg-enter', (d, continuation, answer) => {
-  const { asks, copies, places, ...bindings } = continuation.bindings;
+  const { asks, copies, places, orders, ...bindings } = continuation.bindings;
   const names = (): readonly ObjectName[] => ofShape(OBJECT_NAMES, answer ?? []); // as asked, none of who has left
-  const settled = copies === undefined ? bindings : withCopyChoice(d, bindings, copies, names());
+  const aged = orders === undefined ? bindings : withOrder(bindings, orders, names());
+  const settled = copies === undefined ? aged : withCopyChoice(d, aged, copies, names());
   const placed = places === undefined ? settled : putOn(d, settled, places, names());
   const known = withoutHomeless(d, asks === undefined ? placed : withAnswer(d, placed, asks, answer));
   const unsettled = openCopy(d, known);
   if (unsettled !== undefined) return askCopy(d, unsettled, withBindings(continuation, known));
-  const loose = known.coming.find(({ object, to }) => needsHost(d, object, to));
+  const loose = known.coming.find((each) => needsHost(d, each));
   if (loose !== undefined) return askHost(d, loose, withBindings(continuation, { ...known, places: loose.object }));
+  const unaged = openOrder(d, known);
+  if (unaged !== undefined) return askOrder(d, unaged, withBindings(continuation, { ...known, orders: unaged.seat }));
   const next = openQuestion(d, known);
   if (next === undefined) return enterTogether(d, known);
   const then = withBindings(continuation, { ...known, asks: next.found.key });
@@ -137,7 +141,8 @@ const withCopyChoice = (
   const open = openCopy(d, known);
   const like = objectAt(d.state.table, chosen ?? '');
   const { path = '', except } = open?.asked ?? {};
-  const own = { card: objectAt(d.state.table, name)?.card ?? null, path, self: name };
+  const entrant = known.coming.find(({ object }) => object === name);
+  const own = { card: entrant === undefined ? null : entrantCard(d, entrant), path, self: name };
   const likeness = like === undefined ? undefined : copiableValues(like, copyExceptions(d, except, own));
   if (likeness !== undefined && open !== undefined)
     emit(d, 'Replaced', { by: name, event: 'enters', object: name, how: `as a copy of ${chosen ?? ''}` }, [
@@ -222,25 +227,48 @@ const withAnswer = (d: OpenDecision, known: EntryBatch, key: string, answer: unk
 
 const enterTogether = (d: OpenDecision, batch: EntryBatch): void => {
   const { because, paid, chosen = {} } = batch;
-  const coming = batch.coming.filter((each) => !goesElsewhere(d, each, batch));
+  const coming = inTurnOrder(d, batch.coming).filter((each) => !goesElsewhere(d, each, batch));
   const come: ObjectName[] = [];
   // All are looked at before the first of them is there (MTG-614.12).
   const entrants = coming.map((each) => entrantOf(d, each, chosen));
   for (const [at, { coming: each, entrant, choices, marks }] of entrants.entries()) {
-    const { object, controller, tapped, shows, except, to, isOwn } = each;
     const { arrival, facts } = arrivalOf(d, entrant, paid);
-    const shown = { ...openFaceOf(d, object, shows), ...(except !== undefined && { except }) };
-    const face = { ...shown, ...(marks.length > 0 && { marks }) };
-    const how = { ...arrival, ...face, ...(tapped && { tapped }), ...tokenGroupData(come, at < coming.length - 1) };
+    const how = {
+      ...arrival,
+      ...(each.except !== undefined && { except: each.except }),
+      ...(marks.length > 0 && { marks }),
+      ...(each.tapped && { tapped: each.tapped }),
+      ...tokenGroupData(come, at < coming.length - 1),
+    };
     const rules = [...because, ...loyaltyRule(arrival)];
-    const name =
-      moveCard(d, object, `battlefield/${controller}`, rules, isOwn ? how : { ...how, controller }) ?? object;
+    const name = each.token === undefined ? moveIn(d, each, how, rules) : createToken(d, each, how, rules);
     for (const [found, word] of choices)
       emitReplaced(d, found, { event: 'enters', object: name, how: `with ${word} chosen` });
     for (const [found, told] of facts) emitReplaced(d, found, { event: 'enters', object: name, how: told });
     come.push(name);
-    arrive(d, name, to);
+    arrive(d, name, each.to);
   }
+};
+
+/** Moves an object onto the battlefield; it goes by another name there where its card was hidden. */
+const moveIn = (d: OpenDecision, coming: PendingEntry, how: Arrival, because: readonly RuleId[]): ObjectName => {
+  const { object, controller, shows, isOwn } = coming;
+  const shown = { ...how, ...openFaceOf(d, object, shows) };
+  const zone = zoneFor('battlefield', controller);
+  return moveCard(d, object, zone, because, isOwn ? shown : { ...shown, controller }) ?? object;
+};
+
+/** Creates a token on the battlefield, of its card or of what it is a copy of. */
+const createToken = (
+  d: OpenDecision,
+  { object: name, controller: owner, token, shows }: PendingEntry,
+  { index: _index, shows: _shows, isOpen: _open, controller: _controller, ...how }: Arrival,
+  because: readonly RuleId[],
+): ObjectName => {
+  const card = shows ?? token;
+  if (card !== undefined)
+    emit(d, 'TokenCreated', { name, card, zone: zoneFor('battlefield', owner), owner, ...how }, because);
+  return name;
 };
 
 /** The card that an entering object shows, if that is not its own; what does not lie face down does so openly. */
@@ -263,7 +291,12 @@ const goesElsewhere = (d: OpenDecision, coming: PendingEntry, { paid }: EntryBat
       (replacementArgs(each, 'entersFor').length > 0 && !paid.includes(each.key)),
   );
   const object = objectAt(d.state.table, coming.object);
-  if (found === undefined || object === undefined) return false;
+  if (found === undefined) return false;
+  if (object === undefined) {
+    // A token that would go elsewhere is not created.
+    emitReplaced(d, found, { event: 'enters', seat: coming.controller, how: 'no token' });
+    return true;
+  }
   const [word = 'graveyard'] = replacementArgs(found, 'goesTo');
   const to = zones.named(d, object, String(word));
   moveCard(d, object.name, to, ['MTG-614.6']);

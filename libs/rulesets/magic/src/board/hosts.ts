@@ -1,5 +1,7 @@
 import { objectAt } from '@stackledger/kernel';
 import {
+  cardNamed,
+  cardOf,
   choose,
   targetName,
   type ContinuationOf,
@@ -7,18 +9,26 @@ import {
   type OpenDecision,
   type Target,
 } from '@stackledger/kernel/authoring';
-import { hostsFor, needsHost } from './attaching.js';
+import { isAuraCard } from '../characteristics/characteristics.js';
+import { enteringObject } from './as-it-enters.js';
+import { hostsFor } from './attaching.js';
 import { entrantName, type PendingEntry, type EntryBatch } from './pending-entries.js';
 
-const hostsOf = (d: OpenDecision, { object, controller }: PendingEntry): readonly Target[] => {
-  const aura = objectAt(d.state.table, object);
-  return aura === undefined ? [] : hostsFor(d, aura, controller);
+/** Whether an entering object needs a host: an Aura that does not come from an Aura spell, be it a token. */
+export const needsHost = (d: OpenDecision, { object, to, token }: PendingEntry): boolean =>
+  to === undefined && isAuraCard(token === undefined ? cardOf(d, object) : cardNamed(d, token));
+
+const hostsOf = (d: OpenDecision, coming: PendingEntry): readonly Target[] => {
+  const aura = objectAt(d.state.table, coming.object);
+  if (aura !== undefined) return hostsFor(d, aura, coming.controller);
+  const { outside, object } = enteringObject(d, coming);
+  return hostsFor(outside, object, coming.controller);
 };
 
 /** The batch without Auras that have nothing to enchant: those stay where they are (MTG-303.4f). */
 export const withoutHomeless = (d: OpenDecision, known: EntryBatch): EntryBatch => ({
   ...known,
-  coming: known.coming.filter((each) => !needsHost(d, each.object, each.to) || hostsOf(d, each).length > 0),
+  coming: known.coming.filter((each) => !needsHost(d, each) || hostsOf(d, each).length > 0),
 });
 
 /** Asks what an Aura is attached to. */

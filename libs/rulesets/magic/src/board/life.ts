@@ -1,4 +1,4 @@
-import { objectAt, playerAt, zoneKind, type JsonMap, type Situation, type SeatId } from '@stackledger/kernel';
+import { isMap, objectAt, playerAt, zoneKind, type JsonMap, type Situation, type SeatId } from '@stackledger/kernel';
 import {
   changeTotal,
   markedDamage,
@@ -27,6 +27,8 @@ import {
   type ApplicableReplacement,
 } from './replacing.js';
 import { emit } from '../table/events.js';
+import { staticStatements } from '../playing/static-statements.js';
+import { UNPREVENTABLE } from '../table/word-marks.js';
 
 const printedStat = (situation: Situation, who: Target, stat: string): number => {
   if (!('object' in who)) return 0;
@@ -68,9 +70,9 @@ const damageChangers = (
   );
   const lasting = situation.state.table.changes.length === 0 ? [] : lastingRedirections(situation, to, applied);
   const from = dealerOf(situation, source);
-  return 'object' in to && from !== undefined && isProtectedFrom(situation, { name: to.object }, from)
-    ? [protecting(to.object), ...replacements, ...lasting]
-    : [...replacements, ...lasting];
+  const isProtected = 'object' in to && from !== undefined && isProtectedFrom(situation, { name: to.object }, from);
+  const all = [...(isProtected ? [protecting(to.object)] : []), ...replacements, ...lasting];
+  return all.some(isPrevention) && !mayBePrevented(situation, damage) ? all.filter((each) => !isPrevention(each)) : all;
 };
 
 /**
@@ -84,10 +86,20 @@ const dealerOf = (situation: Situation, source: ObjectName | null): QualitySourc
   return isChanged ? asSource(top) : objectAt(table, source ?? '');
 };
 
+/** What has damage be 0 prevents it (ours): nothing else says so of damage that a card would deal. */
+const PREVENTS = 'prevent';
+const isPrevention = ({ kind }: DamageChanger): boolean => kind === PREVENTS;
+
+/** Whether damage can be prevented: neither it nor anything that is there says that it cannot (MTG-615.12). */
+const mayBePrevented = (situation: Situation, { unpreventable }: Parameters<LifeRules['amount']>[2]): boolean =>
+  unpreventable !== true &&
+  !situation.state.table.changes.some(({ add }) => add === UNPREVENTABLE) &&
+  staticStatements(situation, 'unpreventableDamage', () => true).length === 0;
+
 /** The prevention of damage by protection from its source (MTG-702.16). */
 const protecting = (name: ObjectName): DamageChanger => ({
   name,
-  kind: 'to',
+  kind: PREVENTS,
   key: `${name}#protection`,
   apply: (d, amount) => {
     const how = `0 damage in place of ${amount}`;
@@ -115,10 +127,12 @@ const changersOf = (
   return redirection === undefined ? [] : [redirection];
 };
 
+const isToNothing = (args: unknown): boolean => isMap(args) && args.to === 0;
+
 const changerOf = (found: ApplicableReplacement, { event, object, seat }: TriggerEvent): DamageChanger => ({
   name: found.object.name,
   key: found.key,
-  kind: kindOfChange(found, 'changeDamage'),
+  kind: replacementArgs(found, 'changeDamage').some(isToNothing) ? PREVENTS : kindOfChange(found, 'changeDamage'),
   apply: (d, amount) => {
     const now = amountAfter(found, 'changeDamage', amount);
     if (now !== amount)
@@ -149,6 +163,7 @@ export const life: LifeRules = {
       : [],
   amount: (_situation, hit) => hit.amount,
   changers: damageChangers,
+  mayBePrevented,
   changedTotal: (d, seat, total, by) =>
     total === 'life' && by > 0
       ? replacedAmount(d, { event: { event: 'gains-life', seat, kinds: ['player'], bindings: {} } }, by)

@@ -15,6 +15,8 @@ export type PendingEntry = {
   readonly except?: JsonMap;
   /** The question whether it enters as a copy is settled. */
   readonly settled?: true;
+  /** It is a token of this card, which is created as it enters. */
+  readonly token?: CardId;
   /** It enters under its owner, which the event need not mention. */
   readonly isOwn?: true;
 };
@@ -32,6 +34,10 @@ export type EntryBatch = {
   readonly asks?: string;
   /** The object whose copy choice is asked. */
   readonly copies?: ObjectName;
+  /** The seats that have said in which order what is theirs counts as having come. */
+  readonly ordered?: readonly SeatId[];
+  /** The seat that is asked for that. */
+  readonly orders?: SeatId;
   /** The object whose host is asked. */
   readonly places?: ObjectName;
 };
@@ -39,3 +45,7 @@ export type EntryBatch = {
 /** The name of an entering object in questions. */
 export const entrantName = ({ state }: Situation, name: ObjectName): string =>
   objectAt(state.table, name)?.trueName ?? name;
+
+/** The card of an entering object as it is by itself. */
+export const entrantCard = ({ state }: Situation, { object, token }: PendingEntry): CardId | null =>
+  token ?? objectAt(state.table, object)?.card ?? null;

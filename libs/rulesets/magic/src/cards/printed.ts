@@ -8,8 +8,15 @@ export const printedTypes = ({ kind, types }: MagicCard): readonly string[] =>
 
 const NONE: readonly string[] = [];
 
-/** The subtypes of a card (`goblin`, `equipment`). */
-export const printedSubtypes = ({ subtypes }: MagicCard): readonly string[] => subtypes ?? NONE;
+/** The word among subtypes that stands for every family of creatures. */
+export const EVERY_FAMILY = 'every-creature-type';
+
+/**
+ * The subtypes of a card (`goblin`, `equipment`), in every zone; changeling defines that they are all families of
+ * creatures, before what anything else does to them (MTG-613.3, MTG-702.73).
+ */
+export const printedSubtypes = ({ subtypes = NONE, keywords = NONE }: MagicCard): readonly string[] =>
+  keywords.includes('changeling') ? [...subtypes, EVERY_FAMILY] : subtypes;
 
 const COLOURS: { readonly [symbol: string]: string } = { W: 'white', U: 'blue', B: 'black', R: 'red', G: 'green' };
 

@@ -60,7 +60,15 @@ const placeErrors = (
     return [abilityError(`${path}/from`, `one of: ${USED_FROM.join(', ')}`, from)];
   if ((kind !== 'instant' && kind !== 'sorcery') || type === 'play' || from !== undefined) return [];
   const isRead = ['triggered', 'replacement', 'static'].includes(String(type)) && isReadOnStack(ability);
-  return isRead ? [] : [abilityError(`${path}/type`, `play: as an ${kind} this is never on the battlefield`, type)];
+  return isRead
+    ? []
+    : [
+        abilityError(
+          `${path}/type`,
+          `play: as ${kind === 'instant' ? 'an' : 'a'} ${kind} this is never on the battlefield`,
+          type,
+        ),
+      ];
 };
 
 const manaErrors = (ability: UncheckedFields, path: string): readonly CardValidationError[] => {

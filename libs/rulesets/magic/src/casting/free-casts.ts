@@ -56,6 +56,8 @@ type FreeCast = {
   readonly may?: true;
   /** Only a spell of a lesser mana value is cast (MTG-702.85a). */
   readonly below?: number;
+  /** It is a copy of a card, made to be cast (MTG-707.12). */
+  readonly copy?: true;
   readonly because: readonly RuleId[];
   /** The card of the face by which it is cast, where there is a choice (MTG-712.11b). */
   readonly face?: CardId;
@@ -79,7 +81,7 @@ export const castFree = (
   d: OpenDecision,
   seat: SeatId,
   { name, stay }: GameObject,
-  how: { readonly haste: boolean; readonly may?: true; readonly below?: number; readonly because: readonly RuleId[] },
+  how: Pick<FreeCast, 'haste' | 'may' | 'below' | 'copy' | 'because'>,
 ): void => schedule(d, castingFree, { seat, object: name, stay, ...how, picks: [] });
 
 /** Asks for the mode and the targets one after another, then casts the card; nobody has priority meanwhile. */
@@ -130,7 +132,11 @@ const playOf = ({ situation, object }: CastFace, { seat, haste, because }: FreeC
 const legalActionsFor = (face: CastFace, known: FreeCast): readonly LegalAction[] => {
   const { situation, object } = face;
   const { kind } = castCardOf(situation, object);
-  const isNone = kind === 'land' || kind === 'unknown' || isFaceDown(object) || object.marks.includes('token');
+  const isNone =
+    kind === 'land' ||
+    kind === 'unknown' ||
+    isFaceDown(object) ||
+    (object.marks.includes('token') && known.copy !== true);
   const isThere = !['battlefield', 'stack', 'phased-out'].includes(zoneKind(object.zone));
   if (forbiddenRejection(situation, known.seat, object) !== undefined) return [];
   if (known.below !== undefined && manaValueOf(situation, object) >= known.below) return [];
@@ -165,12 +171,7 @@ const askWhether = (d: OpenDecision, continuation: FreeCastFrame, { may: _may, .
   });
 };
 
-const askFace = (
-  d: OpenDecision,
-  continuation: FreeCastFrame,
-  known: FreeCast,
-  faces: readonly CastFace[],
-): void => {
+const askFace = (d: OpenDecision, continuation: FreeCastFrame, known: FreeCast, faces: readonly CastFace[]): void => {
   const options = faces.flatMap(({ object }) => object.card ?? []);
   const about = { what: 'face', object: known.object };
   choose(

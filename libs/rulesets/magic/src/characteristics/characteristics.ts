@@ -8,6 +8,7 @@ import {
   isThere,
   objectAt,
   zoneKind,
+  type Card,
   type GameObject,
   type Situation,
 } from '@stackledger/kernel';
@@ -124,9 +125,8 @@ export const becomesPermanent = (kind: string): boolean =>
   ['creature', 'artifact', 'enchantment', 'planeswalker'].includes(kind);
 
 /** Whether a card is an Aura: an enchantment that is attached to what it targets. */
-export const isAura = (situation: Situation, name: ObjectName): boolean => {
-  const card = cardOf(situation, name);
-  return (
-    card.kind === 'enchantment' && abilitiesOf(card).some(([, { type, targets }]) => type === 'play' && targets?.length)
-  );
-};
+export const isAuraCard = (card: Card): boolean =>
+  card.kind === 'enchantment' && abilitiesOf(card).some(([, { type, targets }]) => type === 'play' && targets?.length);
+
+/** Whether an object is an Aura. */
+export const isAura = (situation: Situation, name: ObjectName): boolean => isAuraCard(cardOf(situation, name));

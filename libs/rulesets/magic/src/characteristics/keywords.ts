@@ -4,6 +4,7 @@ import { QUALITIES } from './qualities.js';
 
 /** The rule of each keyword ability: what a rejection cites that the keyword causes (MTG-702). */
 export const keywordRules = {
+  changeling: 'MTG-702.73',
   convoke: 'MTG-702.51',
   daybound: 'MTG-702.145',
   deathtouch: 'MTG-702.2',

@@ -30,12 +30,15 @@ import {
 } from '@stackledger/kernel/authoring';
 import { MANA } from '../mana/costs.js';
 import { castFree } from '../casting/free-casts.js';
-import { asTarget } from '../characteristics/characteristics.js';
+import { asTarget, isPermanent } from '../characteristics/characteristics.js';
 import { permissionFor } from '../playing/permissions.js';
 import { zoneFor } from '../board/zones.js';
+import { emit } from '../table/events.js';
+import { tokenName } from './copies/tokens.js';
 
 type PlayPermissionArgs = { readonly who?: Refs; readonly until?: string; readonly free?: boolean };
 type CastFreeArgs = { readonly what: Refs; readonly haste?: boolean; readonly may?: true };
+type CastCopyArgs = Pick<CastFreeArgs, 'what' | 'may'>;
 type MayPlayArgs = PlayPermissionArgs & ({ readonly what: Refs } | { readonly top: Amount });
 
 /** Cards may be played from where they lie; those on top of a library are exiled for it, one after the other. */
@@ -91,6 +94,29 @@ const castNow = (d: OpenDecision, { what, haste = false, may }: CastFreeArgs, co
     castFree(d, you, object, { haste, ...(may !== undefined && { may }), because: citationsOf(d, 'castFree') });
 };
 
+/**
+ * Cards are copied where they lie, and the copies are cast from there for nothing; one that is not cast ceases to exist
+ * (MTG-707.12).
+ */
+const castCopies = (d: OpenDecision, { what, may }: CastCopyArgs, context: EvaluationContext): void => {
+  const { you } = context;
+  const because = citationsOf(d, 'castCopy');
+  if (you === null) return;
+  const copies = objectsMeant(d, what, context).flatMap(({ card, zone, name }) => {
+    if (card === null || isPermanent(d, objectAt(d.state.table, name))) return [];
+    const copy = tokenName(d, card);
+    emit(
+      d,
+      'ObjectsCreated',
+      { zone, owner: you, knownTo: 'all', objects: [{ name: copy, card, marks: ['token'] }] },
+      because,
+    );
+    return objectAt(d.state.table, copy) ?? [];
+  });
+  for (const copy of copies.toReversed())
+    castFree(d, you, copy, { haste: false, copy: true, ...(may !== undefined && { may }), because });
+};
+
 /** The effects on what may be cast, and for how much. */
 export const castingEffects: { readonly [name: string]: EffectRule } = {
   mayPlay: effect(
@@ -106,6 +132,11 @@ export const castingEffects: { readonly [name: string]: EffectRule } = {
       'may?': oneOf(true),
     }),
     castNow,
+  ),
+  castCopy: effect(
+    'copies cards where they lie, and casts the copies for nothing, if they can be cast',
+    struct({ what: REFS, 'may?': oneOf(true) }),
+    castCopies,
   ),
   // Read where a card is played.
   mayPlayFrom: {

@@ -13,7 +13,7 @@ import { isPermanent } from '../characteristics/characteristics.js';
 import { becomeDaytime, type Daytime } from '../board/daytime.js';
 import { emit } from '../table/events.js';
 import { magicOf } from '../table/state.js';
-import { otherFaceOf } from '../cards/other-faces.js';
+import { turnedFaceOf } from '../cards/other-faces.js';
 import { phaseOut } from '../board/phasing.js';
 
 /** What is bound to day or night turns over with these alone (MTG-702.145b). */
@@ -31,7 +31,7 @@ const hasTurnedSince = (d: OpenDecision, { name }: GameObject, { object: by, sel
 /** Permanents with two faces show the other one; nothing happens to the rest. */
 const transform = (d: OpenDecision, refs: Refs, context: EvaluationContext): void => {
   for (const object of objectsMeant(d, refs, context)) {
-    const shows = otherFaceOf(d, object);
+    const shows = turnedFaceOf(d, object);
     if (shows !== undefined && isPermanent(d, object) && !isBound(d, object) && !hasTurnedSince(d, object, context))
       emit(d, 'FaceTurned', { object: object.name, shows, way: 'over' }, citationsOf(d, 'transform'));
   }

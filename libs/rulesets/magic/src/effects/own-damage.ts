@@ -1,4 +1,14 @@
-import { AMOUNT, REFS, struct, matches, holds, objectAt, type EffectRule, type GameObject } from '@stackledger/kernel';
+import {
+  AMOUNT,
+  oneOf,
+  REFS,
+  struct,
+  matches,
+  holds,
+  objectAt,
+  type EffectRule,
+  type GameObject,
+} from '@stackledger/kernel';
 import {
   abilitiesOf,
   applyChange,
@@ -18,10 +28,11 @@ import {
   type Target,
   type TriggerEvent,
 } from '@stackledger/kernel/authoring';
+import { UNPREVENTABLE } from '../table/word-marks.js';
 import { redirectTo } from '../board/redirecting.js';
 import { amountAfter, emitReplaced, type ApplicableReplacement } from '../board/replacing.js';
 
-type DamageArgs = { readonly amount: Amount; readonly to: Refs };
+type DamageArgs = { readonly amount: Amount; readonly to: Refs; readonly unpreventable?: true };
 
 const { damage: shared } = takeEffects('damage');
 
@@ -38,7 +49,8 @@ const ownReplacements = (d: OpenDecision, { object, self }: EvaluationContext): 
 
 const damage = (d: OpenDecision, args: DamageArgs, context: EvaluationContext): void => {
   const own = ownReplacements(d, context);
-  if (own.length === 0) return shared?.carryOut(d, args, context);
+  const isFree = args.unpreventable === true;
+  if (own.length === 0 && !isFree) return shared?.carryOut(d, args, context);
   const amount = amountOf(d, args.amount, context);
   const living = referred(d, args.to, context).filter((to) => 'seat' in to || 'object' in to);
   const hits = living.map((to) => ({
@@ -46,7 +58,14 @@ const damage = (d: OpenDecision, args: DamageArgs, context: EvaluationContext): 
     amount: own.reduce((so, each) => changedDamage(d, each, so, to, context), amount),
   }));
   if (hits.some((hit) => hit.amount > 0))
-    dealDamage(d, { hits, combat: false, source: context.self, by: context.you, because: citationsOf(d, 'damage') });
+    dealDamage(d, {
+      hits,
+      combat: false,
+      source: context.self,
+      by: context.you,
+      ...(isFree && { unpreventable: true as const }),
+      because: isFree ? [...citationsOf(d, 'damage'), 'MTG-615.12'] : citationsOf(d, 'damage'),
+    });
 };
 
 const changedDamage = (
@@ -76,6 +95,19 @@ const damageEvent = ({ name, controller }: GameObject): Omit<TriggerEvent, 'even
   combat: false,
   bindings: {},
 });
+
+const unpreventable = (
+  d: OpenDecision,
+  { until }: { readonly until?: string },
+  { you, self }: EvaluationContext,
+): void => {
+  if (you !== null)
+    applyChange(
+      d,
+      { to: { seat: you }, until: until ?? 'end-of-turn', source: self, add: UNPREVENTABLE },
+      citationsOf(d, 'unpreventableDamage'),
+    );
+};
 
 type RedirectNextArgs = {
   readonly from: Refs;
@@ -111,5 +143,15 @@ export const ownDamage: { readonly [name: string]: EffectRule } = {
     struct({ from: REFS, to: REFS, 'amount?': AMOUNT, 'until?': DURATION }),
     redirectNext,
   ),
-  damage: effect('deals damage to everything named, at once', struct({ amount: AMOUNT, to: REFS }), damage),
+  damage: effect(
+    'deals damage to everything named, at once',
+    struct({ amount: AMOUNT, to: REFS, 'unpreventable?': oneOf(true) }),
+    damage,
+  ),
+  // In a static ability it is read where damage is dealt.
+  unpreventableDamage: effect(
+    'no damage can be prevented for a time, or in a static ability as long as that is there',
+    struct({ 'until?': DURATION }),
+    unpreventable,
+  ),
 };

@@ -1,5 +1,15 @@
 import { ENTERS_WITH } from '../board/arriving.js';
-import { AMOUNT, either, listOf, number, oneOf, REFS, struct, type EffectRule, type Ruleset } from '@stackledger/kernel';
+import {
+  AMOUNT,
+  either,
+  listOf,
+  number,
+  oneOf,
+  REFS,
+  struct,
+  type EffectRule,
+  type Ruleset,
+} from '@stackledger/kernel';
 import { effect, KIND, WHERE } from '@stackledger/kernel/authoring';
 import { EXCEPT, givesInExcept } from './copies/excepting.js';
 import { CHOOSABLE } from '../words/entry-choices.js';

@@ -12,15 +12,11 @@ import {
   type StackKind,
 } from '@stackledger/kernel/authoring';
 import { becomesPermanent } from '../characteristics/characteristics.js';
-import { enteringObject } from '../board/as-it-enters.js';
-import { arrivalOf, arrive, loyaltyRule } from '../board/arriving.js';
 import { enterBattlefield } from '../board/entering.js';
 import { SPENT, wordsIn } from '../table/word-marks.js';
 import { castMark } from '../words/conditions.js';
 import { HASTY } from '../playing/suspended.js';
-import { emitReplaced } from '../board/replacing.js';
 import { combatDamageKind } from '../combat/damage.js';
-import { emit } from '../table/events.js';
 import { tokenName } from './copies/tokens.js';
 import { isSpell } from '../words/targets.js';
 import { zoneFor } from '../board/zones.js';
@@ -78,12 +74,9 @@ const leaveCopy = (d: OpenDecision, object: StackObject, how: LeavingReason): vo
   const except = isMap(object.bindings.except) ? { except: object.bindings.except } : {}; // plain data
   const marks = marksOf(object);
   const like = { ...except, ...(marks.length > 0 && { marks }) };
-  const coming = enteringObject(d, { object: name, token: card, controller, x: object.x, ...like });
-  const { arrival, facts } = arrivalOf(d, coming);
-  const token = { name, card, zone: zoneFor('battlefield', controller), owner: controller, ...like };
-  emit(d, 'TokenCreated', { ...token, ...arrival }, ['MTG-608.3', 'MTG-608.3f', ...loyaltyRule(arrival)]);
-  for (const [found, how] of facts) emitReplaced(d, found, { event: 'enters', object: name, how });
-  arrive(d, name, object.targets[0] ?? undefined);
+  const to = object.targets[0] ?? undefined;
+  const coming = { object: name, token: card, controller, x: object.x, ...like, ...(to !== undefined && { to }) };
+  enterBattlefield(d, [coming], ['MTG-608.3', 'MTG-608.3f']);
 };
 
 /** How each kind of object on the stack resolves. */

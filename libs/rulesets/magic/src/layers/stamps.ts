@@ -17,6 +17,10 @@ const ORDERED = ['becomes', 'keyword', 'control'];
 const mentionsOrder = (card: Card): readonly string[] =>
   (card.abilities ?? []).flatMap(({ type, effect = [] }) => (type === 'static' ? effect.flatMap(Object.keys) : []));
 
+/** Whether a static ability of a card sets what something is, or whose: then its age matters beside others of those. */
+export const setsCharacteristics = (card: Card): boolean =>
+  mentionsOrder(card).some((word) => word === 'becomes' || word === 'control');
+
 /**
  * Whether the cards of a match can come into an order that matters: what sets what something is. Read once for a match.
  */

@@ -24,7 +24,8 @@ export type AssignedDamage = {
 /** An object and the zone in which it is kept. */
 export type CardPlacement = { readonly object: ObjectName; readonly zone: ZoneName };
 
-type DamageRecipient = { readonly seat: SeatId } | { readonly object: ObjectName };
+/** Who would have been dealt damage, or is dealt it instead. */
+type RedirectedTarget = { readonly seat: SeatId } | { readonly object: ObjectName };
 
 /** What happens in Magic beside what happens in every game. */
 export type MagicEvents = {
@@ -73,8 +74,8 @@ export type MagicEvents = {
   /** Of an effect that lasts `change` and what is `left` of it; 0 means that it is used up. */
   DamageRedirected: {
     by: ObjectName | null;
-    from: DamageRecipient;
-    to: DamageRecipient;
+    from: RedirectedTarget;
+    to: RedirectedTarget;
     amount: number;
     change?: string;
     left?: number;

@@ -35,6 +35,9 @@ export const CANNOT_CAST = endingIn('cannot-cast-');
 /** What an effect adds to whose damage is dealt to somebody else instead. */
 export const REDIRECTED = endingIn('redirected-to-');
 
+/** What an effect adds to a seat so that no damage can be prevented. */
+export const UNPREVENTABLE = 'damage-cannot-be-prevented';
+
 /** What an effect adds to a seat that skips its next combat phase. */
 export const SKIPS_COMBAT = 'skips-combat';
 

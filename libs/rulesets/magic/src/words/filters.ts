@@ -36,7 +36,8 @@ import {
 } from '@stackledger/kernel/authoring';
 import { isFaceDown } from '../cards/own-cards.js';
 import { coloursOf, isLegendary, subtypesOf, typesOf } from '../characteristics/card-types.js';
-import { manaValueOf } from '../cards/printed.js';
+import { EVERY_FAMILY, manaValueOf } from '../cards/printed.js';
+import { setOf } from '../layers/subtype-sets.js';
 import { keywordsOf, powerOf, toughnessOf } from '../characteristics/characteristics.js';
 import { chosenBy } from './entry-choices.js';
 import { DEEDS, hasDone } from '../table/tallies.js';
@@ -64,6 +65,11 @@ type FilterCheck = (
 const words = (asked: unknown): readonly string[] => (Array.isArray(asked) ? asked : [asked]).map(String);
 
 const anyOf = (found: readonly string[], asked: unknown): boolean => words(asked).some((word) => found.includes(word));
+
+/** Whether one of these families is among the subtypes of something, which may be of every family. */
+const isFamily = (found: readonly string[], asked: readonly string[]): boolean =>
+  anyOf(found, asked) ||
+  (found.includes(EVERY_FAMILY) && asked.some((word) => setOf(word, ['creature']) === 'creature'));
 
 const BOUND_WORDS = Object.keys(BOUNDS).map((word) => word.replace('?', ''));
 
@@ -129,7 +135,7 @@ const FIELDS: { readonly [field: string]: FilterCheck } = {
   colour: (situation, subject, asked, { self }) =>
     anyOf(colourWords(coloursOf(situation, subject.object ?? subject)), withChosen(situation, asked, self)),
   subtype: (situation, subject, asked, { self }) =>
-    anyOf(subtypesOf(situation, subject.object ?? subject), withChosen(situation, asked, self)),
+    isFamily(subtypesOf(situation, subject.object ?? subject), withChosen(situation, asked, self)),
   name: (situation, { card }, asked, { self }) => card !== null && withChosen(situation, asked, self).includes(card),
   legendary: (situation, { card, object }, asked) =>
     (object === undefined ? (magicCardNamed(situation, card).legendary ?? false) : isLegendary(situation, object)) ===

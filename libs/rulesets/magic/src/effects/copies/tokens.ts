@@ -1,18 +1,7 @@
-import {
-  AMOUNT,
-  objectAt,
-  REFS,
-  struct,
-  type CardId,
-  type EffectRule,
-  type RuleId,
-  type SeatId,
-  type Situation,
-} from '@stackledger/kernel';
+import { AMOUNT, objectAt, REFS, struct, type CardId, type EffectRule, type SeatId } from '@stackledger/kernel';
 import {
   asObjectName,
   amountOf,
-  tokenGroupData,
   citationsOf,
   effect,
   objectsMeant,
@@ -35,19 +24,20 @@ import {
   type WrittenCopyExceptions,
 } from '../../board/copying.js';
 import { EXCEPT, givesInExcept } from './excepting.js';
-import { enteringObject } from '../../board/as-it-enters.js';
-import { arrivalOf, arrive, loyaltyRule } from '../../board/arriving.js';
-import { replacedAmount, emitReplaced } from '../../board/replacing.js';
+import { enterBattlefield } from '../../board/entering.js';
+import type { PendingEntry } from '../../board/pending-entries.js';
+import { replacedAmount } from '../../board/replacing.js';
 import { emit } from '../../table/events.js';
-import { zoneFor } from '../../board/zones.js';
 import { isFaceDown } from '../../cards/own-cards.js';
 
 type TokenArgs = { readonly card: CardId; readonly count?: Amount; readonly who?: Refs };
 
-/** A name that no object of the match goes by: the card's own, else with the next number. */
-export const tokenName = (d: OpenDecision, card: CardId): ObjectName => {
+/** A name that no object of the match goes by, nor any of these: the card's own, else with the next number. */
+export const tokenName = (d: OpenDecision, card: CardId, taken: readonly ObjectName[] = []): ObjectName => {
   const isFree = (name: string): boolean =>
-    objectAt(d.state.table, name) === undefined && !d.state.terms.seats.some((seat) => seat === name);
+    objectAt(d.state.table, name) === undefined &&
+    !d.state.terms.seats.some((seat) => seat === name) &&
+    !taken.some((each) => each === name);
   if (isFree(card)) return asObjectName(card); // an object is named by its card's id
   let number = 2;
   while (!isFree(`${card}-${number}`)) number += 1;
@@ -55,10 +45,12 @@ export const tokenName = (d: OpenDecision, card: CardId): ObjectName => {
 };
 
 /** Several tokens of one effect are `ID-1`, `ID-2`, …; numbers in use are passed over. */
-const namesFor = (d: OpenDecision, card: CardId, count: number): ObjectName => {
-  if (count === 1) return tokenName(d, card);
+const namesFor = (d: OpenDecision, card: CardId, count: number, taken: readonly ObjectName[]): ObjectName => {
+  if (count === 1) return tokenName(d, card, taken);
+  const isTaken = (name: string): boolean =>
+    objectAt(d.state.table, name) !== undefined || taken.some((each) => each === name);
   let number = 1;
-  while (objectAt(d.state.table, `${card}-${number}`) !== undefined) number += 1;
+  while (isTaken(`${card}-${number}`)) number += 1;
   return asObjectName(`${card}-${number}`);
 };
 
@@ -66,41 +58,30 @@ const namesFor = (d: OpenDecision, card: CardId, count: number): ObjectName => {
 const tokensFor = (d: OpenDecision, seat: SeatId, card: CardId, count: number): number =>
   replacedAmount(d, { event: { event: 'creates-tokens', seat, kinds: kindsOf(d, { card }), bindings: {} } }, count);
 
-/** Creates tokens of a card, or of what it is like, for these seats. */
-const createFor = (
+/** The tokens of a card, or of what it is like, that these seats get. */
+const tokensOf = (
   d: OpenDecision,
   seats: readonly SeatId[],
   asked: number,
   { shows: card, except }: CopiableValues,
-  because: readonly RuleId[],
-): void => {
+  taken: readonly ObjectName[],
+): readonly PendingEntry[] => {
   const owners = seats.flatMap((seat) => {
     const many = tokensFor(d, seat, card, asked);
     return Array<{ seat: SeatId; many: number }>(many).fill({ seat, many });
   });
-  const made: ObjectName[] = [];
-  const before: Situation = { ruleset: d.ruleset, state: d.state };
-  for (const { seat, many } of owners) {
-    const name = namesFor(d, card, many);
-    const token = {
-      name,
-      card,
-      zone: zoneFor('battlefield', seat),
-      owner: seat,
-      ...(except !== undefined && { except }),
-    };
-    const plan = { object: name, token: card, controller: seat, ...(except !== undefined && { except }) };
-    const { arrival, facts } = arrivalOf(d, enteringObject(before, plan));
-    const how = { ...arrival, ...tokenGroupData(made, made.length < owners.length - 1) };
-    emit(d, 'TokenCreated', { ...token, ...how }, [...because, ...loyaltyRule(arrival)]);
-    for (const [found, told] of facts) emitReplaced(d, found, { event: 'enters', object: name, how: told });
-    made.push(name);
-    arrive(d, name, undefined);
-  }
+  return owners.reduce<readonly PendingEntry[]>((made, { seat, many }) => {
+    const object = namesFor(d, card, many, [...taken, ...made.map((each) => each.object)]);
+    return [...made, { object, token: card, controller: seat, ...(except !== undefined && { except }) }];
+  }, []);
 };
 
 const create = (d: OpenDecision, { card, count = 1, who }: TokenArgs, context: EvaluationContext): void =>
-  createFor(d, seatsMeant(d, who, context), amountOf(d, count, context), { shows: card }, citationsOf(d, 'token'));
+  enterBattlefield(
+    d,
+    tokensOf(d, seatsMeant(d, who, context), amountOf(d, count, context), { shows: card }, []),
+    citationsOf(d, 'token'),
+  );
 
 type TokenCopyArgs = {
   readonly of: Refs;
@@ -118,11 +99,14 @@ const createCopies = (
   context: EvaluationContext,
 ): void => {
   const place = { card: context.card, path: `${pathOf(context, 'tokenCopy')}/except`, self: context.self };
+  const coming: PendingEntry[] = [];
   for (const object of objectsMeant(d, of, context)) {
     const likeness = copiableValues(object, copyExceptions(d, except, place));
-    if (likeness !== undefined)
-      createFor(d, seatsMeant(d, who, context), amountOf(d, count, context), likeness, ['MTG-707.2', 'MTG-613.1a']);
+    if (likeness === undefined) continue;
+    const taken = coming.map((each) => each.object);
+    coming.push(...tokensOf(d, seatsMeant(d, who, context), amountOf(d, count, context), likeness, taken));
   }
+  enterBattlefield(d, coming, ['MTG-707.2', 'MTG-613.1a']);
 };
 
 type BecomesCopyArgs = { readonly who: Refs; readonly of: Refs; readonly except?: WrittenCopyExceptions };
