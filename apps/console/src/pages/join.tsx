@@ -1,4 +1,4 @@
-import type { Grant, Me } from '@stackledger/wire';
+import type { Grant, Me, TournamentList } from '@stackledger/wire';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ask, type ApiAnswer } from '../client/ask.js';
 import { goTo } from '../client/address.js';
@@ -67,8 +67,8 @@ const placeFor = async ({ scope, role }: Grant): Promise<string> => {
   if (scope.id === undefined) return '/';
   if (scope.kind !== 'tournament') return `/m/${scope.id}`;
   // Matches may be of a tournament whose rounds are run elsewhere: they are on the first page.
-  const { status } = await ask(`/v1/tournaments/${scope.id}`);
-  return status === 404 ? '/' : `/t/${scope.id}`;
+  const listed = await ask<TournamentList>('/v1/tournaments');
+  return listed.ok && !listed.value.tournaments.some(({ id }) => id === scope.id) ? '/' : `/t/${scope.id}`;
 };
 
 const Invitation = ({

@@ -142,6 +142,8 @@ export const deskTexts = {
     late: (round: number, table: number) => `Late result, round ${round}, table ${table}`,
     lateSays: (name: string, score: string) => `${name} says ${score}. Something else counts.`,
     preview: 'Preview what it changes',
+    lateDrop: 'What was entered stands',
+    lateDropReason: 'what was entered stands',
     close: (round: string) => `Close ${round}`,
     closeTitle: 'When all are in',
     closeAbout: 'Closing fixes the standings that the next round is paired on.',

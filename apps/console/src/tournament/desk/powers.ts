@@ -16,6 +16,7 @@ const MAY = {
   EnterResult: ['organizer', 'scorekeeper', 'head-judge'],
   WithdrawResult: ['organizer', 'scorekeeper', 'head-judge'],
   CorrectResult: ['head-judge', 'organizer', 'scorekeeper'],
+  DropLateResult: ['organizer', 'scorekeeper', 'head-judge'],
   CloseRound: ['organizer', 'scorekeeper', 'head-judge'],
   ReopenRound: ['head-judge', 'organizer'],
   MakeCut: ['organizer', 'scorekeeper', 'head-judge'],

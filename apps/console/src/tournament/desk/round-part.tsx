@@ -198,7 +198,7 @@ const Contested = ({
 };
 
 /** Results that came for rounds that are closed, each to be decided on. */
-export const LateResults = ({ desk: { id, moment } }: { readonly desk: Desk }): ReactNode => {
+export const LateResults = ({ desk: { id, moment, may, give, isBusy } }: { readonly desk: Desk }): ReactNode => {
   const { tournament } = moment;
   const isAny = tournament.rounds.some(({ late }) => late > 0);
   const { value } = useResource<OutstandingView>(
@@ -219,6 +219,15 @@ export const LateResults = ({ desk: { id, moment } }: { readonly desk: Desk }): 
         <Link className="button" href={`/t/${id}?${query.toString()}`}>
           {words.preview}
         </Link>
+        {may('DropLateResult') && (
+          <button
+            className="button"
+            disabled={isBusy}
+            onClick={() => void give('DropLateResult', { round, table, reason: words.lateDropReason })}
+          >
+            {words.lateDrop}
+          </button>
+        )}
       </section>
     );
   });

@@ -1,5 +1,6 @@
 import type { PairedTable, RoundSummary, TournamentPlayerView } from '@stackledger/wire';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Link } from '../../client/link.js';
 import { ErrorNotice, Notice } from '../../design/notice.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
 import { useTitle } from '../../pages/not-found.js';
@@ -217,6 +218,13 @@ const Playing = ({
           );
         })}
       </ol>
+      {table.match !== null && (
+        <p>
+          <Link className="button wide" href={`/m/${table.match}`}>
+            {playerTexts.toMatch}
+          </Link>
+        </p>
+      )}
       <ReportState {...{ pack, round, table, player, history, sender }} />
       <PlayerFoot at={place} isCalled={call !== undefined} player={player} sender={sender} />
     </>
