@@ -60,11 +60,22 @@ const LAYERS = {
     'demo',
   ],
   projections: ['clocks', 'timeline', 'match-list', 'projector', 'read-side'],
-  tournaments: ['forms', 'numbers', 'packs', 'results', 'state', 'pairing', 'standings', 'deciding', 'published'],
+  tournaments: [
+    'forms',
+    'numbers',
+    'packs',
+    'results',
+    'tables',
+    'state',
+    'pairing',
+    'standings',
+    'deciding',
+    'published',
+  ],
   store: ['port', 'reading', 'memory', 'copying'],
   'store-sqlite': ['file', 'checking', 'writing', 'backups', 'repair'],
   'store-kurrent': ['client', 'reading', 'appending'],
-  'store-postgres': ['connecting', 'schema', 'appending', 'reading'],
+  'store-postgres': ['connecting', 'schema', 'messages', 'appending', 'reading'],
 };
 
 /** One rule for each module that has modules above it. */

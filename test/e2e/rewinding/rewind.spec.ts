@@ -41,7 +41,7 @@ test('SL-REWIND-6: a contested roll is rewound, and the same roll has the same v
   const [rewound] = (await act(api, matchId, { ...judge, type: 'Rewind', to: before, ...why })).events;
   expect(rewound?.data.information).toMatchObject({
     ben: { decisions: 0, passes: 1 },
-    everybody: { saw: [expect.stringContaining(`roll ${String(roll.data.value)}`)] },
+    everybody: { saw: [expect.stringContaining(`roll ${JSON.stringify(roll.data.value)}`)] },
   });
   const now = await view(api, matchId);
   for (const part of ['stack', 'priority', 'players', 'objects', 'discard', 'turn', 'awaiting'] as const)

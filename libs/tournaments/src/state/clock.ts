@@ -1,5 +1,3 @@
-import type { TournamentEvent } from './events.js';
-
 /** A stretch of time in milliseconds since 1970, `to` null while it goes on. */
 type TimeStretch = { readonly from: number; readonly to: number | null };
 
@@ -28,30 +26,6 @@ export type TableCall = {
   readonly attendedBy: string | null;
   readonly reason?: string;
 };
-
-/** Applies what happened to the clock of a round; null is before it was started. */
-export const evolveClock = (clock: RoundClock | null, event: ClockEvent): RoundClock => {
-  const ran = clock?.ran ?? [];
-  switch (event.type) {
-    case 'RoundClockStarted':
-    case 'RoundClockResumed':
-      return { runs: true, endsAt: event.endsAt, ran: [...ran, { from: event.at, to: null }] };
-    case 'RoundClockPaused':
-      return {
-        ...{ runs: false, leftMs: event.leftMs },
-        ran: ran.map(({ from, to }) => ({ from, to: to ?? event.at })),
-      };
-    case 'RoundClockSet':
-      return event.endsAt === null
-        ? { runs: false, leftMs: event.leftMs ?? 0, ran }
-        : { runs: true, endsAt: event.endsAt, ran };
-  }
-};
-
-type ClockEvent = Extract<
-  TournamentEvent,
-  { readonly type: 'RoundClockStarted' | 'RoundClockResumed' | 'RoundClockPaused' | 'RoundClockSet' }
->;
 
 /** What a table has of its own. */
 type TimedTable = { readonly calls: readonly TableCall[]; readonly extensions: readonly TimeExtension[] };

@@ -17,8 +17,8 @@ export type HeardMatch = { readonly id: string; readonly revision: number };
 
 /**
  * What happened in a tournament. `TournamentCreated` holds the commitment to the seed of all pairings, and the seed in
- * its hidden half; `PairingsProposed` opens the seed of its own round. Events of a round name it. Times are milliseconds
- * since 1970.
+ * its hidden half; `PairingsProposed` opens the seed of its own round. Events of a round name it. Times are
+ * milliseconds since 1970.
  */
 export type TournamentEvent =
   | {

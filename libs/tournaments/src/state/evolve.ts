@@ -1,4 +1,5 @@
-import { evolveClock, type TableCall } from './clock.js';
+import type { TableCall } from './clock.js';
+import { evolveClock } from './evolve-clock.js';
 import type { HeardMatch, PublishedTables, TournamentEvent } from './events.js';
 import type { RoundTable, Tournament, TournamentPlayer, TournamentRound } from './tournament.js';
 

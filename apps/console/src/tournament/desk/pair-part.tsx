@@ -7,21 +7,11 @@ import { deskTexts } from '../../texts/tournament/desk.js';
 import { planOf } from '../parts/pack.js';
 import { nextRoundText, withinSentence } from '../parts/round-text.js';
 import type { Desk } from './desk.js';
+import { proposalOf, type Proposal } from './proposal.js';
 import { SwapForm } from './swap-form.js';
 import { useMeetings } from './use-meetings.js';
 
 const words = deskTexts.pair;
-
-/** A proposal as the tournament has it, where it is seen. */
-export type Proposal = {
-  readonly round: number;
-  readonly tables: readonly (readonly string[])[];
-  readonly byes: readonly string[];
-  readonly losses: readonly string[];
-};
-
-/** The proposal that waits to be published; null where there is none. A cast: as the service describes it. */
-const proposalOf = ({ proposal }: TournamentView): Proposal | null => proposal as Proposal | null;
 
 /** Between two rounds: pairing the next, looking it over, publishing it; the cut and the end. */
 export const PairPart = ({ desk }: { readonly desk: Desk }): ReactNode => {

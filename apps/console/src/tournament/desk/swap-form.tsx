@@ -2,7 +2,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { nameOf } from '../../design/seat.js';
 import { deskTexts } from '../../texts/tournament/desk.js';
 import type { Desk } from './desk.js';
-import type { Proposal } from './pair-part.js';
+import type { Proposal } from './proposal.js';
 
 const words = deskTexts.pair;
 

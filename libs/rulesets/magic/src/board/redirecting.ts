@@ -21,7 +21,7 @@ const recipient = (who: Target): { seat: SeatId } | { object: ObjectName } | und
   'seat' in who ? { seat: who.seat } : 'object' in who ? { object: who.object } : undefined;
 
 /** In a replacement: to whom damage is dealt instead, and how much of it at most. */
-export type RedirectionArgs = { readonly to: Refs; readonly max?: Amount };
+type RedirectionArgs = { readonly to: Refs; readonly max?: Amount };
 
 /** Whether damage can be dealt to somebody: with nobody there nothing is redirected (MTG-614.9). */
 const isDamageable = (situation: Situation, to: Target): boolean =>
