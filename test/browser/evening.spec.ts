@@ -194,7 +194,23 @@ describeInBrowser('a whole evening at a shop with one laptop', () => {
     await nextRound(desk, 'Close semi-final', 'Pair final');
     await wall.getByRole('heading', { name: 'Final: pairings' }).waitFor();
     const [final] = await evening.pairings();
-    await typeResult(desk, 1, '21');
+    // The slip of the final is scanned: its table is picked, and the slip goes with the result.
+    const { code, path, ...slip } = await evening.slipOf(1);
+    await desk.goto(new URL(path, desk.url()).href);
+    const table = desk.getByLabel('Table', { exact: true }).first();
+    await table.waitFor();
+    expect(await table.inputValue()).toBe('1');
+    await table.press('Enter');
+    await desk.keyboard.type('21');
+    await desk.keyboard.press('Enter');
+    await desk.getByText('Last saved: 1:').waitFor();
+    const again = { type: 'EnterResult', round: slip.round, table: 1, version: slip.version, result: games(0, 2) };
+    const twice = await service.organizer.post(`${evening.path}/commands`, {
+      commandId: 'twice',
+      ...again,
+      slip: code,
+    });
+    expect(twice).toMatchObject({ status: 422, body: { code: 'slip-used' } });
     await desk.getByText('The table is in').waitFor();
     await press(desk, 'Close final');
     await press(desk, 'End the tournament');

@@ -1,4 +1,4 @@
-import type { GrantGiven, JsonMap, PairedTable, PairingsView } from '@stackledger/wire';
+import type { GrantGiven, JsonMap, PairedTable, PairingsView, SlipsView, SlipView } from '@stackledger/wire';
 import type { Page } from 'playwright-core';
 import { newId } from '../../e2e/service/api.js';
 import { clientFor, type Closed, type Holder } from '../../e2e/service/closed.js';
@@ -14,6 +14,8 @@ export const PLAYERS = [
 export type Evening = {
   readonly path: string;
   readonly pairings: (round?: number) => Promise<readonly PairedTable[]>;
+  /** The slip of a table of the round that is played. */
+  readonly slipOf: (table: number) => Promise<SlipView>;
   /** Gives a command by a link. */
   readonly give: (by: Holder, command: JsonMap) => Promise<void>;
   /** The link of a player who is enrolled, as it would be handed out. */
@@ -42,6 +44,12 @@ export const eveningAt = ({ url, organizer }: Closed, id: string): Evening => {
     pairings: async (round) => {
       const asked = await organizer.get(`${path}/pairings${round === undefined ? '' : `?round=${round}`}`);
       return (asked as unknown as PairingsView).tables ?? []; // as described
+    },
+    slipOf: async (table) => {
+      const { slips } = (await organizer.get(`${path}/slips`)) as unknown as SlipsView; // as described
+      const slip = slips.find((each) => each.table === table);
+      if (slip === undefined) throw new Error(`table ${table} has no slip`);
+      return slip;
     },
     give: async (by, command) => {
       const { status, body } = await by.post(`${path}/commands`, { commandId: newId(), ...command });

@@ -187,7 +187,7 @@ export const slipsView = (tournament: string, { round, tables }: TournamentRound
     .filter(({ solo }) => solo === null)
     .map(({ table, since: version, players }) => {
       const code = slipCode({ tournament, round, table, version });
-      return { round, table, version, players, code, path: `/t/${tournament}/slip/${code}` };
+      return { round, table, version, players, code, path: `/t/${tournament}?at=round&slip=${code}` };
     }),
 });
 

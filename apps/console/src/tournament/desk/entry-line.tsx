@@ -5,6 +5,7 @@ import { deskTexts } from '../../texts/tournament/desk.js';
 import { listed } from '../../texts.js';
 import { packOf, type Pack } from '../parts/pack.js';
 import { gameResults, isSame, resultOf, scoreOf, typedGames, turned, type ShownResult } from '../parts/results.js';
+import type { SlipPlace } from '../parts/slip-address.js';
 import type { Desk } from './desk.js';
 
 const words = deskTexts.entry;
@@ -51,12 +52,15 @@ export const EntryLine = ({
   round,
   tables,
   typed,
+  slip,
   onTyped,
 }: {
   readonly desk: Desk;
   readonly round: RoundSummary;
   readonly tables: readonly PairedTable[];
   readonly typed: string;
+  /** The slip that lies there; its code goes with the result of its table. */
+  readonly slip: SlipPlace | null;
   readonly onTyped: (typed: string) => void;
 }): ReactNode => {
   const pack = packOf(desk.moment.tournament);
@@ -77,8 +81,11 @@ export const EntryLine = ({
     if (result === null || !isFine) return resultField.current?.focus();
     const says = inWords(table, result);
     const place = { round: round.round, table: table.table };
+    const isOfSlip = slip?.table === table.table && known === null;
+    const paper = isOfSlip ? { version: slip.version, slip: slip.code } : { version: round.version };
     // A cast: a result is plain data.
-    const fields = { ...place, version: round.version, result: result as unknown as { readonly kind: string } };
+    const said = result as unknown as { readonly kind: string };
+    const fields = { ...place, ...paper, result: said };
     if (!(await desk.give('EnterResult', fields))) return;
     setSaved({ table: table.table, says });
     onTyped('');

@@ -46,7 +46,9 @@ export const RoundPart = ({
             <p>{words.oldSlip(slip.round, slip.table)}</p>
           </Notice>
         )}
-        {desk.may('EnterResult') && <EntryLine {...{ desk, round, tables, typed }} onTyped={setTyped} />}
+        {desk.may('EnterResult') && (
+          <EntryLine {...{ desk, round, tables, typed }} slip={isOld ? null : slip} onTyped={setTyped} />
+        )}
         <h2>{words.out(out.length, played.length)}</h2>
         <TableList
           tables={[...contested, ...out.filter(({ certainty }) => certainty === null)]}

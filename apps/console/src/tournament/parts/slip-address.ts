@@ -1,14 +1,16 @@
-/** Which table a slip is for, and of which pairings. */
-export type SlipPlace = { readonly round: number; readonly table: number; readonly version: number };
+/** What the code of a slip says: which table it is for, and of which pairings. */
+export type SlipPlace = {
+  readonly code: string;
+  readonly round: number;
+  readonly table: number;
+  readonly version: number;
+};
 
-/** The address in the code of a slip: the desk with its table picked. */
-export const slipAddress = (origin: string, id: string, { round, table, version }: SlipPlace): string =>
-  `${origin}/t/${id}?at=round&slip=${round}-${table}-${version}`;
+const CODE = /^[^~]+~(\d+)~(\d+)~(\d+)~[\da-f]+$/;
 
-const SLIP = /^(\d+)-(\d+)-(\d+)$/;
-
-/** The slip that an address names; null where it names none. */
+/** The slip that an address names, as the service wrote its code; null where it names none. */
 export const slipIn = (query: URLSearchParams): SlipPlace | null => {
-  const [, round, table, version] = SLIP.exec(query.get('slip') ?? '') ?? [];
-  return round === undefined ? null : { round: Number(round), table: Number(table), version: Number(version) };
+  const code = query.get('slip') ?? '';
+  const [, round, table, version] = CODE.exec(code) ?? [];
+  return round === undefined ? null : { code, round: Number(round), table: Number(table), version: Number(version) };
 };

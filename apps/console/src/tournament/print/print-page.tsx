@@ -1,4 +1,4 @@
-import type { PairingsView, StandingsView, TournamentView } from '@stackledger/wire';
+import type { PairingsView, SlipsView, StandingsView, TournamentView } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { goTo, hrefWith, type Address } from '../../client/address.js';
 import { Link } from '../../client/link.js';
@@ -96,10 +96,12 @@ const Sheets = ({
   readonly title: string;
 }): ReactNode => {
   const path = tournamentPath(tournament.id);
-  const pairings = useResource<PairingsView>(kind === 'standings' ? null : `${path}/pairings?round=${round}`);
+  const isPaired = kind === 'names' || kind === 'tables';
+  const pairings = useResource<PairingsView>(isPaired ? `${path}/pairings?round=${round}` : null);
+  const slips = useResource<SlipsView>(kind === 'slips' ? `${path}/slips?round=${round}` : null);
   const standings = useResource<StandingsView>(kind === 'standings' ? `${path}/standings?round=${round}` : null);
-  const error = pairings.error ?? standings.error;
-  if (error !== null) return <ErrorNotice error={error} again={pairings.again} />;
+  const failed = [pairings, slips, standings].find(({ error }) => error !== null);
+  if (failed?.error != null) return <ErrorNotice error={failed.error} again={failed.again} />;
   if (kind === 'standings')
     return standings.value === null ? null : (
       <section className="sheet-of">
@@ -107,8 +109,9 @@ const Sheets = ({
         <StandingsTable tournament={tournament} standings={standings.value} />
       </section>
     );
+  if (kind === 'slips' && slips.value !== null)
+    return <Slips tournament={tournament} slips={slips.value.slips} title={title} />;
   if (pairings.value === null) return <div className="ghost" />;
-  if (kind === 'slips') return <Slips tournament={tournament} pairings={pairings.value} title={title} />;
   const tables = pairings.value.tables ?? [];
   return (
     <section className="sheet-of">
