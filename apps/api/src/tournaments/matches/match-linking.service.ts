@@ -40,6 +40,8 @@ export class MatchLinking implements OnApplicationBootstrap, BeforeApplicationSh
   readonly #tournaments = new Map<string, boolean>();
   readonly #heard = new Set<string>();
   #ofJudges: RecordedEvent[] = [];
+  /** Whether there may be a tournament that is not finished: without one no match is looked at. */
+  #hasTournaments = false;
   #following: Promise<void> = Promise.resolve();
   #working: Promise<void> | null = null;
 
@@ -88,7 +90,9 @@ export class MatchLinking implements OnApplicationBootstrap, BeforeApplicationSh
     const filter = { streamPrefix: TOURNAMENTS, types: ['TournamentCreated'] };
     for await (const { position, json } of this.store.readAll({ filter })) {
       const { state } = await this.tournaments.session(readTournamentEnvelope(json).tournamentId);
-      if (state !== null && state.phase !== 'finished') return position - 1n;
+      if (state === null || state.phase === 'finished') continue;
+      this.#hasTournaments = true;
+      return position - 1n;
     }
     return this.store.lastPosition();
   }
@@ -97,8 +101,9 @@ export class MatchLinking implements OnApplicationBootstrap, BeforeApplicationSh
     const { stream, type } = event;
     if (stream.startsWith(TOURNAMENTS)) {
       const id = stream.slice(TOURNAMENTS.length);
+      this.#hasTournaments = true;
       this.#tournaments.set(id, type === 'PolicyPinned' || this.#tournaments.get(id) === true);
-    } else if (stream.startsWith(STREAM_FAMILIES.match.prefix)) {
+    } else if (this.#hasTournaments && stream.startsWith(STREAM_FAMILIES.match.prefix)) {
       if (OF_JUDGES.includes(type)) this.#ofJudges.push(event);
       else this.#heard.add(matchOf(stream));
     }

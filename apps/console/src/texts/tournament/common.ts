@@ -23,7 +23,6 @@ export const tournamentTexts = {
   bye: 'has a bye',
   assignedLoss: 'was assigned a loss',
   lost: 'No connection. What you see is as it was, and is read again by itself.',
-  nowhere: 'Nobody',
   cancel: 'Not now',
   /** The words of what breaks ties, by its name. */
   breakers: {
