@@ -36,7 +36,8 @@ const jest = (...given) => {
 const failed = () => JSON.parse(readFileSync(report, 'utf8')).testResults.filter(({ status }) => status === 'failed');
 
 const run = () => {
-  const status = jest('--json', `--outputFile=${report}`, ...wanted);
+  const others = wanted.filter((argument) => !argument.startsWith('--outputFile='));
+  const status = jest('--json', `--outputFile=${report}`, ...others);
   if (status === 0) return 0;
   const files = failed();
   if (files.length === 0 || files.length > MOST_UNSTEADY) return status;
