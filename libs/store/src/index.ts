@@ -13,6 +13,7 @@ export {
 } from './port/errors.js';
 export type { BackupFailure, Limit, UnavailableReason } from './port/errors.js';
 export { lastEvent } from './reading/last-event.js';
+export { readIfAny } from './reading/read-if-any.js';
 export { moment, PAGE, turn } from './reading/event-source.js';
 export type { EventSource, PagedSource, PageOfAll, Range, MaybePromise } from './reading/event-source.js';
 export { EVENT_STORE } from './port/event-store.js';
@@ -39,7 +40,7 @@ export type {
 export { codeOf } from './port/error-code.js';
 export { budgetedStore, inTime, requestDeadline, withinBudget, withOwnBudget } from './port/request-budget.js';
 export { passesFilter } from './port/filter.js';
-export { LIMITS, checkAppend, checkStreamName, checkTruncation } from './port/limits.js';
+export { LIMITS, MESSAGE_BYTES, checkAppend, checkStreamName, checkTruncation } from './port/limits.js';
 export { memoryStore } from './memory/memory-store.js';
 export {
   checkPosition,

@@ -1,5 +1,5 @@
 import { GENESIS } from '@stackledger/integrity';
-import { STREAM_FAMILIES, StreamNotFound, type EventStore, type RecordedEvent } from '@stackledger/store';
+import { STREAM_FAMILIES, readIfAny, type EventStore, type RecordedEvent } from '@stackledger/store';
 import { evolveTournament, type Tournament } from '@stackledger/tournaments';
 import {
   commandIn,
@@ -118,11 +118,7 @@ export class TournamentSession {
 
 /** Reads what was appended since. Throws the errors of the store. */
 export const readOn = async (store: EventStore, session: TournamentSession): Promise<TournamentSession> => {
-  try {
-    for await (const event of store.read(tournamentStream(session.id), { from: BigInt(session.end.next) }))
-      session.add(event);
-  } catch (error) {
-    if (!(error instanceof StreamNotFound)) throw error;
-  }
+  for await (const event of readIfAny(store, tournamentStream(session.id), { from: BigInt(session.end.next) }))
+    session.add(event);
   return session;
 };

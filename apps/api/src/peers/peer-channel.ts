@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import type { ProcessMessages } from '@stackledger/store';
+import { MESSAGE_BYTES, type ProcessMessages } from '@stackledger/store';
 
 /** Injection token of the channel to the other processes of this store. */
 export const PEERS = Symbol('PEERS');
@@ -51,7 +51,7 @@ export const peersOver = (messages: ProcessMessages | undefined): PeerChannel =>
     isShared: true,
     tell: (message) => {
       const text = JSON.stringify({ from: own, message } satisfies SentMessage);
-      if (Buffer.byteLength(text) <= MOST_BYTES) messages.send(text);
+      if (Buffer.byteLength(text) <= MESSAGE_BYTES) messages.send(text);
     },
     on: (kind, listener) => void told.on(kind, listener),
   };
@@ -85,6 +85,3 @@ const sentIn = (text: string): SentMessage | undefined => {
     return undefined;
   }
 };
-
-/** As the port bounds them: the name of a device is text of a client. */
-const MOST_BYTES = 2_000;

@@ -2,7 +2,7 @@ import { eventId, sha256Hex } from '@stackledger/integrity';
 import {
   afterConflicts,
   inTime,
-  StreamNotFound,
+  readIfAny,
   withOwnBudget,
   type EventStore,
   type ExpectedRevision,
@@ -155,13 +155,9 @@ class CachedGrantBook implements GrantBook {
     const from = last === 'no-stream' ? 0n : last + 1n;
     const readAtMs = performance.now();
     const generation = this.#generation;
-    try {
-      for await (const { json, revision } of this.parts.store.read(accessStream(scope), { from })) {
-        events.push(JSON.parse(json) as AccessEvent); // as it was written below
-        last = revision;
-      }
-    } catch (error) {
-      if (!(error instanceof StreamNotFound)) throw error;
+    for await (const { json, revision } of readIfAny(this.parts.store, accessStream(scope), { from })) {
+      events.push(JSON.parse(json) as AccessEvent); // as it was written below
+      last = revision;
     }
     const grants = new Map(before?.grants);
     const names = await this.#namesIn(events);

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { eventId, sha256Hex } from '@stackledger/integrity';
-import { ExpectedRevisionConflict, STREAM_FAMILIES, StreamNotFound, type EventStore } from '@stackledger/store';
+import { ExpectedRevisionConflict, readIfAny, STREAM_FAMILIES, type EventStore } from '@stackledger/store';
 import type { LinkReference } from '../grants/grant.js';
 import { createCodeTries, type CodeSource } from './code-tries.js';
 import { randomLetters } from './letters.js';
@@ -46,16 +46,11 @@ export const createCodes = ({ store, secret, onFailed }: CodeParts): OneTimeCode
 
   /** A code that was used has two events. */
   const openAt = async (stream: string): Promise<CodeMade | undefined> => {
-    try {
-      const found: string[] = [];
-      for await (const { json } of store.read(stream)) found.push(json);
-      const [made, used] = found;
-      if (made === undefined || used !== undefined) return undefined;
-      return JSON.parse(made) as CodeMade; // as it is made below
-    } catch (error) {
-      if (error instanceof StreamNotFound) return undefined;
-      throw error;
-    }
+    const found: string[] = [];
+    for await (const { json } of readIfAny(store, stream)) found.push(json);
+    const [made, used] = found;
+    if (made === undefined || used !== undefined) return undefined;
+    return JSON.parse(made) as CodeMade; // as it is made below
   };
   /** Whether this use is the first one. */
   const use = async (stream: string, nowMs: number): Promise<boolean> => {

@@ -3,7 +3,7 @@ import type { JsonMap, Rejection, RuleId } from '@stackledger/rules';
 import {
   ExpectedRevisionConflict,
   STREAM_FAMILIES,
-  StreamNotFound,
+  readIfAny,
   type EventStore,
   type ExpectedRevision,
 } from '@stackledger/store';
@@ -109,15 +109,11 @@ export class Attempts {
     if (current !== undefined) return current;
     const read: AttemptsById = this.#known ?? new Map<string, RejectedAttempt>();
     const from = this.#last === 'no-stream' ? 0n : this.#last + 1n;
-    try {
-      for await (const { json, revision } of this.store.read(this.#stream, { from })) {
-        const attempt = readAttempt(json);
-        read.set(attempt.commandId, attempt);
-        this.#bytes += 2 * json.length;
-        this.#last = revision;
-      }
-    } catch (error) {
-      if (!(error instanceof StreamNotFound)) throw error;
+    for await (const { json, revision } of readIfAny(this.store, this.#stream, { from })) {
+      const attempt = readAttempt(json);
+      read.set(attempt.commandId, attempt);
+      this.#bytes += 2 * json.length;
+      this.#last = revision;
     }
     this.#known = read;
     return read;

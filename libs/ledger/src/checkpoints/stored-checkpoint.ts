@@ -1,5 +1,5 @@
 import { eventId, sha256Hex } from '@stackledger/integrity';
-import { ExpectedRevisionConflict, STREAM_FAMILIES, StreamNotFound, type EventStore } from '@stackledger/store';
+import { ExpectedRevisionConflict, readIfAny, STREAM_FAMILIES, type EventStore } from '@stackledger/store';
 
 /** The checkpoint of a final match never changes, and lies in a stream of its own beside the log. */
 const streamOf = (matchId: string): string => `${STREAM_FAMILIES.checkpoint.prefix}${matchId}`;
@@ -8,12 +8,8 @@ const SIGNED = 'CheckpointSigned';
 
 /** The stored checkpoint of a final match, if there is one. */
 export const storedCheckpoint = async (store: EventStore, matchId: string): Promise<string | undefined> => {
-  try {
-    for await (const { json } of store.read(streamOf(matchId), { limit: 1 }))
-      return (JSON.parse(json) as { readonly checkpoint: string }).checkpoint; // as it was written below
-  } catch (error) {
-    if (!(error instanceof StreamNotFound)) throw error;
-  }
+  for await (const { json } of readIfAny(store, streamOf(matchId), { limit: 1 }))
+    return (JSON.parse(json) as { readonly checkpoint: string }).checkpoint; // as it was written below
   return undefined;
 };
 

@@ -1,5 +1,5 @@
 import { storedText } from '@stackledger/integrity';
-import { LIMITS, StreamNotFound, type EventStore, type NewEvent } from '@stackledger/store';
+import { LIMITS, readIfAny, type EventStore, type NewEvent } from '@stackledger/store';
 import type { Envelope } from '../envelopes/envelope.js';
 import type { OnProgress } from '../verification/audit-findings.js';
 import type { OfferedGames } from '../envelopes/offered-games.js';
@@ -81,13 +81,9 @@ const alreadyHere = async (
   events: readonly NewEvent[],
 ): Promise<number | 'other'> => {
   let count = 0;
-  try {
-    for await (const { id, json } of store.read(streamOf(matchId))) {
-      const expected = events[count++];
-      if (expected?.id !== id || expected.json !== json) return 'other';
-    }
-  } catch (error) {
-    if (!(error instanceof StreamNotFound)) throw error;
+  for await (const { id, json } of readIfAny(store, streamOf(matchId))) {
+    const expected = events[count++];
+    if (expected?.id !== id || expected.json !== json) return 'other';
   }
   return count;
 };

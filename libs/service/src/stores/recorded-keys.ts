@@ -3,8 +3,8 @@ import { eventId, sha256Hex } from '@stackledger/integrity';
 import {
   afterConflicts,
   STREAM_FAMILIES,
+  readIfAny,
   StoreUnavailable,
-  StreamNotFound,
   type EventStore,
   type ExpectedRevision,
   type NewEvent,
@@ -38,8 +38,9 @@ export const checkRecordedKeys = async (
   files: KeyFiles,
   { replaces = false }: Pick<KeyRecording, 'replaces'> = {},
 ): Promise<void> => {
+  if (!store.isShared || replaces) return;
   const { used } = await recordedIn(store);
-  if (store.isShared && !replaces) refuseStrangers(used, keysIn(files), files);
+  refuseStrangers(used, keysIn(files), files);
 };
 
 /** Records the keys that sign from now on, as `checkRecordedKeys` finds them. Throws StartFailure, UnusableKeys. */
@@ -77,13 +78,9 @@ type RecordedKeys = { readonly used: readonly KeyUsed[]; readonly last: Expected
 const recordedIn = async (store: EventStore): Promise<RecordedKeys> => {
   const used: KeyUsed[] = [];
   let last: ExpectedRevision = 'no-stream';
-  try {
-    for await (const { json, revision } of store.read(STREAM)) {
-      used.push(JSON.parse(json) as KeyUsed); // as `recorded` writes it
-      last = revision;
-    }
-  } catch (error) {
-    if (!(error instanceof StreamNotFound)) throw error;
+  for await (const { json, revision } of readIfAny(store, STREAM)) {
+    used.push(JSON.parse(json) as KeyUsed); // as `recorded` writes it
+    last = revision;
   }
   return { used, last };
 };

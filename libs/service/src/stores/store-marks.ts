@@ -2,8 +2,8 @@ import { eventId, sha256Hex } from '@stackledger/integrity';
 import {
   afterConflicts,
   STREAM_FAMILIES,
+  readIfAny,
   StoreUnavailable,
-  StreamNotFound,
   type EventStore,
   type ExpectedRevision,
   type NewEvent,
@@ -31,13 +31,9 @@ type MarksFound = { readonly marks: readonly StoreMark[]; readonly last: Expecte
 const marksIn = async (store: EventStore): Promise<MarksFound> => {
   const marks: StoreMark[] = [];
   let last: ExpectedRevision = 'no-stream';
-  try {
-    for await (const { json, revision } of store.read(STREAM)) {
-      marks.push(JSON.parse(json) as StoreMark); // as `markStore` writes them
-      last = revision;
-    }
-  } catch (error) {
-    if (!(error instanceof StreamNotFound)) throw error;
+  for await (const { json, revision } of readIfAny(store, STREAM)) {
+    marks.push(JSON.parse(json) as StoreMark); // as `markStore` writes them
+    last = revision;
   }
   return { marks, last };
 };

@@ -1,9 +1,8 @@
-import { InvalidArgument, type ProcessMessages } from '@stackledger/store';
+import { InvalidArgument, MESSAGE_BYTES, type ProcessMessages } from '@stackledger/store';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReadingRunner } from '../connecting/requests.js';
 
-/** The most a text may hold, and what a notification of the server may, in bytes: it takes fewer than 8,000. */
-const TEXT_BYTES = 2_000;
+/** The most a notification holds, in bytes: the server takes fewer than 8,000. */
 const PAYLOAD_BYTES = 7_900;
 
 /** How long texts are gathered into one notification: each is a transaction, and commits wait for it. */
@@ -26,8 +25,10 @@ export class PostgresMessages implements ProcessMessages {
   ) {}
 
   send(text: string): void {
-    if (Buffer.byteLength(text) > TEXT_BYTES)
-      throw new InvalidArgument(`a message has ${Buffer.byteLength(text)} bytes, and at most ${TEXT_BYTES} are sent`);
+    if (Buffer.byteLength(text) > MESSAGE_BYTES)
+      throw new InvalidArgument(
+        `a message has ${Buffer.byteLength(text)} bytes, and at most ${MESSAGE_BYTES} are sent`,
+      );
     this.#waiting.push(text);
     if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
     if (!this.#isSending) void this.#sendAll();

@@ -116,7 +116,7 @@ export type BackupReport = Readonly<{ bytes: number; streams: number; events: nu
  * listens, the sender too, in the order in which one process sent them. For what may be lost.
  */
 export type ProcessMessages = Readonly<{
-  /** Sends a text of at most 2,000 bytes, sometime soon. Throws InvalidArgument. */
+  /** Sends a text of at most MESSAGE_BYTES, sometime soon. Throws InvalidArgument. */
   send(text: string): void;
   /** Calls back with every text that arrives, until the returned function is called. */
   listen(listener: (text: string) => void): () => void;

@@ -13,6 +13,9 @@ export const LIMITS = {
   streamEvents: 100_000,
 } as const;
 
+/** The most that a message between processes may hold, in bytes of UTF-8. */
+export const MESSAGE_BYTES = 2_000;
+
 const STREAM_NAME = /^[A-Za-z0-9][\w.:@~+-]{0,199}$/;
 const EVENT_TYPE = /^[A-Za-z][\w.-]{0,99}$/;
 const EVENT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -1,9 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { GAMES, readEnvelope, type Ledger, type OfferedGames } from '@stackledger/ledger';
 import { matchOf, type ReadSide } from '@stackledger/projections';
-import { EVENT_STORE, STREAM_FAMILIES, type EventStore, type RecordedEvent } from '@stackledger/store';
+import { EVENT_STORE, moment, STREAM_FAMILIES, type EventStore, type RecordedEvent } from '@stackledger/store';
 import { readTournamentEnvelope, type TournamentLedger } from '@stackledger/tournament-ledger';
 import type { FastifyInstance } from 'fastify';
 import { LEDGER } from '../../ledger/ledger.module.js';
@@ -81,7 +80,7 @@ export class MatchLinking implements OnApplicationBootstrap, BeforeApplicationSh
         return;
       } catch (error) {
         this.#tell(error);
-        await wait(pause, undefined, { signal }).catch(() => undefined);
+        await moment(pause, signal);
       }
   }
 
@@ -125,7 +124,7 @@ export class MatchLinking implements OnApplicationBootstrap, BeforeApplicationSh
         this.#tell(error);
         failed += 1;
         const pause = Math.min(2 ** failed * FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
-        await wait(pause, undefined, { signal }).catch(() => undefined);
+        await moment(pause, signal);
       }
   }
 

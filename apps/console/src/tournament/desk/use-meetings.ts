@@ -1,7 +1,6 @@
-import type { PairingsView, TournamentView } from '@stackledger/wire';
+import type { TournamentView } from '@stackledger/wire';
 import { useEffect, useState } from 'react';
-import { ask } from '../../client/ask.js';
-import { tournamentPath } from '../live/use-tournament.js';
+import { readRoundTables } from '../live/round-tables.js';
 
 /** Who has sat at a table with whom in the rounds that were published, as `ONE OTHER` in both orders. */
 export const useMeetings = ({ id, rounds, revision }: TournamentView): ReadonlySet<string> => {
@@ -10,14 +9,10 @@ export const useMeetings = ({ id, rounds, revision }: TournamentView): ReadonlyS
   useEffect(() => {
     const going = new AbortController();
     const { signal } = going;
-    const read = async (): Promise<void> => {
-      const asked = await Promise.all(
-        Array.from({ length: played }, (_, at) =>
-          ask<PairingsView>(`${tournamentPath(id)}/pairings?round=${at + 1}&at=${revision}`, { signal }),
-        ),
-      );
+    const readAll = async (): Promise<void> => {
+      const read = await readRoundTables({ id, revision, rounds: played }, signal);
       if (signal.aborted) return;
-      const tables = asked.flatMap((each) => (each.ok ? (each.value.tables ?? []) : []));
+      const tables = read.flatMap((each) => each ?? []);
       setMet(
         new Set(
           tables.flatMap(({ players }) =>
@@ -26,7 +21,7 @@ export const useMeetings = ({ id, rounds, revision }: TournamentView): ReadonlyS
         ),
       );
     };
-    void read();
+    void readAll();
     return () => going.abort();
   }, [id, played, revision]);
   return met;

@@ -1,11 +1,11 @@
-import type { PairedTable, PairingsView, ResultHistory, TournamentView } from '@stackledger/wire';
+import type { PairedTable, ResultHistory, TournamentView } from '@stackledger/wire';
 import { useEffect, useState, type ReactNode } from 'react';
-import { ask } from '../../client/ask.js';
 import { useResource } from '../../client/use-resource.js';
 import { nameOf } from '../../design/seat.js';
 import { listed, texts } from '../../texts.js';
 import { tournamentTexts } from '../../texts/tournament/common.js';
 import { playerTexts } from '../../texts/tournament/player.js';
+import { readRoundTables } from '../live/round-tables.js';
 import { timeOfDay } from '../live/times.js';
 import { tournamentPath } from '../live/use-tournament.js';
 import { outcomeFor, resultOf, scoreOf } from './results.js';
@@ -17,17 +17,12 @@ const useOwnTables = ({ id, revision, rounds }: TournamentView, player: string):
   useEffect(() => {
     const going = new AbortController();
     const { signal } = going;
-    const read = async (): Promise<void> => {
-      const asked = await Promise.all(
-        Array.from({ length: played }, (_, at) =>
-          ask<PairingsView>(`${tournamentPath(id)}/pairings?round=${at + 1}&at=${revision}`, { signal }),
-        ),
-      );
-      if (signal.aborted || asked.some(({ ok }) => !ok)) return; // it is asked again with the next revision
-      const all = asked.flatMap((each) => (each.ok ? (each.value.tables ?? []) : []));
-      setTables(all.filter(({ players }) => players.includes(player)));
+    const readAll = async (): Promise<void> => {
+      const read = await readRoundTables({ id, revision, rounds: played }, signal);
+      if (signal.aborted || read.includes(null)) return; // it is asked again with the next revision
+      setTables(read.flatMap((each) => each ?? []).filter(({ players }) => players.includes(player)));
     };
-    void read();
+    void readAll();
     return () => going.abort();
   }, [id, revision, played, player]);
   return tables;
