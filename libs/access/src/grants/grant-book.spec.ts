@@ -114,6 +114,20 @@ test('a conflict that does not end is passed on after some tries', async () => {
   expect(tries).toBe(20);
 });
 
+test('all who ask at a moment share one reading, and who asks later begins another where others write', async () => {
+  store = { ...store, isShared: true };
+  let readings = 0;
+  const read: EventStore['read'] = (...asked) => {
+    readings += 1;
+    return store.read(...asked);
+  };
+  const grants = book({ ...store, read });
+  await Promise.all([grants.of(MATCH), grants.of(MATCH), grants.find(MATCH, 'g-judge')]);
+  expect(readings).toBe(2); // what is not found is looked for once more
+  await grants.find(MATCH, 'g-judge');
+  expect(readings).toBe(3);
+});
+
 test('streams lie beside the match; an id that no stream name can hold is hashed', () => {
   expect(accessStream({ kind: 'service' })).toBe('access-service');
   expect(accessStream(MATCH)).toBe('access-match-m-1');

@@ -32,6 +32,12 @@ test('is also what lies behind a grant that was taken back, and not what was tak
   expect(await idsOf('g-head-judge')).toEqual(['of-judge']);
 });
 
+test('is no grant that nobody handed on, nor one with a link that is over', async () => {
+  expect(await idsOf('g-nobody')).toEqual([]);
+  await book.addLink(MATCH, 'of-organizer', sampleGrant('head-judge', { expires: NOW }));
+  expect(await idsOf('g-head-judge')).toEqual(['of-head', 'of-judge']);
+});
+
 test('names the links that it made of grants which somebody else gave', async () => {
   await book.addLink(MATCH, 'of-organizer', sampleGrant('head-judge'));
   await book.addLink(MATCH, 'of-organizer', null);

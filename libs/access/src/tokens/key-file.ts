@@ -57,7 +57,7 @@ export const openKeys = async (path: string, now: string): Promise<KeyRing> => {
     return readKeys(path);
   } catch (error) {
     if (error instanceof UnusableKeys) throw error;
-    const why = error instanceof Error ? error.message : String(error);
+    const { message: why } = error as Error; // of the file system
     throw new UnusableKeys(`${path}, the keys of this service, cannot be used: ${why}`, { cause: error });
   }
 };

@@ -60,6 +60,42 @@ describe('tokens', () => {
       expect(await tokens.read(text)).toBe('not-ours');
   });
 
+  const CLAIMS = { sub: 'g-judge', scope: 'match:m-1', iat: 1, link: 1 };
+
+  test.each([
+    ['names no grant', { sub: undefined }],
+    ['says no scope', { scope: undefined }],
+    ['says a scope that there is not', { scope: 'galaxy' }],
+    ['does not say when it was made', { iat: undefined }],
+    ['counts its link in words', { link: 'two' }],
+    ['is meant for somebody', { aud: 'ticket' }],
+  ])('what our own key has signed and %s is no token', async (_what, change) => {
+    const signer = createClaimsSigner(await memoryKeys(NOW));
+    expect(await createTokens(signer).read(await signer.sign(CLAIMS))).toMatchObject({ grant: 'g-judge' });
+    expect(await createTokens(signer).read(await signer.sign({ ...CLAIMS, ...change }))).toBe('not-ours');
+  });
+
+  test('a token of before links were numbered is of the first', async () => {
+    const signer = createClaimsSigner(await memoryKeys(NOW));
+    const token = await signer.sign({ ...CLAIMS, link: undefined });
+    expect(await createTokens(signer).read(token)).toMatchObject({ link: 1 });
+  });
+
+  test('the signature of a token is checked once, of what is none each time', async () => {
+    const signer = createClaimsSigner(await memoryKeys(NOW));
+    let checked = 0;
+    const verify: typeof signer.verify = (text) => {
+      checked += 1;
+      return signer.verify(text);
+    };
+    const tokens = createTokens({ ...signer, verify });
+    const token = await tokens.issue(sampleGrant('judge'), 1, NOW);
+    for (let times = 0; times < 2; times++) expect(await tokens.read(token)).toMatchObject({ grant: 'g-judge' });
+    expect(checked).toBe(1);
+    for (let times = 0; times < 2; times++) expect(await tokens.read('token')).toBe('not-ours');
+    expect(checked).toBe(3);
+  });
+
   test('a new key signs from now on, and tokens of the one before still count', async () => {
     let ring = await oneKey();
     const tokens = tokensOf({ current: () => ring });
@@ -148,9 +184,10 @@ describe('key files', () => {
     await expect(openKeys(path(), NOW)).rejects.toThrow(`${path()} holds no keys`);
   });
 
-  test('a folder that is not there is told with its path', async () => {
+  test('a folder that is not there is told with its path and what the system says', async () => {
     const missing = join(folder, 'none', 'keys.json');
     await expect(openKeys(missing, NOW)).rejects.toThrow(UnusableKeys);
+    await expect(openKeys(missing, NOW)).rejects.toThrow(/keys of .*, cannot be used: ENOENT: no such file/);
     expect(existsSync(missing)).toBe(false);
   });
 
