@@ -46,6 +46,18 @@ describe('what waits is put on the stack', () => {
     expect(table.state().table.priority.holder).toBe('anna');
   });
 
+  test.each([
+    [{ what: 'player' }, 'Choose 1 player for triggered:chime.', 1],
+    [{ what: 'player', count: 2, upTo: true }, 'Choose up to 2 player for triggered:chime.', 0],
+  ])('%j is asked for in words that say how many there must be', (target, prompt, min) => {
+    const when = { event: 'rolled', value: 1, by: 'any' };
+    const effect = [{ damage: { amount: 1, to: 'target' } }];
+    const chime = { kind: 'item', abilities: [{ type: 'triggered', when, targets: [target], effect }] };
+    const table = echoingTable({ anna: { items: ['chime'] }, ben: {} }, [], { chime });
+    rollOne(table);
+    expect(table.state().table.awaiting).toMatchObject({ seat: 'anna', prompt, min, options: ['anna', 'ben'] });
+  });
+
   test('an order names everything that waits, once', () => {
     const table = echoingTable({ anna: { items: ['echo', 'relic'] }, ben: {} });
     rollOne(table);

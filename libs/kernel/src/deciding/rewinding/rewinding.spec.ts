@@ -27,12 +27,16 @@ test.each(['reason', 'kind', 'authority'])('SL-REWIND-2: a rewind without its %s
   });
 });
 
-test('SL-REWIND-3: a match that is sealed is not rewound', () => {
+test('SL-REWIND-3: a match that is sealed is not rewound, and no rewind of it is reverted', () => {
   const { state, act } = echoingTable({ anna: {}, ben: {} });
   const to = state().head;
   act({ type: 'PassPriority', seat: 'anna' });
   const sealed = { ...state(), record: { ...state().record, sealed: true } };
   expect(decide(fourSouls, sealed, { ...WHY, type: 'Rewind', to: String(to) })).toMatchObject({
+    rejection: { code: 'sealed', rule: 'SL-REWIND-3' },
+  });
+  const { kind: _, ...why } = WHY;
+  expect(decide(fourSouls, sealed, { ...why, type: 'RestoreBranch', rewind: '1' })).toMatchObject({
     rejection: { code: 'sealed', rule: 'SL-REWIND-3' },
   });
 });

@@ -42,7 +42,6 @@ const missingReason = ({ reason, kind, authority }: Command, needsKind: boolean)
 const decideRewind = (d: OpenDecision, command: Command): Rejection | undefined => {
   const missing = missingReason(command, true);
   if (missing !== undefined) return missing;
-  if (d.state.record.sealed) return rejection('sealed', 'SL-REWIND-3', 'the match is sealed: nothing changes any more');
   const past = momentAt(d, String(command.to));
   const decks = ofShape(NAMES, command.reshuffle ?? []);
   const rejected =
@@ -179,7 +178,6 @@ export const cancelDeclaration = (
 const decideRestore = (d: OpenDecision, command: Command): Rejection | undefined => {
   const missing = missingReason(command, false);
   if (missing !== undefined) return missing;
-  if (d.state.record.sealed) return rejection('sealed', 'SL-REWIND-3', 'the match is sealed: nothing changes any more');
   const rewind = momentAt(d, String(command.rewind));
   if (rewind?.rewoundFrom == null || rewind.type !== 'MatchRewound' || !rewind.isLive)
     return rejection(
