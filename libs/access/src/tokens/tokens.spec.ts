@@ -60,7 +60,13 @@ describe('tokens', () => {
       expect(await tokens.read(text)).toBe('not-ours');
   });
 
-  const CLAIMS = { sub: 'g-judge', scope: 'match:m-1', iat: 1, link: 1 };
+  /** The claims of a token, changed; what is undefined is none. */
+  const claims = (change: object): { readonly [name: string]: unknown } =>
+    Object.fromEntries(
+      Object.entries({ sub: 'g-judge', scope: 'match:m-1', iat: 1, link: 1, ...change }).filter(
+        ([, value]) => value !== undefined,
+      ),
+    );
 
   test.each([
     ['names no grant', { sub: undefined }],
@@ -71,13 +77,13 @@ describe('tokens', () => {
     ['is meant for somebody', { aud: 'ticket' }],
   ])('what our own key has signed and %s is no token', async (_what, change) => {
     const signer = createClaimsSigner(await memoryKeys(NOW));
-    expect(await createTokens(signer).read(await signer.sign(CLAIMS))).toMatchObject({ grant: 'g-judge' });
-    expect(await createTokens(signer).read(await signer.sign({ ...CLAIMS, ...change }))).toBe('not-ours');
+    expect(await createTokens(signer).read(await signer.sign(claims({})))).toMatchObject({ grant: 'g-judge' });
+    expect(await createTokens(signer).read(await signer.sign(claims(change)))).toBe('not-ours');
   });
 
   test('a token of before links were numbered is of the first', async () => {
     const signer = createClaimsSigner(await memoryKeys(NOW));
-    const token = await signer.sign({ ...CLAIMS, link: undefined });
+    const token = await signer.sign(claims({ link: undefined }));
     expect(await createTokens(signer).read(token)).toMatchObject({ link: 1 });
   });
 
