@@ -223,6 +223,7 @@ export {
   removeFromStack,
   renamePriority,
   resolveInstructions,
+  resumeInstructions,
   triggerStates,
 } from './stack/index.js';
 export {
@@ -282,6 +283,7 @@ export {
   stackedCopy,
   sumOfNumbers,
   takeEffects,
+  targetsStillMeant,
   tapCost,
   thenContinuation,
   totalCost,

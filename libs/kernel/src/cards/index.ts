@@ -71,3 +71,4 @@ export {
   contextOfPlay,
   unknownObject,
 } from './plays.js';
+export { targetsStillMeant } from './waiting-instructions.js';

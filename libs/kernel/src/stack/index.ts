@@ -8,6 +8,15 @@ export {
   redirectPriority,
   renamePriority,
 } from './priority.js';
-export { abilityOf, cancel, finish, finishResolving, fizzle, removeFromStack, resolveInstructions } from './resolve.js';
+export {
+  abilityOf,
+  cancel,
+  finish,
+  finishResolving,
+  fizzle,
+  removeFromStack,
+  resolveInstructions,
+  resumeInstructions,
+} from './resolve.js';
 export { triggerStates } from './state-triggers.js';
 export { dropTrigger, putWithTargets } from './waiting.js';

@@ -7,9 +7,9 @@ import { holds } from '../words/conditions.js';
 import type { FizzleReason } from '../events/kinds/stack-events.js';
 import { emit } from '../events/recording.js';
 import { EFFECTS } from '../rules/procedure-names.js';
-import { reschedule, procedure, schedule, takeScheduledOf } from '../rules/agenda.js';
+import { reschedule, procedure, resumeWith, schedule, takeScheduledOf, withBindings } from '../rules/agenda.js';
 import type { Json } from '../persistent/json.js';
-import { isMap } from '../persistent/json.js';
+import { isMap, withMember } from '../persistent/json.js';
 import type { RuleId, StackId } from '../table/names.js';
 import { memoized } from '../persistent/memoized.js';
 import { contextOf } from '../rules/evaluation-context.js';
@@ -17,7 +17,7 @@ import { stackName, stackObjectAt } from '../table/stack-names.js';
 import { targetSpecsOf } from '../words/target-lists.js';
 import { mayHold, placesOf } from '../words/targets.js';
 import { askYesOrNo } from '../board/choices.js';
-import type { StackObject } from '../table/table.js';
+import type { Continuation, StackObject } from '../table/table.js';
 
 /** Begins to resolve the top object, as its kind says. */
 export const resolveTop = (d: OpenDecision): void => {
@@ -47,8 +47,7 @@ const NO_ABILITY = {};
 export const resolveInstructions = (d: OpenDecision, object: StackObject): void => {
   const ability = abilityOf(d, object);
   const illegal = illegalPlaces(d, object, targetSpecsOf(ability, object.modes));
-  if (d.ruleset.stack.withoutTargets === 'fizzles' && illegal.length > 0 && illegal.length === targetCount(object))
-    return fizzle(d, object, 'illegal-target', d.ruleset.cites.illegalTarget);
+  if (areAllGone(d, object, illegal)) return fizzle(d, object, 'illegal-target', d.ruleset.cites.illegalTarget);
   if (ability.if !== undefined && !holds(d, ability.if, contextOf(d.state.table, object)))
     return fizzle(d, object, 'condition-false', d.ruleset.cites.conditionFalse);
   schedule(d, finish, {}, { object: object.id });
@@ -58,6 +57,21 @@ export const resolveInstructions = (d: OpenDecision, object: StackObject): void 
     askYesOrNo(d, { seat: object.controller, prompt: `Use ${stackName(object)}?`, because: d.ruleset.cites.choose });
   }
 };
+
+/** Resumes an object whose instructions wait for an answer; its targets are checked again (FS-FIZZ-3, FS-DICE-6). */
+export const resumeInstructions = (d: OpenDecision, object: StackObject, answer: unknown): void => {
+  const illegal = illegalPlaces(d, object, targetSpecsOf(abilityOf(d, object), object.modes));
+  if (areAllGone(d, object, illegal)) return fizzle(d, object, 'illegal-target', d.ruleset.cites.illegalTarget);
+  resumeWith(d, object.targets.length === 0 ? object.resume : object.resume.map(withIllegal(illegal)), answer);
+};
+
+const withIllegal =
+  (illegal: readonly number[]) =>
+  (waiting: Continuation): Continuation =>
+    withBindings(waiting, withMember(waiting.bindings, 'illegal', illegal.length > 0 ? illegal : undefined));
+
+const areAllGone = (d: OpenDecision, object: StackObject, illegal: readonly number[]): boolean =>
+  d.ruleset.stack.withoutTargets === 'fizzles' && illegal.length > 0 && illegal.length === targetCount(object);
 
 const targetCount = ({ targets }: StackObject): number => targets.filter((target) => target !== null).length;
 

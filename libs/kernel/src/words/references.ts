@@ -82,10 +82,16 @@ const currentTargets = (situation: Situation, word: string, context: EvaluationC
     ? seats([context.you])
     : targetsOfWord(situation, word, context).filter((target) => isThere(situation.state.table, target));
 
+/** The number of the target place that a word refers to; 0 if it refers to none. */
+export const targetPlaceOf = (word: string): number => {
+  const place = TARGET_WORD.exec(word === 'controller-of-target' ? 'target' : word);
+  return place === null ? 0 : Number(place[1] ?? 1);
+};
+
 /** Whether the target place of a reference is filled; true for any other reference. */
 export const isTargetDeclared = ({ object, targets }: EvaluationContext, word: string): boolean => {
-  const place = TARGET_WORD.exec(word === 'controller-of-target' ? 'target' : word);
-  return place === null || ((object?.targets ?? targets)[Number(place[1] ?? 1) - 1] ?? null) !== null;
+  const place = targetPlaceOf(word);
+  return place === 0 || ((object?.targets ?? targets)[place - 1] ?? null) !== null;
 };
 
 const targetsOfWord = (situation: Situation, word: string, context: EvaluationContext): readonly Target[] => {

@@ -1,7 +1,7 @@
 import type { Sort } from '../../table/sort.js';
 import { KEYWORD } from '../effects/shared.js';
 import { isMap } from '../../persistent/json.js';
-import { isReferenceWord, referenceWords } from '../../words/references.js';
+import { isReferenceWord, referenceWords, targetPlaceOf } from '../../words/references.js';
 import type { Ruleset } from '../../rules/ruleset/ruleset.js';
 import { sortsOf, type TargetSorts } from '../../words/sorts.js';
 import { shapeErrors } from './hinted-errors.js';
@@ -159,7 +159,7 @@ export const refErrors = (
   if (named !== undefined) return wrongSortErrors({ path, word, takes }, [named]);
   if (!isReferenceWord({ ruleset }, word))
     return [unknownWordError(path, 'a word for who or what', word, referenceWords(ruleset))];
-  const place = placeOf(word);
+  const place = targetPlaceOf(word);
   if (place <= places) return sortErrors(ruleset, { path, word, takes }, known);
   const declared = places === 0 ? 'no target is declared here' : `only ${places} declared here`;
   return [{ path, expected: `a target that the ability declares (${declared})`, found: JSON.stringify(word) }];
@@ -191,15 +191,6 @@ const SORT_TEXTS: { readonly [sort in Sort]: string } = {
 };
 
 const sortText = (sorts: readonly Sort[]): string => sorts.map((sort) => SORT_TEXTS[sort]).join(' or ');
-
-const TARGET_WORD = /^target([2-9])?$/;
-
-/** The number of the target place that a word refers to; 0 if it refers to none. */
-const placeOf = (word: string): number => {
-  if (word === 'controller-of-target') return 1;
-  const target = TARGET_WORD.exec(word);
-  return target === null ? 0 : Number(target[1] ?? 1);
-};
 
 /** The errors of a word for what is counted, chosen or sacrificed: these are target words. */
 export const countedErrors = (

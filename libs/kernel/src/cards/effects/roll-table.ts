@@ -41,6 +41,16 @@ const isIn = (range: string, value: number): boolean => {
   return value >= first && value <= last;
 };
 
+const rangeOf = (table: RollTable, value: number): string | undefined =>
+  Object.keys(table).find((range) => isIn(range, value));
+
+/** What a written table says of a value: the effects of its range, or the amount that it leads to at any value. */
+export const entryOf = (written: unknown, value: number): unknown => {
+  const table = ofShape(rollTableShape, written);
+  if (table.gain !== undefined || table.loot !== undefined || table.damage !== undefined) return table;
+  return table[rangeOf(table, value) ?? ''];
+};
+
 /** Runs the entry of the table for the final value of a roll. */
 export const rollOutcome = procedure('roll-outcome', (d, continuation, answer) => {
   if (answer === null) return; // the seat that was to roll has left
@@ -58,7 +68,7 @@ export const rollOutcome = procedure('roll-outcome', (d, continuation, answer) =
     const hits = referred(d, table.damage, context).map((to) => ({ to, amount: value }));
     dealDamage(d, { hits, combat: false, source: context.self, by: context.you, because: citationsOf(d, 'roll') });
   } else {
-    const range = Object.keys(table).find((key) => isIn(key, value));
+    const range = rangeOf(table, value);
     if (range !== undefined)
       schedule(d, EFFECTS, bindings, { object: continuation.object, path: `${continuation.path}/${range}` });
   }

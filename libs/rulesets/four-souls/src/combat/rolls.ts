@@ -9,6 +9,7 @@ import {
   continuationOf,
   isPriorityDue,
   takeScheduledOf,
+  resumeInstructions,
   resumeWith,
   activeSeat,
   copyStackObject,
@@ -21,6 +22,7 @@ import {
   rollDie,
   sameTarget,
   stackObjectAt,
+  targetsStillMeant,
   staticChanges,
   withMember,
   type Continuation,
@@ -174,6 +176,7 @@ const putOutcome = (d: OpenDecision, parent: StackObject, value: number): void =
   outcome.id = id;
   outcome.kind = 'outcome';
   outcome.object = null;
+  outcome.targets = targetsStillMeant(d, parent, value);
   outcome.bindings = withMember(parent.bindings, 'roll', value);
   outcome.resume = parent.resume.map((continuation) => frameFor(id, continuation));
   outcome.declaredAt = d.state.head + 1;
@@ -188,8 +191,9 @@ const frameFor = (object: StackId, { procedure, path, next, bindings }: Continua
   bindings,
 });
 
+/** The outcome is an object of its own: it fizzles where it speaks of targets and all of them are gone (FS-FIZZ-3). */
 const resolveOutcome = (d: OpenDecision, object: StackObject): void =>
-  resumeWith(d, object.resume, bound<number>(object, 'roll'));
+  resumeInstructions(d, object, bound<number>(object, 'roll'));
 
 /** The stack kind of a die. */
 export const rollKind: StackKind = { about: 'a die', resolve: resolveRoll };
