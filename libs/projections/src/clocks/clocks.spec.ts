@@ -1,3 +1,4 @@
+import { logEvent } from '../../../../test/support/logs/log-event.js';
 import type { LogEvent } from '../log-event.js';
 import { clocksProjection } from './clocks-projection.js';
 import { clocksViewOf, type MatchClocksView } from './clocks-view.js';
@@ -14,22 +15,8 @@ const at = (second: number, type: string, data: LogEvent['data'] = {}): Partial<
 /** The clocks after events, of which the first creates the match. */
 const clocksAfter = (...events: readonly Partial<LogEvent>[]): MatchClocksView => {
   const { apply, initial } = clocksProjection({ games: {}, others: FACTS as never }); // a game without facts
-  const whole = [at(0, 'MatchCreated', { seats: ['ann', 'ben'], ruleset: 'none' }), ...events].map(
-    (event, revision): LogEvent => ({
-      matchId: 'x',
-      revision,
-      position: BigInt(revision + 1),
-      id: `event-${revision}`,
-      type: '',
-      parent: null,
-      atMs: 0,
-      actor: { kind: 'judge', id: 'jo' },
-      commandId: `c${revision}`,
-      opensCommand: true,
-      data: {},
-      ...event,
-    }),
-  );
+  const created = at(0, 'MatchCreated', { seats: ['ann', 'ben'], ruleset: 'none' });
+  const whole = [created, ...events].map((event, revision) => logEvent(revision, event));
   return clocksViewOf(whole.reduce((state, event) => apply(state, event), initial));
 };
 

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { memoryStore } from '@stackledger/store';
+import { logEventOf, streamOf, type LogEvent, type ReadEvent } from '../log-event.js';
+import type { Projection, ProjectionState } from '../projection.js';
+import { memoryCheckpoints, type CheckpointStore } from './checkpoints.js';
+import { createProjector, type Projector } from './projector.js';
+
+/** The types of the events on the active branch. */
+type Branch = ProjectionState & { readonly types: string };
+
+const branches = (version: number): Projection<Branch> => ({
+  name: 'branches',
+  version,
+  initial: { tip: -1, types: '' },
+  goesBack: true,
+  weight: { match: 1, event: 1 },
+  apply: (state, { type, revision }, atParent = state) => ({ tip: revision, types: `${atParent.types}${type}` }),
+  checkpoint: {
+    write: ({ tip, types }) => ({ tip, types }),
+    read: ({ tip, types }) => ({ tip: Number(tip), types: String(types) }), // as written
+  },
+});
+
+const read: ReadEvent = JSON.parse;
+
+/** A store with one match of events, each a letter and the revision before it on its branch. */
+const played = async (...events: readonly (readonly [type: string, parent: number | null])[]) => {
+  const store = memoryStore();
+  const { position } = await store.append(
+    streamOf('x'),
+    'no-stream',
+    events.map(([type, parent], revision) => {
+      const at = { matchId: 'x', revision: String(revision), parent: parent === null ? undefined : String(parent) };
+      const opened = { recordedAt: '2026-02-01T10:00:00Z', actor: { kind: 'judge', id: 'jo' }, commandId: 'c', data: {} };
+      return { id: randomUUID(), type, json: JSON.stringify({ ...at, type, ...opened }) };
+    }),
+  );
+  const log: LogEvent[] = [];
+  for await (const recorded of store.read(streamOf('x'))) log.push(logEventOf(recorded, read));
+  return { store, log, position };
+};
+
+type Played = Awaited<ReturnType<typeof played>>;
+
+const projector = ({ store }: Played, checkpoints: CheckpointStore, version = 1): Projector<Branch> =>
+  createProjector(branches(version), { store, checkpoints, read, hurried: (work) => work(), cacheBytes: 1_000_000 });
+
+const handleAll = async (of: Projector<Branch>, log: readonly LogEvent[]): Promise<void> => {
+  for (const event of log) await of.handle(event);
+};
+
+/** Checkpoints in which a projection of version 1 has stored all of a match. */
+const storedOf = async (match: Played): Promise<CheckpointStore> => {
+  const checkpoints = memoryCheckpoints();
+  const first = projector(match, checkpoints);
+  await handleAll(first, match.log);
+  await first.flush();
+  return checkpoints;
+};
+
+const isOfThisStore = (): Promise<boolean> => Promise.resolve(true);
+
+/** A match in which play went back behind `b` and, last of all, behind `d`. */
+const rewound = (): Promise<Played> => played(['a', null], ['b', 0], ['c', 0], ['d', 2], ['e', 2]);
+
+test('a projection goes on from what it has stored, with every state on every branch', async () => {
+  const match = await rewound();
+  const again = projector(match, await storedOf(match));
+  expect(await again.begin(isOfThisStore)).toBe(match.position);
+  const states = [0, 1, 2, 3, 4].map((revision) => again.stateAt('x', revision));
+  expect((await Promise.all(states)).map((state) => state?.types)).toEqual(['a', 'ab', 'ac', 'acd', 'ace']);
+});
+
+test.each([
+  ['an earlier version', 2, isOfThisStore],
+  ['another store', 1, () => Promise.resolve(false)],
+])('what was stored of %s is forgotten, and all is read again', async (_, version, isOfStore) => {
+  const match = await rewound();
+  const checkpoints = await storedOf(match);
+  const again = projector(match, checkpoints, version);
+  expect(await again.begin(isOfStore)).toBe(0n);
+  expect(await checkpoints.progress('branches')).toBeNull();
+  expect(await again.reached('x')).toBe(-1);
+});
+
+test('there is no state before the first event, beyond the last, nor of a match that is not there', async () => {
+  const match = await rewound();
+  const all = projector(match, memoryCheckpoints());
+  await handleAll(all, match.log.slice(0, 3));
+  expect((await all.stateAt('x', 2))?.types).toBe('ac');
+  expect(await all.stateAt('x', 3)).toBeUndefined();
+  expect(await all.stateAt('x', -1)).toBeUndefined();
+  expect(await all.stateAt('y', 0)).toBeUndefined();
+});
+
+describe('a revision is reached', () => {
+  test('where it is stored, without the match in memory', async () => {
+    const match = await rewound();
+    const again = projector(match, await storedOf(match));
+    expect(await again.reaches('x', 4, 1)).toBe(true);
+    expect(await again.reaches('x', 5, 1)).toBe(false);
+  });
+
+  test('where it comes while what is stored is being read', async () => {
+    const match = await rewound();
+    const checkpoints = memoryCheckpoints();
+    let reading: CheckpointStore = checkpoints;
+    const late = projector(match, { ...checkpoints, stateBefore: (...asked) => reading.stateBefore(...asked) });
+    reading = {
+      ...checkpoints,
+      stateBefore: async (...asked) => {
+        reading = checkpoints;
+        await handleAll(late, match.log);
+        return await checkpoints.stateBefore(...asked);
+      },
+    };
+    expect(await late.reaches('x', 4, 1)).toBe(true);
+  });
+
+  test('as soon as its event is applied, and never once the projection has stopped', async () => {
+    const match = await rewound();
+    const all = projector(match, memoryCheckpoints());
+    const comes = all.reaches('x', 1, 60_000);
+    const never = all.reaches('x', 4, 60_000);
+    await handleAll(all, match.log.slice(0, 2));
+    expect(await comes).toBe(true);
+    all.stop({ matchId: 'x', revision: 2, type: 'c', why: 'it cannot be read' });
+    expect(await never).toBe(false);
+    expect(await all.reaches('x', 4, 60_000)).toBe(false);
+  });
+});
+
+test('an event that was applied before changes nothing, and a gap stops the projection with a sentence', async () => {
+  const match = await rewound();
+  const all = projector(match, memoryCheckpoints());
+  await handleAll(all, [...match.log.slice(0, 3), ...match.log.slice(1, 3)]);
+  expect((await all.stateAt('x', 2))?.types).toBe('ac');
+  await handleAll(all, match.log.slice(4));
+  expect(all.status()).toMatchObject({
+    state: 'stopped',
+    failure: { matchId: 'x', revision: 4, type: 'e', why: expect.stringContaining('after revision 2') },
+  });
+});
