@@ -100,3 +100,26 @@ describe('corrections', () => {
     expect(beside.slice(2).every(({ difference }) => difference?.corrected === null)).toBe(true);
   });
 });
+
+test.each([
+  ['dice', 30, 1],
+  ['dice-by-seat', 30, 1],
+  ['roll-luck', 30, 1],
+  ['duel-hits', 30, 30],
+  ['calls', 100, 30],
+  ['games-won', 100, 30],
+  ['draws', 100, 30],
+  ['win-rate-by-seat', 400, 30],
+])('%s is enough from %i rows in %i matches on', (id, least, matches) => {
+  const metric = METRICS.find((each) => each.id === id);
+  if (metric === undefined) throw new Error(`there is no ${id}`);
+  const isEnough = (rows: number, within: number): boolean | undefined => {
+    const of = Array.from({ length: within }, (_, match) => match);
+    const ns = of.map((match) => (match === 0 ? rows - within + 1 : 1));
+    const faces = { face1: rows, face2: 0, face3: 0, face4: 0, face5: 0, face6: 0, changes: 0 };
+    const row = { g: 'g', even: null, behind: [], hits: 0, n: rows, matches: of, ns, ss: ns, most: 1, ...faces };
+    return figuresIn(metric, [row])[0]?.enough;
+  };
+  expect([isEnough(least - 1, Math.min(matches, least - 1)), isEnough(least, matches)]).toEqual([false, true]);
+  if (matches > 1) expect(isEnough(least, matches - 1)).toBe(false);
+});

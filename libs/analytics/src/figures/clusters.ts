@@ -8,6 +8,18 @@ export type MatchSums = {
   readonly s: readonly number[];
 };
 
+/** The sums of one match. */
+type SumsOfMatch = { readonly match: number; readonly rows: number; readonly total: number };
+
+const eachOf = ({ of, n, s }: MatchSums): readonly SumsOfMatch[] =>
+  of.map((match, at) => ({ match, rows: n[at] ?? NaN, total: s[at] ?? NaN }));
+
+const sumsIn = (each: readonly SumsOfMatch[]): MatchSums => ({
+  of: each.map(({ match }) => match),
+  n: each.map(({ rows }) => rows),
+  s: each.map(({ total }) => total),
+});
+
 /** A ratio of sums over matches with its variance, which is null below two matches. */
 export type ClusteredRatio = {
   readonly value: number;
@@ -19,11 +31,10 @@ export type ClusteredRatio = {
 const sum = (values: readonly number[]): number => values.reduce((all, each) => all + each, 0);
 
 /** The sum of the measure for each row, over all matches, with the variance of leaving out one match after another. */
-export const ratioOf = ({ n, s }: MatchSums): ClusteredRatio => {
-  const [rows, total, matches] = [sum(n), sum(s), n.length];
-  const value = total / rows;
-  const strays = n.map((each, at) => (total - (s[at] ?? 0)) / (rows - each) - value);
-  return { value, variance: jackknifed(strays), n: rows, matches };
+export const ratioOf = (sums: MatchSums): ClusteredRatio => {
+  const { all, rows, without } = leavingOut(sums);
+  const strays = sums.of.map((match) => without(match) - all);
+  return { value: all, variance: jackknifed(strays), n: rows, matches: strays.length };
 };
 
 /** The variance of an estimate by how far it strays as each match is left out: the jackknife. */
@@ -44,42 +55,42 @@ export const differenceOf = (
 ): { readonly value: number; readonly variance: number; readonly matches: number } | null => {
   if (one.n.length < 2 || other.n.length < 2) return null;
   const without = [leavingOut(one), leavingOut(other)] as const;
-  const ratios = without.map(({ all }) => all);
-  const value = (ratios[0] ?? 0) - (ratios[1] ?? 0);
+  const value = without[0].all - without[1].all;
   const matches = [...new Set([...one.of, ...other.of])];
   const variance = jackknifed(matches.map((match) => without[0].without(match) - without[1].without(match) - value));
   return variance === null ? null : { value, variance, matches: Math.min(one.n.length, other.n.length) };
 };
 
-const leavingOut = ({ of, n, s }: MatchSums): { readonly all: number; readonly without: (match: number) => number } => {
-  const [rows, total] = [sum(n), sum(s)];
-  const left = new Map(of.map((match, at) => [match, (total - (s[at] ?? 0)) / (rows - (n[at] ?? 0))]));
-  const all = total / rows;
-  return { all, without: (match) => left.get(match) ?? all };
+/** The ratio of all rows (`all`), and that without the rows of a match. */
+type LeavingOut = {
+  readonly all: number;
+  readonly rows: number;
+  readonly without: (match: number) => number;
 };
 
-/** The sums of all groups (`allSums`) without one of them, by match. */
+const leavingOut = (sums: MatchSums): LeavingOut => {
+  const [rows, total] = [sum(sums.n), sum(sums.s)];
+  const left = new Map(eachOf(sums).map((each) => [each.match, (total - each.total) / (rows - each.rows)]));
+  const all = total / rows;
+  return { all, rows, without: (match) => left.get(match) ?? all };
+};
+
+/** The sums of all groups (`all`) without one of them, by match. */
 export const sumsOfOthers = (all: MatchSums, one: MatchSums): MatchSums => {
-  const [n, s] = [
-    new Map(all.of.map((match, at) => [match, all.n[at] ?? 0])),
-    new Map(all.of.map((match, at) => [match, all.s[at] ?? 0])),
-  ];
-  one.of.forEach((match, at) => {
-    n.set(match, (n.get(match) ?? 0) - (one.n[at] ?? 0));
-    s.set(match, (s.get(match) ?? 0) - (one.s[at] ?? 0));
+  const own = new Map(eachOf(one).map((each) => [each.match, each]));
+  const others = eachOf(all).map(({ match, rows, total }) => {
+    const { rows: less = 0, total: lessOf = 0 } = own.get(match) ?? {};
+    return { match, rows: rows - less, total: total - lessOf };
   });
-  const of = all.of.filter((match) => (n.get(match) ?? 0) > 0);
-  return { of, n: of.map((match) => n.get(match) ?? 0), s: of.map((match) => s.get(match) ?? 0) };
+  return sumsIn(others.filter(({ rows }) => rows > 0));
 };
 
 /** The sums of some groups together, by match. */
 export const allSums = (groups: readonly MatchSums[]): MatchSums => {
-  const [n, s] = [new Map<number, number>(), new Map<number, number>()];
-  for (const group of groups)
-    group.of.forEach((match, at) => {
-      n.set(match, (n.get(match) ?? 0) + (group.n[at] ?? 0));
-      s.set(match, (s.get(match) ?? 0) + (group.s[at] ?? 0));
-    });
-  const of = [...n.keys()].sort((a, b) => a - b);
-  return { of, n: of.map((match) => n.get(match) ?? 0), s: of.map((match) => s.get(match) ?? 0) };
+  const sums = new Map<number, SumsOfMatch>();
+  for (const { match, rows, total } of groups.flatMap(eachOf)) {
+    const before = sums.get(match) ?? { rows: 0, total: 0 };
+    sums.set(match, { match, rows: before.rows + rows, total: before.total + total });
+  }
+  return sumsIn([...sums.values()].sort((a, b) => a.match - b.match));
 };

@@ -1,4 +1,4 @@
-import { DIMENSIONS, dimensionsOf, filterFault, FILTERS, filtersOn } from './filters.js';
+import { conditionsOf, DIMENSIONS, dimensionsOf, filterFault, FILTERS, filtersOn } from './filters.js';
 import { METRICS } from './metrics.js';
 import type { Metric } from './metric.js';
 
@@ -42,4 +42,25 @@ test('whether rewound events count is asked of what rewinds touch, and of nothin
     'overturned',
     'time-granted',
   ]);
+});
+
+describe('the conditions of a query', () => {
+  const dice = METRICS.find(({ id }) => id === 'dice');
+  const conditions = (filters: Parameters<typeof conditionsOf>[0]): ReturnType<typeof conditionsOf> => {
+    if (dice === undefined) throw new Error('there are figures of dice');
+    return conditionsOf(filters, dice);
+  };
+
+  test('have a place for each value, in the order of the values', () => {
+    expect(conditions({ match: 'm-1', seats: '2', from: '2026-01-31', struck: 'all' })).toEqual({
+      sql: 'm.match_id = $1 AND m.created_at >= CAST($2 AS TIMESTAMP) AND CAST(m.seats AS VARCHAR) = $3',
+      values: ['m-1', '2026-01-31', '2'],
+    });
+  });
+
+  test('leave out what was rewound, and what nobody confirmed, where that is asked; without filters there are none', () => {
+    expect(conditions({}).sql).toBe('t.live');
+    expect(conditions({ struck: 'all', confirmed: 'confirmed' }).sql).toBe('t.confirmed');
+    expect(conditions({ struck: 'all', confirmed: 'all' })).toEqual({ sql: 'true', values: [] });
+  });
 });

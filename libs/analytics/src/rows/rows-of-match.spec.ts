@@ -13,6 +13,10 @@ const FACTS: Catalogue['others']['events'] = Object.fromEntries(
     HybridUsed: { announces: { id: 'id' } },
     PriorityPassed: { pass: 'seat' },
     AttackBegan: { fight: { is: 'duel' as const } },
+    AttackRolled: { fight: { is: 'duel-roll' as const, needs: 'evasion' } },
+    AttackEnded: { fight: { is: 'duel-over' as const } },
+    AttackersDeclared: { fight: { is: 'attackers' as const } },
+    StepEnded: { fight: { is: 'over' as const, step: 'end-of-combat' } },
   }).map(([type, facts]) => [type, { about: type, says: type, ...facts }]),
 );
 const CATALOGUE: Catalogue = { games: {}, others: { events: FACTS, damage: [], against: [], ownCards: {} } };
@@ -272,4 +276,72 @@ test('a rewind says for which infraction it was ruled, and a call what was ruled
 test('a fight is over with its game', () => {
   const events = log(CREATED, ['AttackBegan', { by: 'anna', against: 'gurdy' }], ['GameEnded', { winner: 'ben' }]);
   expect(rowsOf(events, 'combats')).toMatchObject([{ began_revision: 1, ended_revision: 2, took_ms: 1_000 }]);
+});
+
+const rolled = (value: number, more: JsonMap = {}): readonly [string, JsonMap] => [
+  'AttackRolled',
+  { value, evasion: 4, hit: value >= 4, ...more },
+];
+
+test('a duel has its rolls, each with what it needed and whether it hit, and ends with the attack', () => {
+  const events = log(
+    CREATED,
+    ['AttackBegan', { by: 'anna', against: 'gurdy' }],
+    rolled(3),
+    rolled(5),
+    ['AttackEnded'],
+    rolled(6, { evasion: null }),
+  );
+  expect(rowsOf(events, 'combats')).toMatchObject([
+    { kind: 'duel', attacker: 'anna', against: 'gurdy', rolls: 2, ended_revision: 4, took_ms: 3_000 },
+  ]);
+  expect(rowsOf(events, 'duel_rolls')).toMatchObject([
+    { revision: 2, seat: 'anna', value: 3, needed: 4, hit: false },
+    { revision: 3, seat: 'anna', value: 5, needed: 4, hit: true },
+    { revision: 5, seat: null, value: 6, needed: null, hit: true },
+  ]);
+});
+
+test('a combat lasts from its attackers to the end of its last step; without attackers there is none', () => {
+  const events = log(
+    CREATED,
+    ['AttackersDeclared', { seat: 'ben', attackers: [] }],
+    ['AttackersDeclared', { seat: 'anna', attackers: ['bear'] }],
+    ['StepEnded', { step: 'declare-attackers' }],
+    ['StepEnded', { step: 'end-of-combat' }],
+    ['AttackersDeclared', { seat: 'ben', attackers: ['wolf'] }],
+  );
+  expect(rowsOf(events, 'combats')).toMatchObject([
+    { kind: 'attack', attacker: 'anna', against: null, rolls: 0, began_revision: 2, ended_revision: 4, took_ms: 2_000 },
+    { attacker: 'ben', began_revision: 5, ended_revision: null, took_ms: null },
+  ]);
+});
+
+test('what a fight was on a rewound branch does not count for one that is live', () => {
+  const events = log(
+    CREATED,
+    ['AttackBegan', { by: 'anna', against: 'gurdy' }],
+    rolled(3),
+    ['AttackEnded'],
+    ['MatchRewound', { to: '1', from: '3' }, { parent: 1 }],
+    rolled(6),
+  );
+  expect(rowsOf(events, 'combats')).toMatchObject([{ rolls: 1, ended_revision: null, live: true }]);
+  expect(rowsOf(events, 'duel_rolls')).toMatchObject([
+    { seat: 'anna', live: false },
+    { seat: 'anna', value: 6, live: true },
+  ]);
+});
+
+test('a change of a total has by how much and to what, rewound or not', () => {
+  const events = log(
+    CREATED,
+    ['TotalChanged', { seat: 'ben', total: 'life', by: -3, now: 17 }],
+    ['MatchRewound', { to: '0', from: '1' }, { parent: 0 }],
+    ['TotalChanged', { seat: 'anna', total: 'poison', by: 1, now: 1 }],
+  );
+  expect(rowsOf(events, 'totals')).toMatchObject([
+    { revision: 1, seat: 'ben', total: 'life', by: -3, now: 17, live: false },
+    { revision: 3, seat: 'anna', total: 'poison', by: 1, now: 1, live: true },
+  ]);
 });

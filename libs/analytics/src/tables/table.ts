@@ -1,14 +1,14 @@
 /** The type of a column: text, whole number, time in UTC, or boolean. */
 export type ColumnKind = 'text' | 'number' | 'time' | 'flag';
 
-/** How much of a text is a name: all of it, a part of it, or it is an id chosen by its sender. */
-type NamingLevel = 'all' | 'part' | 'chosen';
+/** How much of a text is a name, by its type in declarations: all of it, a part of it, or it is an id chosen by its sender. */
+const NAMES = { name: 'all', naming: 'part', chosen: 'chosen' } as const;
 
 type TableColumn = {
   readonly name: string;
   readonly is: ColumnKind;
   readonly about: string;
-  readonly names?: NamingLevel;
+  readonly names?: (typeof NAMES)[keyof typeof NAMES];
 };
 
 /**
@@ -29,25 +29,17 @@ export type CellValue = string | number | boolean | null;
 export type TableRow = { readonly [column: string]: CellValue };
 
 /** A column type in declarations: `name`, `naming` and `chosen` are texts that contain names. */
-type DeclaredColumnKind = ColumnKind | 'name' | 'naming' | 'chosen';
+type DeclaredColumnKind = ColumnKind | keyof typeof NAMES;
 
 /** Columns by name, each with its type and description. */
 export type ColumnDeclarations = { readonly [name: string]: readonly [DeclaredColumnKind, string] };
 
 const MATCH: ColumnDeclarations = { match_id: ['text', 'the match'] };
 
-const NAMES: { readonly [written in DeclaredColumnKind]?: NamingLevel } = {
-  name: 'all',
-  naming: 'part',
-  chosen: 'chosen',
-};
+const isNaming = (written: DeclaredColumnKind): written is keyof typeof NAMES => Object.hasOwn(NAMES, written);
 
-const columnOf = (name: string, [written, about]: readonly [DeclaredColumnKind, string]): TableColumn => {
-  const names = NAMES[written];
-  if (written === 'name' || written === 'naming' || written === 'chosen')
-    return { name, is: 'text', about, ...(names && { names }) };
-  return { name, is: written, about };
-};
+const columnOf = (name: string, [written, about]: readonly [DeclaredColumnKind, string]): TableColumn =>
+  isNaming(written) ? { name, is: 'text', about, names: NAMES[written] } : { name, is: written, about };
 
 /** What a table has one row for, and how exactly. */
 export type TableDescription = Pick<AnalyticsTable, 'about' | 'defined'>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { EventProducer } from './event-producer.js';
 
@@ -48,4 +49,42 @@ test('a match is fetched page by page', async () => {
     Array.from({ length: 200 }, (_, at) => BigInt(500 + at)),
   );
   feeding.stop();
+});
+
+describe('where hardly anything happens', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] }));
+  afterEach(() => jest.useRealTimers());
+
+  const one = async (): Promise<EventProducer> => {
+    const store = memoryStore();
+    await store.append('match-x', 'no-stream', [{ id: randomUUID(), type: 'MatchCreated', json: '{}' }]);
+    return new EventProducer(store, 1);
+  };
+
+  test('what was read waits a moment for more, and no longer', async () => {
+    const feeding = await one();
+    feeding.follow(0n);
+    let fetched = 0;
+    const fetching = feeding.next().then(({ length }) => (fetched = length));
+    await atRest(feeding);
+    await jest.advanceTimersByTimeAsync(249);
+    expect(fetched).toBe(0);
+    await jest.advanceTimersByTimeAsync(1);
+    await fetching;
+    expect(fetched).toBe(2); // and that nothing more is there
+    feeding.stop();
+  });
+
+  test('what was read goes without waiting once all of it is asked for', async () => {
+    const feeding = await one();
+    feeding.follow(0n);
+    let fetched = 0;
+    void feeding.next().then(({ length }) => (fetched = length));
+    await atRest(feeding);
+    const over = feeding.handedOver();
+    await atRest(feeding);
+    expect(fetched).toBe(2);
+    await over;
+    feeding.stop();
+  });
 });
