@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
@@ -60,4 +60,17 @@ test('once tables are closed nothing is left of what was exported, whoever has r
     await tables.close();
     expect(existsSync(folder)).toBe(false);
   }
+});
+
+test('figures are exported as they are answered, a row for each group', async () => {
+  const { tables } = await tablesOver('x', 'y');
+  const answer = await tables.figures(EVERYTHING, 'calls', { by: 'match' });
+  const exported = readFileSync(await tables.writeFigures(answer, 'jsonl'), 'utf8');
+  const rows = exported
+    .trim()
+    .split('\n')
+    .map((row) => JSON.parse(row) as { readonly [column: string]: unknown });
+  expect(rows).toMatchObject(answer.figures.map(({ group, n, value }) => ({ metric: 'calls', group, n, value })));
+  expect(rows.map(({ group }) => group)).toEqual(['x', 'y']);
+  await tables.close();
 });

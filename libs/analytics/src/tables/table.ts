@@ -1,7 +1,7 @@
 /** The type of a column: text, whole number, time in UTC, or boolean. */
 export type ColumnKind = 'text' | 'number' | 'time' | 'flag';
 
-/** How much of a text is a name, by its type in declarations: all of it, a part of it, or it is an id chosen by its sender. */
+/** How much of a declared text is a name: all of it, a part of it, or it is an id chosen by its sender. */
 const NAMES = { name: 'all', naming: 'part', chosen: 'chosen' } as const;
 
 type TableColumn = {

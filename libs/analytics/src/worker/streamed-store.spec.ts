@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { memoryStore, type EventStore, type NewEvent, type RecordedEvent, type SubscriptionMessage } from '@stackledger/store';
+import {
+  memoryStore,
+  type EventStore,
+  type NewEvent,
+  type RecordedEvent,
+  type SubscriptionMessage,
+} from '@stackledger/store';
 import { Calls, type CallContract } from './calls.js';
 import type { ProducerContract } from './contracts.js';
 import { EventProducer } from './event-producer.js';
@@ -40,7 +46,8 @@ const storeWith = async (matches: { readonly [id: string]: number }): Promise<Ev
   const store = memoryStore();
   const event = (): NewEvent => ({ id: randomUUID(), type: 'PriorityPassed', json: '{}' });
   for (const [id, many] of Object.entries(matches))
-    for (let at = 0; at < many; at++) await store.append(`match-${id}`, at === 0 ? 'no-stream' : BigInt(at - 1), [event()]);
+    for (let at = 0; at < many; at++)
+      await store.append(`match-${id}`, at === 0 ? 'no-stream' : BigInt(at - 1), [event()]);
   return store;
 };
 

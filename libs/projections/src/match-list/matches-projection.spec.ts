@@ -55,9 +55,9 @@ test('a match is listed at the position of its first event, with its game, tourn
 test('a match without a tournament has none, and one that nobody has won has no winner', () => {
   const outside = apply(initial, logEvent(0, { ...CREATED, data: { ruleset: 'magic', seats: [] } }));
   expect(listRowOf(outside).match).toMatchObject({ tournament: null, winner: null });
-  expect(stateAfter({ type: 'GameEnded', parent: 0, data: { game: 1, winner: null, why: 'time' } }).table).toMatchObject(
-    { results: [{ game: 1, winner: null, because: 'time' }], winner: null },
-  );
+  expect(
+    stateAfter({ type: 'GameEnded', parent: 0, data: { game: 1, winner: null, why: 'time' } }).table,
+  ).toMatchObject({ results: [{ game: 1, winner: null, because: 'time' }], winner: null });
 });
 
 describe('a match with an open judge call is listed since when the oldest of its calls is', () => {
