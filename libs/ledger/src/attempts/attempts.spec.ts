@@ -82,6 +82,10 @@ test('the last thousand are kept', async () => {
     expect(list[0]?.commandId).toBe('c250');
     expect(list.at(-1)?.commandId).toBe('c1249');
   }
+  let stored = 0;
+  for await (const event of store.read('attempts-m')) stored += event.type === 'CommandRefused' ? 1 : 0;
+  expect(stored).toBeGreaterThanOrEqual(1_000);
+  expect(stored).toBeLessThanOrEqual(1_100);
 });
 
 test('two processes write theirs one after the other', async () => {

@@ -61,6 +61,9 @@ describe('what lies beside the events', () => {
       [NAMES, NAMES, end],
     ])
       expect([beside, isAsWritten([...events, ...beside])]).toEqual([beside, false]);
+    expect(isAsWritten([...events, ''])).toBe(true); // the end of its last line
+    expect(isAsWritten([...events, '', ''])).toBe(false);
+    expect(isAsWritten([...events, '', end])).toBe(false);
     expect(isAsWritten([NAMES, ...events])).toBe(false);
     expect(isAsWritten(['', ...events])).toBe(false);
     expect(isAsWritten(events.toSpliced(2, 0, TEXTS))).toBe(false);
@@ -69,8 +72,14 @@ describe('what lies beside the events', () => {
   test('holds of a text its words and its salt, and nothing that nobody checks', async () => {
     const events = await textOfMatch();
     const text = { salt: '', text: '' };
-    const withText = (each: object): unknown => parseExport(`${events}\n${JSON.stringify({ texts: { a: each } })}`);
+    const withText = (each: unknown): unknown => parseExport(`${events}\n${JSON.stringify({ texts: { a: each } })}`);
     expect(withText(text)).toMatchObject({ texts: { a: text } });
-    expect(withText({ ...text, by: 'ben' })).toMatchObject({ why: 'it is JSON, and no event of a match' });
+    const wrong = { why: 'it is JSON, and no event of a match' };
+    for (const each of [{ ...text, by: 'ben' }, { text: '' }, { ...text, salt: 1 }, 'words', [text]])
+      expect(withText(each)).toMatchObject(wrong);
+    const both = (b: unknown): unknown => parseExport(`${events}\n${JSON.stringify({ texts: { a: text, b } })}`);
+    expect(both(null)).toMatchObject({ texts: { a: text, b: null } }); // one that was forgotten
+    expect(both('words')).toMatchObject(wrong);
+    expect(parseExport(`${events}\n${JSON.stringify({ names: { a: 'Anna', b: 7 } })}`)).toMatchObject(wrong);
   });
 });

@@ -209,7 +209,7 @@ export class MatchCache {
   async continueSettling(session: Session): Promise<void> {
     const once = async (): Promise<void> => {
       if (this.#shared === undefined) await catchUp(this.parts, session);
-      else await this.#taken(session, false);
+      else await this.hasNews(session);
       this.#sessions.keep(session.matchId, session);
       await this.#settle(session);
     };

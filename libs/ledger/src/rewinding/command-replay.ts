@@ -45,13 +45,12 @@ const replayRewound = (draft: MatchDraft, { rewind, rewound, leaveOut }: RewindR
   return undefined;
 };
 
-/** Revisions on the rewound branch, and the revisions that replace them. */
+/** First revisions of commands on the rewound branch, and those that replace them. */
 export type RevisionMapping = Map<string, string>;
 
-/** Records the new revisions of a replayed command's events. */
-export const noteRevision = (moved: RevisionMapping, { events }: LoggedCommand, first: Revision): void => {
-  for (const [at, { revision }] of events.entries()) moved.set(String(revision), String(first + at));
-};
+/** Records where a replayed command begins: a report is the first event of its command. */
+export const noteRevision = (moved: RevisionMapping, { first: before }: LoggedCommand, first: Revision): void =>
+  void moved.set(String(before), String(first));
 
 /** A report is named by its revision, which differs on the new branch. */
 export const withPresentReport = (command: Command, moved: ReadonlyMap<string, string>): JsonMap => {

@@ -40,12 +40,12 @@ export async function* exportLog(
   { viewer = EVERYBODY, last, everything = false, texts, namesIn, signer }: ExportPlan = {},
 ): AsyncIterable<string> {
   const isOpen = last?.isSealed ?? (await isSealed(store, matchId));
-  const log = signer && !isOpen ? new LogHeadBuilder() : undefined;
+  const signing = signer && !isOpen ? { signer, log: new LogHeadBuilder() } : undefined;
   const references = new Set<string>();
   const persons = new Set<string>();
   const part = last === undefined ? {} : { to: BigInt(last.revision) };
   for await (const { json } of store.read(streamOf(matchId), part)) {
-    log?.add(readEnvelope(json));
+    signing?.log.add(readEnvelope(json));
     const line = everything ? json : storedFor(json, viewer, isOpen);
     for (const reference of referencesIn(line)) references.add(reference);
     for (const [id] of line.matchAll(/\bp-[a-z]{12}\b/g)) persons.add(id);
@@ -54,7 +54,9 @@ export async function* exportLog(
   if (texts !== undefined && references.size > 0) yield JSON.stringify({ texts: await knownTexts(texts, references) });
   const names = persons.size === 0 ? undefined : await namesIn?.([...persons].join(' '));
   if (names !== undefined && Object.keys(names).length > 0) yield JSON.stringify({ names });
-  const checkpoint = isOpen ? await checkpointOfSeal(store, matchId, signer) : checkpointNow(matchId, log, signer);
+  const checkpoint = isOpen
+    ? await checkpointOfSeal(store, matchId, signer)
+    : signing && checkpointNow(matchId, signing);
   if (checkpoint !== undefined) yield JSON.stringify({ checkpoint });
 }
 
@@ -65,13 +67,11 @@ const checkpointOfSeal = async (
 ): Promise<string | undefined> =>
   signer === undefined ? storedCheckpoint(store, matchId) : checkpointOf(store, matchId, signer).catch(withoutBroken);
 
-const checkpointNow = (
-  matchId: string,
-  log: LogHeadBuilder | undefined,
-  signer: Signer | undefined,
-): string | undefined => {
-  const head = log?.head();
-  return signer === undefined || head === undefined || 'why' in head ? undefined : signedHead(matchId, head, signer);
+type Signing = { readonly signer: Signer; readonly log: LogHeadBuilder };
+
+const checkpointNow = (matchId: string, { signer, log }: Signing): string | undefined => {
+  const head = log.head();
+  return 'why' in head ? undefined : signedHead(matchId, head, signer);
 };
 
 /** A broken log is still evidence: it is exported unsigned. */

@@ -1,9 +1,9 @@
-import { emptyMatch, type Json, type MatchState } from '@stackledger/kernel';
+import { emptyMatch, type Json, type JsonMap, type MatchState } from '@stackledger/kernel';
 import { fourSouls } from '@stackledger/rulesets/four-souls';
 import { magic } from '@stackledger/rulesets/magic';
 import { speedStack } from '@stackledger/rulesets/speed-stack';
 import { nameRendererIn } from './name-renderer.js';
-import { filled } from './event-messages.js';
+import { filled, messagesOf } from './event-messages.js';
 
 const { terms, ...rest } = emptyMatch();
 // A cast: names of seats are checked where a match is created.
@@ -62,4 +62,24 @@ describe('sentences', () => {
   });
   test('a member may lie deeper', () =>
     expect(filled('{choice.seat} is asked', { choice: { seat: 'anna' } }, names)).toBe('Anna is asked'));
+});
+
+describe('what is said of a command', () => {
+  const said = (...events: readonly (readonly [type: string, data: JsonMap])[]): readonly string[] =>
+    messagesOf(
+      fourSouls,
+      events.map(([type, data]) => ({ type, data })),
+      names,
+    );
+  const anna: JsonMap = { seat: 'anna' };
+
+  test('each message stands once, in its order, without those of quiet events', () => {
+    expect(
+      said(['PriorityPassed', anna], ['PriorityReceived', anna], ['PlayerConceded', anna], ['PriorityPassed', anna]),
+    ).toEqual(['Anna passes', 'Anna concedes']);
+  });
+
+  test('of quiet events alone the first is told', () => {
+    expect(said(['PriorityReceived', anna], ['PriorityClosed', {}])).toEqual(['Anna may act']);
+  });
 });
