@@ -1,4 +1,4 @@
-import { isMap, isThere, type SeatId, type Situation } from '@stackledger/kernel';
+import { isMap, type SeatId, type Situation } from '@stackledger/kernel';
 import {
   amountOf,
   contextOfSource,
@@ -24,8 +24,7 @@ const recipient = (who: Target): { seat: SeatId } | { object: ObjectName } | und
 type RedirectionArgs = { readonly to: Refs; readonly max?: Amount };
 
 /** Whether damage can be dealt to somebody: with nobody there nothing is redirected (MTG-614.9). */
-const isDamageable = (situation: Situation, to: Target): boolean =>
-  isThere(situation.state.table, to) && situation.ruleset.life.mayBeDamaged(situation, to);
+const isDamageable = (situation: Situation, to: Target): boolean => situation.ruleset.life.mayBeDamaged(situation, to);
 
 type Redirection = {
   readonly from: Target;

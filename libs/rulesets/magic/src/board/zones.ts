@@ -49,8 +49,13 @@ const destination = (_look: Situation, object: GameObject, how: string): ZoneNam
 
 type ZoneChange = readonly [object: GameObject, to: ZoneName];
 
-/** The destination instead of a graveyard, with its replacement. */
-type ZoneRedirection = { readonly to: ZoneName; readonly index?: number; readonly found: ApplicableReplacement };
+/** The destination instead of a graveyard, with its replacement, and whose it is where its controller chooses. */
+type ZoneRedirection = {
+  readonly to: ZoneName;
+  readonly index?: number;
+  readonly found: ApplicableReplacement;
+  readonly by: ObjectName;
+};
 
 const GOES_TO: { readonly [word: string]: string } = {
   exile: 'exile',
@@ -75,7 +80,10 @@ const exiledByEffect = (situation: Situation, object: GameObject): readonly Zone
   if (!isPermanent(situation, object, 'creature') || !has(situation, object.name, EXILED)) return [];
   const ability = { type: 'replacement' } as const;
   const found = { object, path: '', ability, key: `${object.name}#${EXILED}`, you: object.controller };
-  return [{ to: `exile/${ownerOf(object)}`, found }];
+  const given = situation.state.table.changes.find(
+    ({ add, to }) => add === EXILED && 'object' in to && to.object === object.name && to.stay === object.stay,
+  );
+  return [{ to: `exile/${ownerOf(object)}`, found, by: given?.source ?? object.name }];
 };
 
 /** The replacements that change where an object goes instead of the graveyard, one per destination. */
@@ -89,7 +97,8 @@ const redirections = (situation: Situation, object: GameObject): readonly ZoneRe
   const said = all.flatMap((found) =>
     replacementArgs(found, 'goesTo').map((word): ZoneRedirection => {
       const to: ZoneName = `${GOES_TO[String(word)] ?? 'exile'}/${ownerOf(object)}`;
-      return word === 'bottom-of-library' ? { to, index: 0, found } : { to, found };
+      const by = found.object.name;
+      return word === 'bottom-of-library' ? { to, index: 0, found, by } : { to, found, by };
     }),
   );
   const places = [...said, ...exiledByEffect(situation, object)];
@@ -153,7 +162,7 @@ export const groupMove = procedure<GroupMove>(SEND, (d, continuation, answer) =>
   const question = {
     seat: object.controller ?? object.owner,
     prompt: `What applies to ${object.name}?`,
-    options: redirections(d, object).map(({ found }) => found.object.name),
+    options: redirections(d, object).map(({ by }) => by),
     about: { what: 'replacement', object: object.name },
     because: ['MTG-616.1'] as const,
   };
@@ -191,7 +200,7 @@ const leavingTogether = (d: OpenDecision, moves: readonly ZoneChange[]): { reado
 const redirectionOf = (d: OpenDecision, move: ZoneChange, chosen: GroupMove['chosen']): ZoneRedirection | undefined => {
   if (!goesToGraveyard(move) || !isRedirected(d)) return undefined;
   const all = redirections(d, move[0]);
-  return all.find(({ found }) => found.object.name === chosen[move[0].name]) ?? all[0];
+  return all.find(({ by }) => by === chosen[move[0].name]) ?? all[0];
 };
 
 const moveRedirected = (

@@ -31,6 +31,7 @@ export const cardFields: {
   loyalty: { shape: number(0) },
   flashback: COSTS,
   morph: COSTS,
+  megamorph: { shape: flag() },
   disguise: COSTS,
   foretell: COSTS,
   plot: COSTS,
@@ -70,6 +71,7 @@ export const cardErrors = (card: { readonly [field: string]: unknown }, id: stri
         ? [uselessField(way, `no ${way} on a card that stays on no battlefield (${asText(kind)})`)]
         : [],
     ),
+    ...(is('megamorph') && !is('morph') ? [uselessField('megamorph', 'megamorph beside a morph cost')] : []),
     ...(is('morph') && is('disguise') ? [uselessField('disguise', 'either morph or disguise')] : []),
     ...['morph', 'disguise', 'foretell', 'plot', 'madness'].flatMap((way) => costErrors(way, card[way])),
     ...(is('madness') && kind === 'land' ? [uselessField('madness', 'no madness on a land, which is never cast')] : []),

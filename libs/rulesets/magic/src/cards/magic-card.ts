@@ -36,6 +36,8 @@ export type MagicCard = Card & {
   readonly flashback?: readonly Cost[];
   /** What it costs to turn it face up, once it was cast face down. */
   readonly morph?: readonly Cost[];
+  /** Whether a +1/+1 counter is put on it as that cost turns it up. */
+  readonly megamorph?: boolean;
   /** The same, of what is guarded while it lies face down. */
   readonly disguise?: readonly Cost[];
   /** What casting it costs on a later turn than the one in which it was put aside face down. */

@@ -14,7 +14,7 @@ import {
 } from '@stackledger/kernel/authoring';
 import { useSources } from '../../mana/named-sources.js';
 import { paymentIn, sourcesFor, type SpecialActionCost } from './special-costs.js';
-import { turnFaceUp } from './turning.js';
+import { turnUpForCost } from './turning.js';
 import { setAside } from './setting-aside.js';
 import { emit } from '../../table/events.js';
 import { areCostsEnforced } from '../../table/state.js';
@@ -72,7 +72,7 @@ export const takeSpecialAction = (
 /** Pays the cost and carries out the action, once the mana is available. */
 export const paidSpecially = procedure(PAID, (d, { bindings: { action, seat, object, costs, pay, because } }) => {
   payCosts(d, costs, pay, contextOfSource(seat, object));
-  if (action === 'turn-face-up') turnFaceUp(d, object, because);
+  if (action === 'turn-face-up') turnUpForCost(d, object, because);
   else setAside(d, { action, seat, object }, because);
 });
 

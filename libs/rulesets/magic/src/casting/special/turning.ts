@@ -3,6 +3,7 @@ import { withPlaced, withShown, type Cost, type ObjectName, type OpenDecision } 
 import { magicCardNamed } from '../../cards/magic-card.js';
 import { isFaceDown } from '../../cards/own-cards.js';
 import { isLayered, layeredTraits } from '../../layers/index.js';
+import { moreCounters } from '../../board/replacing.js';
 import { emit } from '../../table/events.js';
 import { magicOf, type CopyBeneath } from '../../table/state.js';
 import { supposing } from '../../table/supposing.js';
@@ -20,6 +21,16 @@ export const turnFaceUp = (d: OpenDecision, name: ObjectName, because: readonly 
   if (up === undefined) return;
   const cited = magicOf(d).copiedBeneath?.[name] === undefined ? [] : (['MTG-708.10'] as const);
   emit(d, 'FaceTurned', { object: name, ...up, way: 'up' }, [...because, 'MTG-708.8', ...cited]);
+};
+
+/** Turns it up for its own cost: a megamorph cost puts a +1/+1 counter on it (MTG-702.37b). */
+export const turnUpForCost = (d: OpenDecision, name: ObjectName, because: readonly RuleId[]): void => {
+  turnFaceUp(d, name, because);
+  const object = objectAt(d.state.table, name);
+  if (object === undefined || magicCardNamed(d, object.card).megamorph !== true) return;
+  const by = moreCounters(d, object, '+1/+1', 1);
+  const now = (object.counters['+1/+1'] ?? 0) + by;
+  if (by > 0) emit(d, 'CountersChanged', { object: name, counters: '+1/+1', by, now }, ['MTG-702.37b']);
 };
 
 /** The morph or disguise cost that a face-down permanent would have if it were face up (MTG-702.37e). */
