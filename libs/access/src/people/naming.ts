@@ -54,7 +54,7 @@ export const answerNames = (people: Pick<People, 'nameOf'>): AnswerNames => {
       if (json.search(IN_SENTENCES) < 0) return json;
       const names = await among(json);
       return json.replace(IN_SENTENCES, (found, ...letters: readonly (string | undefined)[]) => {
-        const name = names[idOf(letters.slice(0, 3).find((each) => each !== undefined) ?? '')];
+        const name = names[idOf(letters.find((each) => each !== undefined) ?? '')];
         return name === undefined ? found : JSON.stringify(name).slice(1, -1);
       });
     },

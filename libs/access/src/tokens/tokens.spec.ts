@@ -63,7 +63,7 @@ describe('tokens', () => {
   /** The claims of a token, changed; what is undefined is none. */
   const claims = (change: object): { readonly [name: string]: unknown } =>
     Object.fromEntries(
-      Object.entries({ sub: 'g-judge', scope: 'match:m-1', iat: 1, link: 1, ...change }).filter(
+      Object.entries<unknown>({ sub: 'g-judge', scope: 'match:m-1', iat: 1, link: 1, ...change }).filter(
         ([, value]) => value !== undefined,
       ),
     );
@@ -202,6 +202,21 @@ describe('key files', () => {
     const ring = await twoKeys();
     writeKeys(path(), ring);
     expect(idsOf(readKeys(path()))).toEqual(idsOf(ring));
+  });
+
+  test('a source reads the file again that was written in place, be it as long as before', async () => {
+    const [one, other] = [await oneKey(), await oneKey()];
+    const text = JSON.stringify(one);
+    writeFileSync(path(), text, { mode: 0o600 });
+    const source = await fileKeys(path(), NOW);
+    writeFileSync(path(), JSON.stringify(other).padEnd(text.length));
+    utimesSync(path(), new Date(LATER), new Date(LATER));
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000);
+    try {
+      expect(idsOf(source.current())).toEqual(idsOf(other));
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test('a source reads the file again after a change, within a second, even one of the same modification time', async () => {

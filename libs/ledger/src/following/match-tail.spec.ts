@@ -64,3 +64,17 @@ test('nothing is kept for a match that was left, nor for another reading of it',
   tail.leave(now);
   expect(tail.isFollowed(now)).toBe(false);
 });
+
+test('of whoever is far behind two pages are read, and then the single match', async () => {
+  const store = memoryStore();
+  let pages = 0;
+  const tail = new MatchTail({
+    ...store,
+    readOn: () => {
+      pages += 1;
+      return Promise.resolve({ events: [], isLast: false, before: null });
+    },
+  });
+  expect(await tail.hasArrived()).toBe(false);
+  expect(pages).toBe(2);
+});
