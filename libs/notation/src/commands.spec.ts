@@ -1,7 +1,8 @@
 import { amended, type Command, type JsonMap } from '@stackledger/kernel';
 import { fourSouls } from '@stackledger/rulesets/four-souls';
+import { speedStack } from '@stackledger/rulesets/speed-stack';
 import { echoingTable, passRound } from '../../../test/support/tables/echoing-table.js';
-import type { KernelTable } from '../../../test/support/tables/kernel-table.js';
+import { kernelTable, type KernelTable } from '../../../test/support/tables/kernel-table.js';
 import { candidateNames, commandOf, type NotationContext } from './commands.js';
 import { parseActions } from './parsing.js';
 import { renderCommand } from './rendering.js';
@@ -84,6 +85,14 @@ describe('which command', () => {
 
   test('a word that means nothing is taken for a card to be played', () => {
     expect(read('zap')).toMatchObject({ type: 'PlayCard', seat: 'anna', card: 'zap' });
+  });
+
+  test('the name of what lies in play uses its ability, where the game has no other word for it', () => {
+    const lamp = { kind: 'post', abilities: [{ type: 'activated', effect: [{ gain: { life: 1 } }] }] };
+    const setup = { active: 'anna', players: { anna: { board: ['lamp'] }, ben: {} } };
+    const at = kernelTable(speedStack, { seats: ['anna', 'ben'], setup, cards: { lamp } });
+    const situation = { ruleset: speedStack, state: at.state() };
+    expect(read('lamp', context({ situation }))).toEqual({ type: 'ActivateAbility', seat: 'anna', source: 'lamp' });
   });
 
   test('where no command may be bare, a word that means nothing lists those that do', () => {

@@ -25,10 +25,10 @@ export type KernelTable = {
   readonly refused: (command: JsonMap) => Rejection;
 };
 
-/** How a table begins: from a position as scenarios write it, with the cards that it names. */
+/** How a table begins: from a position as scenarios write it, or dealt; with the cards that are named. */
 export type Position = {
   readonly seats: readonly string[];
-  readonly setup: JsonMap;
+  readonly setup?: JsonMap;
   readonly cards?: JsonMap;
   readonly dice?: readonly number[];
   readonly options?: JsonMap;
@@ -60,7 +60,7 @@ export const kernelTable = (
     if (decision.kind !== 'refused') throw new Error(`${JSON.stringify(command)} is not refused`);
     return decision.rejection;
   };
-  act({ type: 'CreateMatch', matchId: 'kernel', seats, options, cards, cardsHash: '', setup });
+  act({ type: 'CreateMatch', matchId: 'kernel', seats, options, cards, cardsHash: '', ...(setup && { setup }) });
   return { timeline, state: () => timeline.state(), act, refused };
 };
 

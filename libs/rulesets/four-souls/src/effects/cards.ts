@@ -163,7 +163,7 @@ export const gainFromShop = procedure<{ readonly seat: SeatId; readonly count: n
       for (const name of ofShape(OBJECT_NAMES, answer)) gainItemCard(d, name, seat, ['FS-BUY-4']);
       return;
     }
-    const options = slotsOf(d, 'shop').flatMap((slot) => zoneAt(d.state.table, zoneOfSlot(slot)).slice(-1));
+    const options = slotsOf(d, 'shop').flatMap((slot) => zoneAt(d.state.table, zoneOfSlot(slot)));
     choose(
       d,
       {

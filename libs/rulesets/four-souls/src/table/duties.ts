@@ -99,13 +99,13 @@ export const meetDuties = (d: OpenDecision, seat: SeatId, target: AttackTarget):
 
 /**
  * Removes duties whose target has left play or whose player has died or left (FS-NATK-4). A duty on the deck stops
- * binding while no slot can take a card, and permits another attack instead (FS-NATK-5). True if anything changed.
+ * binding while no slot can take a card, and permits another attack instead (FS-NATK-5). No other check looks at them.
  */
-export const lapseDuties = (d: OpenDecision): boolean => {
-  if (soulsOf(d).duties.length === 0) return false;
+export const lapseDuties = (d: OpenDecision): void => {
+  if (soulsOf(d).duties.length === 0) return;
   const lapsed = soulsOf(d).duties.filter((duty) => whyLapsed(d, duty) !== undefined);
   for (const duty of lapsed) emit(d, 'DutyLapsed', { id: duty.id, why: whyLapsed(d, duty) ?? '' }, ['FS-NATK-4']);
-  return easeDuties(d) || lapsed.length > 0;
+  easeDuties(d);
 };
 
 const whyLapsed = (situation: Situation, { seat, on }: AttackDuty): string | undefined => {
@@ -114,13 +114,12 @@ const whyLapsed = (situation: Situation, { seat, on }: AttackDuty): string | und
   return typeof on === 'object' && !isActive(situation, on) ? 'target-gone' : undefined;
 };
 
-const easeDuties = (d: OpenDecision): boolean => {
+const easeDuties = (d: OpenDecision): void => {
   const barred = soulsOf(d).duties.filter(({ on, eased }) => on === 'deck' && eased === undefined);
-  if (barred.length === 0 || coverableSlots(d).length > 0) return false;
+  if (barred.length === 0 || coverableSlots(d).length > 0) return;
   for (const { id, grants } of barred)
     if (grants) emit(d, 'DutyEased', { id }, ['FS-NATK-5', 'FS-NATK-4']);
     else emit(d, 'DutyLapsed', { id, why: 'no-slot' }, ['FS-NATK-4', 'FS-NATK-5']);
-  return true;
 };
 
 /** Adds a duty. */

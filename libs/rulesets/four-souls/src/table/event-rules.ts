@@ -56,12 +56,9 @@ const isAbout = (object: StackObject, who: DamageRecipient): boolean => {
     : dying !== undefined && 'object' in dying && dying.object === who.object;
 };
 
-/** Sorts slots: monsters before the shop, each by number. */
-const slotsInOrder = (slots: readonly string[]): readonly string[] => {
-  const place = (slot: string): number =>
-    (slot.startsWith('shop-') ? 1000 : 0) + Number(slot.slice(slot.indexOf('-') + 1));
-  return slots.toSorted((a, b) => place(a) - place(b));
-};
+/** Sorts slots: monsters before the shop, each in the order in which they came, which is that of their numbers. */
+const slotsInOrder = (slots: readonly string[]): readonly string[] =>
+  slots.toSorted((a, b) => Number(a.startsWith('shop-')) - Number(b.startsWith('shop-')));
 
 /** The events that only Four Souls has. */
 const own: EventRules<FourSoulsEvents> = {

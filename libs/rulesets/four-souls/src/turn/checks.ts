@@ -19,7 +19,8 @@ export const checks = (d: OpenDecision): boolean => {
     endAttack(d, 'monster-gone', ['FS-ATK-12']);
     return true;
   }
-  return lapseDuties(d) || putRefills(d) || noteDeaths(d) || triggerStates(d, ['FS-TRIG-1']);
+  lapseDuties(d);
+  return putRefills(d) || noteDeaths(d) || triggerStates(d, ['FS-TRIG-1']);
 };
 
 const isAttackGone = (situation: Situation): boolean => {

@@ -69,7 +69,6 @@ export const left = (d: OpenDecision): void => {
   const [last, ...others] = seatsInOrder(d.state.table);
   if (last !== undefined && others.length === 0) return endMatch(d, last, 'last-left', ['SS-END-1']);
   if (isOtherScheduled(d, PRIORITY_MOVES)) return goOn(d);
-  if (d.state.table.awaiting !== null) return;
   const wasHolder = isScheduled(d, PRIORITY_MOVES);
   if (d.state.table.stack.length === 0) return onEmptyStack(d, wasHolder);
   // A pass that the leaver owed is not waited for: the priority round ends if everybody before them has passed
