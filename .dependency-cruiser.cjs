@@ -70,6 +70,7 @@ const LAYERS = {
     'pairing',
     'standings',
     'deciding',
+    'csv',
     'published',
   ],
   store: ['port', 'reading', 'memory', 'copying'],

@@ -4,6 +4,10 @@ export {
   type PublishedCheck,
   type PublishedTournament,
 } from './published/check.js';
+export { csvFaultText } from './csv/csv-text.js';
+export type { CsvContext, CsvReading } from './csv/read-players.js';
+export { changedByCsv, readCsvSheet, READ_SHEETS } from './csv/read-sheet.js';
+export { CSV_SHEETS, csvSheet, type CsvSheet } from './csv/written-sheets.js';
 export { readTournamentCommand, TOURNAMENT_COMMANDS } from './deciding/command-form.js';
 export type { TournamentActor, TournamentCommand } from './deciding/commands.js';
 export { decideTournament } from './deciding/decide.js';

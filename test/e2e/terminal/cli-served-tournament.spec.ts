@@ -46,3 +46,63 @@ test(
   },
   SLOW,
 );
+
+test(
+  'lists, slips, clocks, repairs and late results from the terminal',
+  async () => {
+    const { url } = await startServed();
+    const run = async (...parameters: readonly string[]): Promise<string> => {
+      const { status, out, err } = await stackledger(...parameters, '--url', url);
+      expect([status, err]).toEqual([0, '']);
+      return out;
+    };
+    const folder = temporaryFolder();
+    const file = (name: string, text: string): string => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    await run('create', 'friday');
+    const list = file('players.csv', 'Name;Club\nJörg;x\nBen;\nCleo;\nDan;\n');
+    expect(await run('csv', 'friday', 'players', '--in', list)).toBe('4 rows, 4 new, revision 1\nnot read: Club\n');
+    expect(await run('csv', 'friday', 'players', '--in', list)).toBe('4 rows: all was so already\nnot read: Club\n');
+    const broken = await stackledger(
+      'csv',
+      'friday',
+      'players',
+      '--in',
+      file('b.csv', 'name\nEva\nben\n\nEVA'),
+      '--url',
+      url,
+    );
+    expect([broken.status, broken.err.includes('line 5, column 1 (name): EVA stands in line 2 already')]).toEqual([
+      2,
+      true,
+    ]);
+    for (const type of ['StartTournament', 'ProposePairings', 'PublishPairings']) await run('send', 'friday', type);
+    expect(await run('slips', 'friday')).toMatch(/^ {3}1 {2}friday~1~1~1~[0-9a-f]{4} {2}\S.* - \S/);
+    expect(await run('pair-again', 'friday', '--reason', 'somebody came late')).toContain(
+      'PairingsReplaced  TO-REPAIR-2',
+    );
+    expect(await run('clock', 'friday')).toContain('round 1: not started');
+    expect(await run('clock', 'friday', 'start')).toContain('RoundClockStarted');
+    expect(await run('clock', 'friday', 'set', '20', '--reason', 'dark')).toContain('RoundClockSet');
+    expect(await run('clock', 'friday', 'extend', '3', '--table', '2', '--reason', 'deck check')).toContain(
+      'TableExtended',
+    );
+    expect(await run('clock', 'friday')).toMatch(/^round 1: ends \S+, now \S+\n {2}table 2: ends /);
+    const refused = await stackledger('pair-again', 'friday', '--reason', 'again', '--url', url);
+    expect(refused.status).toBe(2);
+    expect(await run('attempts', 'friday')).toContain('PairAgain  round-started TO-REPAIR-2');
+    const results = file('results.csv', 'table,wins1,wins2\n1,2,0\n2,2,1\n');
+    expect(await run('csv', 'friday', 'results', '--in', results)).toContain('2 rows, 2 new');
+    await run('send', 'friday', 'CloseRound', '{"round": 1}');
+    const late = { round: 1, table: 2, version: 2, result: { kind: 'games', wins: [0, 2], draws: 0 } };
+    await run('send', 'friday', 'EnterResult', JSON.stringify(late));
+    expect(await run('preview', 'friday', '1', '2', '0-2')).toMatch(/: rank \d to \d, points 3 to 0/);
+    expect(await run('drop-late', 'friday', '1', '2', '--reason', 'typed twice')).toContain('LateResultDropped');
+    const out = join(folder, 'standings.csv');
+    await run('csv', 'friday', 'standings', '-o', out);
+    expect(readFileSync(out, 'utf8')).toMatch(/^\ufeffrank,player,name,.*\r\n1,p-\w{12},(Jörg|Ben|Cleo|Dan),3,/);
+  },
+  SLOW,
+);

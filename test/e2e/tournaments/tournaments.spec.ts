@@ -317,36 +317,55 @@ test('TO-CLOCK-1 to 5: the time of a round over HTTP: absolute ends and the own 
   });
 });
 
-test('bad input is refused in clear words, and nothing is changed', async () => {
+/** Sends a file to the tournament of an open service. */
+const takeCsv = async (
+  api: Api,
+  sheet: string,
+  text: string,
+  headers: { readonly [name: string]: string } = {},
+): Promise<{ readonly status: number; readonly body: JsonMap }> => {
+  const init = { method: 'POST', headers: { 'content-type': 'text/csv', ...headers }, body: text };
+  const response = await api.raw(`${FRIDAY}/csv/${sheet}`, init);
+  return { status: response.status, body: (await response.json()) as JsonMap }; // every answer is a map
+};
+
+test('TO-CSV-1, TO-CSV-2: lists of spreadsheets in and out: names in any script, one command, the same file again changes nothing', async () => {
   const api = await startApi();
-  const play = await published(api, ...FOUR);
-  const [one] = await playersAt(play, 1);
-  const [three] = await playersAt(play, 2);
-  const report = { type: 'ReportResult', round: 1, table: 1, version: 1, result: games(2, 0) };
-  expect(await play.refuse(422, { type: 'EnrolPlayer', player: 'anna' })).toBe('enrolled-already TO-PEOPLE-1');
-  expect(await play.refuse(422, { ...report, table: 7, ...player(one) })).toBe('unknown-table TO-RESULT-2');
-  expect(await play.refuse(422, { ...report, result: games(3, 0), ...player(one) })).toBe(
-    'result-impossible TO-RESULT-1',
-  );
-  expect(await play.refuse(422, { ...report, ...player(three) })).toBe('not-your-table TO-RESULT-4');
-  const swapped = [{ players: [one, three] }, { players: FOUR.filter((each) => each !== one && each !== three) }];
-  await play.take({ type: 'ReplacePairings', round: 1, tables: swapped, reason: 'paired wrongly', ...headJudge });
-  expect(await play.refuse(422, { ...report, type: 'EnterResult', slip: 'r1-t1-v1' })).toBe(
-    'replaced-pairing TO-ROUND-5',
-  );
-  for (const [command, words] of [
-    [{ type: 'Shuffle' }, 'type: there is no such command'],
-    [{ type: 'EnrolPlayer' }, 'player: expected an id'],
-    [{ type: 'EnrolPlayer', player: 'eve', colour: 'red' }, 'colour: there is no such field'],
-    [{ ...report, result: { kind: 'games', wins: [2], draws: 0 } }, 'result/wins: expected a list of 2 to 2'],
-    [{ ...report, round: '1' }, 'round: expected a whole number from 1'],
-    [{ type: 'CreateTournament', id: 'friday', name: 'again', pack: 'magic-swiss' }, 'POST /v1/tournaments'],
-  ] as const) {
-    const before = await play.view();
-    const { rule, detail } = await problem(400, play.send(command));
-    expect([rule, detail.includes(words) ? words : detail]).toEqual(['SL-CMD-1', words]);
-    expect(await play.view()).toEqual(before);
-  }
+  await create(api);
+  const play = evening(api);
+  const players = '\ufeffName;Byes\r\nJörg;\r\n伊藤;\r\n"=HYPERLINK(""x"")";\r\nAnna Maria;\r\n';
+  const taken = await takeCsv(api, 'players', players, { 'idempotency-key': 'list' });
+  expect(taken).toMatchObject({ status: 200, body: { commandId: 'list', rows: 4, changed: 4, ignored: ['Byes'] } });
+  expect(await takeCsv(api, 'players', players, { 'idempotency-key': 'list' })).toEqual(taken);
+  expect(await takeCsv(api, 'players', players)).toMatchObject({ body: { rows: 4, changed: 0, revision: '1' } });
+  const csv = async (sheet: string): Promise<string> => {
+    const response = await api.raw(`${FRIDAY}/csv/${sheet}`);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    return Buffer.from(await response.arrayBuffer()).toString();
+  };
+  const listed = await csv('players');
+  expect(listed).toContain(',Jörg,0,in,no,1\r\n');
+  expect(listed).toContain(`,"'=HYPERLINK(""x"")",`);
+  expect(await takeCsv(api, 'players', listed)).toMatchObject({ body: { rows: 4, changed: 0 } });
+  for (const { player: id } of (await play.view()).players) expect(id).toMatch(/^p-[a-z]{12}$/);
+  for (const type of ['StartTournament', 'ProposePairings', 'PublishPairings']) await play.take({ type });
+  const empty = await csv('results');
+  expect(await takeCsv(api, 'results', empty)).toMatchObject({ body: { rows: 2, changed: 0 } });
+  const filled = empty.replaceAll(',,,,,\r\n', ',,2,1,,\r\n');
+  expect(await takeCsv(api, 'results', filled)).toMatchObject({ status: 200, body: { rows: 2, changed: 2 } });
+  expect(await takeCsv(api, 'results', filled)).toMatchObject({ body: { changed: 0 } });
+  await play.take({ type: 'CloseRound', round: 1 });
+  expect(await csv('standings')).toMatch(/^\ufeffrank,player,name,points[^\r]*\r\n1,p-\w{12},[^\r]*,3,1,0,0,/);
+  const [one = '', two = '', three = '', four = ''] = (await play.view()).players.map(({ player: id }) => id);
+  const byHand = `player1,player2\n${one},${two}\n${three},${four}\n`;
+  expect(await takeCsv(api, 'pairings', byHand)).toMatchObject({ body: { rows: 2, changed: 2 } });
+  await play.take({ type: 'PublishPairings' });
+  expect(await takeCsv(api, 'pairings', await csv('pairings'))).toMatchObject({ body: { changed: 0 } });
+  expect(await takeCsv(api, 'standings', 'rank\n1\n')).toMatchObject({ status: 400 });
+  expect(
+    (await api.raw(`${FRIDAY}/commands`, { method: 'POST', headers: { 'content-type': 'text/csv' }, body: 'x' }))
+      .status,
+  ).toBe(415);
 });
 
 test('TO-PACK-2, TO-SETUP-1: a pack that contradicts itself and a second tournament of one id create nothing', async () => {
@@ -383,7 +402,7 @@ test('a hall: reports at the same time are all taken, without a conflict', async
   expect((await expecting(200, api.get(`${FRIDAY}/outstanding`))).tables).toEqual([]);
 });
 
-test('bad input is refused in words, and nothing is changed', async () => {
+test('bad input is refused in words, and nothing is changed: of commands, slips, packs and files', async () => {
   const api = await startApi();
   const play = await published(api, ...FOUR);
   const [one] = await playersAt(play, 1);
@@ -393,6 +412,7 @@ test('bad input is refused in words, and nothing is changed', async () => {
   const slip = String(slips[0]?.code);
   const told: readonly (readonly [string, JsonMap])[] = [
     ['enrolled-already TO-PEOPLE-1', { type: 'EnrolPlayer', player: 'anna' }],
+    ['enrolled-already TO-PEOPLE-1', { type: 'EnrolPlayers', players: ['eva', 'finn', 'eva'] }],
     ['unknown-table TO-RESULT-2', { ...enter, table: 3 }],
     ['result-impossible TO-RESULT-1', { ...enter, result: games(3, 0) }],
     ['result-impossible TO-RESULT-1', { ...enter, result: games(2, 2) }],
@@ -404,10 +424,37 @@ test('bad input is refused in words, and nothing is changed', async () => {
   for (const [why, command] of told) expect(await play.refuse(422, command)).toBe(why);
   const reopen = { type: 'ReopenRound', round: 1, reason: 'x', ...player(one) };
   expect(await play.refuse(403, reopen)).toBe('not-yours TO-ROLE-1');
+  for (const [command, words] of [
+    [{ type: 'Shuffle' }, 'type: there is no such command'],
+    [{ type: 'EnrolPlayer' }, 'player: expected an id'],
+    [{ type: 'EnrolPlayer', player: 'eve', colour: 'red' }, 'colour: there is no such field'],
+    [{ ...enter, result: { kind: 'games', wins: [2], draws: 0 } }, 'result/wins: expected a list of 2 to 2'],
+    [{ ...enter, round: '1' }, 'round: expected a whole number from 1'],
+    [{ type: 'CreateTournament', id: 'friday', name: 'again', pack: 'magic-swiss' }, 'POST /v1/tournaments'],
+  ] as const) {
+    const before = await play.view();
+    const { rule, detail } = await problem(400, play.send(command));
+    expect([rule, detail.includes(words) ? words : detail]).toEqual(['SL-CMD-1', words]);
+    expect(await play.view()).toEqual(before);
+  }
   const [[a, b], [c, d]] = [await playersAt(play, 1), await playersAt(play, 2)];
   const tables = [{ players: [a, c] }, { players: [b, d] }];
   await play.take({ type: 'ReplacePairings', round: 1, tables, reason: 'a mistake', ...headJudge });
   expect(await play.refuse(422, { ...enter, slip })).toBe('replaced-pairing TO-ROUND-5');
+  const before = await play.view();
+  for (const [sheet, text, words] of [
+    ['players', 'name,awardedByes\nEva,\nFinn,9\n', 'line 3, column 2 (awardedByes): expected 0 to 3 byes'],
+    ['players', 'name\nEva\n"Finn\n', 'line 3, column 1: a quotation mark is opened and not closed'],
+    ['players', 'name\nEva\n\u202eFinn\n', 'line 3, column 1 (name): expected a name without control characters'],
+  ] as const) {
+    const file = await takeCsv(api, sheet, text);
+    expect([file.status, file.body]).toEqual([400, expect.objectContaining({ code: 'csv-broken', detail: words })]);
+  }
+  const results = 'table,version,wins1,wins2\n1,2,2,0\n2,2,3,0\n';
+  expect(await takeCsv(api, 'results', results)).toMatchObject({
+    ...{ status: 422, body: { code: 'result-impossible', rule: 'TO-RESULT-1' } },
+  });
+  expect(await play.view()).toEqual(before);
   const created = (body: JsonMap): Promise<Problem> =>
     problem(422, api.post('/v1/tournaments', { name: 'X', ...body }));
   const pack = { like: 'magic-swiss', points: { win: 1, draw: 3, loss: 0 } };

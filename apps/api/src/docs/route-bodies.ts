@@ -15,6 +15,7 @@ const FRAMEWORK = {
   types: 'design:paramtypes',
   responses: 'swagger/apiResponse',
   described: 'swagger/apiParameters',
+  consumes: 'swagger/apiConsumes',
   fields: 'swagger/apiModelPropertiesArray',
 };
 
@@ -41,14 +42,15 @@ export const bodiesOf = (controller: ControllerClass, handler: string): RouteBod
   };
 };
 
-/** The name of the body that a handler takes: what its decorators say, else the class of its parameter. */
+/** The name of the body that a handler takes, or its media type: what its decorators say, else its parameter's class. */
 const bodyOf = (controller: ControllerClass, handler: string, method: object): string | undefined => {
   const described = (Reflect.getMetadata(FRAMEWORK.described, method) ?? []) as readonly {
     readonly in: string;
     readonly schema?: Schema;
   }[];
   const [named] = described.flatMap(({ in: place, schema }) => (place === 'body' ? refsIn(schema) : []));
-  return named ?? classesOf(controller, handler, KINDS.body)[0]?.name;
+  const [type] = (Reflect.getMetadata(FRAMEWORK.consumes, method) ?? []) as readonly string[];
+  return named ?? type ?? classesOf(controller, handler, KINDS.body)[0]?.name;
 };
 
 type DescribedClass = { readonly name: string; readonly prototype: object };

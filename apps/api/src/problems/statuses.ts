@@ -4,6 +4,7 @@
  */
 export const STATUS: { readonly [rule: string]: number } = {
   'SL-CMD-1': 400,
+  'TO-CSV-1': 400,
   'SL-ROLE-2': 401,
   'SL-ROLE-1': 403,
   'SL-ROLE-3': 403,

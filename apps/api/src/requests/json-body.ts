@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { UnsupportedMediaTypeException } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { malformed } from '@stackledger/service';
 import { jsonFault, repeatedName } from './plain-json.js';
@@ -8,7 +9,13 @@ export const MOST_BODY_BYTES = 256 * 1024;
 
 const REMEDY = 'Send one JSON value in UTF-8, as /docs describes it for this route.';
 
-/** Has the server take JSON bodies and no others, each looked at before any controller sees it. */
+/** The routes that take files of spreadsheets. */
+const TAKES_CSV = '/csv/:sheet';
+
+/**
+ * Has the server take JSON bodies, each looked at before any controller sees it, and files of spreadsheets where they
+ * are meant; no others.
+ */
 export const takeJsonBodies = (instance: FastifyInstance): void => {
   const parse = instance.getDefaultJsonParser('error', 'error');
   instance.removeAllContentTypeParsers();
@@ -30,6 +37,11 @@ export const takeJsonBodies = (instance: FastifyInstance): void => {
       });
     },
   );
+  instance.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (request: FastifyRequest, bytes: Buffer, done) => {
+    if (request.routeOptions.url?.endsWith(TAKES_CSV) !== true) return done(new UnsupportedMediaTypeException());
+    if (isUtf8(bytes)) return done(null, bytes.toString());
+    done(malformed('the file is not UTF-8', 'Save it as "CSV UTF-8", as spreadsheets call it.'));
+  });
 };
 
 /** Programs read either of two members of one name: what was meant is not known, so that nothing is taken. */

@@ -4,12 +4,7 @@ import { answerNames } from '@stackledger/access';
 import { isMap } from '@stackledger/rules';
 import { malformed, RequestRejected } from '@stackledger/service';
 import { readTournamentEnvelope } from '@stackledger/tournament-ledger';
-import {
-  correctionPreview,
-  readTournamentCommand,
-  type Tournament,
-  type TournamentRound,
-} from '@stackledger/tournaments';
+import { correctionPreview, readTournamentCommand, type Tournament } from '@stackledger/tournaments';
 import { ACCESS, type Access } from '../access/access.js';
 import { Who, type Asker } from '../access/asker.js';
 import { RequestKinds, Roles } from '../access/roles.js';
@@ -29,6 +24,7 @@ import {
   standingView,
   tableView,
 } from './tournament-views.js';
+import { notThere, roundAsked } from './round-asked.js';
 import { SlipsView } from './slips.dto.js';
 import {
   CorrectionAsked,
@@ -195,12 +191,3 @@ export class RoundsController {
 }
 
 type TournamentMoment = { readonly state: Tournament; readonly revision: number; readonly isStaff: boolean };
-
-const roundAsked = ({ rounds }: Tournament, asked: string | undefined): TournamentRound => {
-  const round = asked === undefined ? rounds.at(-1) : rounds[Number(asked) - 1];
-  if (round !== undefined) return round;
-  throw notThere(rounds.length === 0 ? 'no round is published yet' : `rounds 1 to ${rounds.length} are published`);
-};
-
-const notThere = (detail: string): RequestRejected =>
-  new RequestRejected({ code: 'unknown-round', rule: 'TO-ROUND-1', detail, legal: 'Ask for one that is published.' });

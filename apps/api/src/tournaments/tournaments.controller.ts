@@ -27,6 +27,7 @@ import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { note } from '../operations/notes.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { AtTournament, coversTournament, revisionAsked, seesSealed } from './at-tournament.js';
+import { refusedByRule } from './refused-by-rule.js';
 import { TOURNAMENT_LEDGER } from './tournament-ledger.provider.js';
 import { eventView, tournamentView } from './tournament-views.js';
 import {
@@ -160,14 +161,7 @@ export class TournamentsController {
         : error;
     });
     const { commandId, revision } = answer;
-    if (answer.kind === 'refused') {
-      const { code, rule, detail } = answer.rejection;
-      throw new RequestRejected({
-        ...{ code, detail, ...(revision >= 0 && { revision }) },
-        rule: rule as `${string}-${string}`, // rules are named so
-        legal: 'GET the tournament for how it stands; docs/rules/tournaments.md has the rule.',
-      });
-    }
+    if (answer.kind === 'refused') throw refusedByRule(answer.rejection, revision);
     const sees = seesSealed(await this.at.sight(who, id));
     return { commandId, revision: String(revision), events: answer.events.map(({ json }) => eventView(json, sees)) };
   }

@@ -5,6 +5,7 @@ import { EVENT_STORE, STREAM_FAMILIES, type EventStore } from '@stackledger/stor
 import { createTournamentLedger, type TournamentLedger } from '@stackledger/tournament-ledger';
 import { READING } from '../reading/reading.module.js';
 import { AtTournament } from './at-tournament.js';
+import { TournamentCsvController } from './csv/csv.controller.js';
 import { MatchLinking } from './matches/match-linking.service.js';
 import { RoundsController } from './rounds.controller.js';
 import { TOURNAMENT_FEED, TOURNAMENT_LEDGER } from './tournament-ledger.provider.js';
@@ -14,7 +15,7 @@ import { TournamentsController } from './tournaments.controller.js';
 /** Tournaments: their commands, readings and feed. At the end every command under way is answered. */
 @Module({
   exports: [AtTournament, TOURNAMENT_LEDGER],
-  controllers: [TournamentsController, RoundsController, TournamentLogController],
+  controllers: [TournamentsController, RoundsController, TournamentCsvController, TournamentLogController],
   providers: [
     AtTournament,
     MatchLinking,

@@ -47,6 +47,11 @@ const POD = mapForm(
   { tally: mapToForm(wholeForm(0, 1_000_000)) },
 );
 
+/** The ids of so many fit the event that holds the command. */
+const MOST_ENROLLED = 3_000;
+/** Each may take an event, and an append holds 256. */
+const MOST_RESULTS = 250;
+
 type FieldsOfCommand = { readonly needed: FormMap; readonly optional?: FormMap };
 type FormMap = { readonly [name: string]: ValueForm };
 
@@ -58,6 +63,10 @@ const FIELDS: { readonly [type in TournamentCommand['type']]: FieldsOfCommand } 
   },
   PinPolicy: { needed: { pack: packForm, ...reason } },
   EnrolPlayer: { needed: player, optional: { awardedByes: wholeForm(0, 3) } },
+  EnrolPlayers: {
+    needed: { players: listForm(idForm, MOST_ENROLLED, 1) },
+    optional: { awardedByes: mapToForm(wholeForm(0, 3)) },
+  },
   CheckIn: { needed: player },
   DropPlayer: { needed: player },
   ReturnPlayer: { needed: player },
@@ -89,6 +98,9 @@ const FIELDS: { readonly [type in TournamentCommand['type']]: FieldsOfCommand } 
   GiveCallTime: { needed: { ...table, call: idForm, from: moment, to: moment } },
   ReportResult: { needed: { ...table, version: place, result } },
   EnterResult: { needed: { ...table, version: place, result }, optional: { slip: idForm } },
+  EnterResults: {
+    needed: { ...round, results: listForm(mapForm({ table: place, version: place, result }), MOST_RESULTS, 1) },
+  },
   ConfirmResult: { needed: table },
   DisputeResult: { needed: table },
   WithdrawResult: { needed: table },

@@ -22,6 +22,12 @@ export type TournamentCommand =
     }
   | { readonly type: 'PinPolicy'; readonly pack: PolicyPack; readonly reason: string }
   | { readonly type: 'EnrolPlayer'; readonly player: string; readonly awardedByes?: number }
+  | {
+      /** Many at once, all or nobody; whoever is enrolled already is passed over. Byes by player. */
+      readonly type: 'EnrolPlayers';
+      readonly players: readonly string[];
+      readonly awardedByes?: Readonly<Record<string, number>>;
+    }
   | { readonly type: 'CheckIn' | 'DropPlayer' | 'ReturnPlayer'; readonly player: string }
   | { readonly type: 'DisqualifyPlayer'; readonly player: string; readonly reason: string }
   | {
@@ -99,6 +105,16 @@ export type TournamentCommand =
       readonly version: number;
       readonly result: TableResult;
       readonly slip?: string;
+    }
+  | {
+      /** The results of many tables of a round, all or none. */
+      readonly type: 'EnterResults';
+      readonly round: number;
+      readonly results: readonly {
+        readonly table: number;
+        readonly version: number;
+        readonly result: TableResult;
+      }[];
     }
   | {
       readonly type: 'ConfirmResult' | 'DisputeResult' | 'WithdrawResult';

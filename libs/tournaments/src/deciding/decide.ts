@@ -4,6 +4,7 @@ import { accepted, refused, type TournamentDecision } from './decision.js';
 import { decideOnPeople } from './people.js';
 import { decideOnRounds } from './rounds.js';
 import { decideOnResults } from './reporting.js';
+import { enrolledTogether, enteredTogether } from './together.js';
 import { commitmentToSeed } from './seeds.js';
 import { decideOnMatches } from './matches.js';
 import { packErrors } from '../packs/pack.js';
@@ -14,6 +15,7 @@ const MAY: Readonly<Record<TournamentCommand['type'], readonly TournamentActor['
   CreateTournament: ['organizer', 'system'],
   PinPolicy: ['organizer'],
   EnrolPlayer: ['player', ...STAFF],
+  EnrolPlayers: STAFF,
   CheckIn: ['player', ...STAFF],
   DropPlayer: ['player', ...STAFF],
   ReturnPlayer: STAFF,
@@ -41,6 +43,7 @@ const MAY: Readonly<Record<TournamentCommand['type'], readonly TournamentActor['
   GiveCallTime: ['judge', ...STAFF],
   ReportResult: ['player', 'system'],
   EnterResult: STAFF,
+  EnterResults: STAFF,
   ConfirmResult: ['player'],
   DisputeResult: ['player', ...STAFF],
   WithdrawResult: ['player', ...STAFF],
@@ -75,6 +78,10 @@ export const decideTournament = (
   switch (command.type) {
     case 'PinPolicy':
       return pinned(state, command);
+    case 'EnrolPlayers':
+      return enrolledTogether(state, command);
+    case 'EnterResults':
+      return enteredTogether(state, command, by);
     case 'EnrolPlayer':
     case 'CheckIn':
     case 'DropPlayer':

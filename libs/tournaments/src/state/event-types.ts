@@ -4,6 +4,7 @@ const TYPES: { readonly [type in TournamentEvent['type']]: true } = {
   TournamentCreated: true,
   PolicyPinned: true,
   PlayerEnrolled: true,
+  PlayersEnrolled: true,
   EnteredLate: true,
   CheckedIn: true,
   PlayerReturned: true,

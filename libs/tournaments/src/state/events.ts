@@ -32,6 +32,12 @@ export type TournamentEvent =
     }
   | { readonly type: 'PolicyPinned'; readonly pack: PolicyPack; readonly reason: string }
   | { readonly type: 'PlayerEnrolled' | 'EnteredLate'; readonly player: string; readonly awardedByes: number }
+  | {
+      /** Byes by player, where there are any. */
+      readonly type: 'PlayersEnrolled';
+      readonly players: readonly string[];
+      readonly awardedByes: Readonly<Record<string, number>>;
+    }
   | { readonly type: 'CheckedIn' | 'PlayerReturned'; readonly player: string }
   | { readonly type: 'PlayerDropped'; readonly player: string; readonly by: string }
   | { readonly type: 'PlayerDisqualified'; readonly player: string; readonly reason: string; readonly by: string }

@@ -25,6 +25,8 @@ const applied = (state: Tournament, event: LaterEvent): Tournament => {
       const from = state.rounds.length + 1;
       return withPlayer(state, { id, awardedByes, from, standing: 'in', isCheckedIn: event.type === 'EnteredLate' });
     }
+    case 'PlayersEnrolled':
+      return withPlayers(state, event);
     case 'CheckedIn':
       return changedPlayer(state, event.player, { isCheckedIn: true });
     case 'PlayerReturned':
@@ -233,6 +235,16 @@ const withPlayer = (state: Tournament, player: TournamentPlayer): Tournament => 
   ...state,
   players: new Map([...state.players, [player.id, player]]),
 });
+
+const withPlayers = (
+  state: Tournament,
+  { players, awardedByes }: Extract<LaterEvent, { readonly type: 'PlayersEnrolled' }>,
+): Tournament => {
+  const byes = new Map(Object.entries(awardedByes));
+  const about = { from: state.rounds.length + 1, standing: 'in', isCheckedIn: state.phase !== 'enrolment' } as const;
+  const fresh = players.map((id) => [id, { id, awardedByes: byes.get(id) ?? 0, ...about }] as const);
+  return { ...state, players: new Map([...state.players, ...fresh]) };
+};
 
 const changedPlayer = (state: Tournament, id: string, change: Partial<TournamentPlayer>): Tournament => {
   const known = state.players.get(id);

@@ -401,6 +401,19 @@ export type CreateTournament = {
   readonly [more: string]: Json | undefined;
 };
 
+/** What became of a file: one command for all its rows. Where none is `changed`, all was so already. */
+export type CsvTaken = {
+  readonly commandId: string;
+  /** after it. */
+  readonly revision: Revision;
+  /** that the file has. */
+  readonly rows: number;
+  /** rows that brought something. */
+  readonly changed: number;
+  /** headings of columns that are not read. */
+  readonly ignored: readonly string[];
+};
+
 /** Who decided, and by which rules. */
 export type DecisionSource = {
   readonly actor: Actor;

@@ -31,12 +31,16 @@ const untilCounted = async (organizer: Holder): Promise<void> => {
 const answerTo = async ({ route, by, ids = {}, query = '', body }: Asked): Promise<RecordedAnswer> => {
   const [method = '', template = ''] = route.split(' ');
   const path = template.replaceAll(/\{(\w+)\}/g, (_all, name: string) => ids[name] ?? name) + query;
-  const init =
-    body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const init = body === undefined ? {} : sent(body);
   const { status, type, text } = await read(by, path, { method, ...init });
   if (status >= 300) throw new Error(`${method} ${path} is answered with ${status}: ${text.slice(0, 300)}`);
   return { status, type, body: bodyOf(type, text) };
 };
+
+const sent = (body: NonNullable<Asked['body']>): RequestInit =>
+  typeof body === 'string'
+    ? { headers: { 'content-type': 'text/csv' }, body }
+    : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 
 /** Of JSON Lines the first, which the schema is of. */
 const bodyOf = (type: string, text: string): unknown => {

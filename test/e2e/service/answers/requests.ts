@@ -8,7 +8,8 @@ export type Asked = {
   readonly by: Holder;
   readonly ids?: { readonly [name: string]: string };
   readonly query?: string;
-  readonly body?: JsonMap;
+  /** JSON, or a file as text. */
+  readonly body?: JsonMap | string;
 };
 
 /** A round of a tournament, command by command. */
@@ -30,13 +31,14 @@ const PASS = { seat: 'anna', type: 'PassPriority' };
 export const requestsOf = async ({ organizer, match, begun, holders }: Day): Promise<readonly Asked[]> => {
   const { anna, ben, judge, backup } = holders;
   const now = (await organizer.get(`/v1/matches/${match}`)).revision as string; // as described
-  const of = (route: string, by: Holder, query = '', body?: JsonMap): Asked => ({
+  const of = (route: string, by: Holder, query = '', body?: JsonMap | string): Asked => ({
     route: route.replace('…', '/v1/matches/{id}'),
     ids: {
       id: match,
       call: 'call-1',
       ruleset: 'four-souls',
       tournament: 'spring-open',
+      sheet: 'players',
       metric: 'response-rate',
       table: 'matches',
     },
@@ -44,7 +46,7 @@ export const requestsOf = async ({ organizer, match, begun, holders }: Day): Pro
     query,
     ...(body && { body }),
   });
-  const ofTournament = (route: string, query = '', body?: JsonMap): Asked =>
+  const ofTournament = (route: string, query = '', body?: JsonMap | string): Asked =>
     of(route.replace('…', '/v1/tournaments/{tournament}'), organizer, query, body);
   const grantsOf = async (path: string, scope: string, body: JsonMap): Promise<readonly Asked[]> => {
     const { grant } = await organizer.grant(scope, body);
@@ -123,6 +125,8 @@ export const requestsOf = async ({ organizer, match, begun, holders }: Day): Pro
     ofTournament('GET …/clock'),
     ofTournament('GET …/standings'),
     ofTournament('GET …/slips'),
+    ofTournament('GET …/csv/{sheet}'),
+    ofTournament('POST …/csv/{sheet}', '', 'name,awardedByes\r\nJörg,0\r\n'),
     ofTournament('GET …/outstanding'),
     ofTournament('GET …/result-history', '?round=1&table=1'),
     ofTournament('POST …/corrections/preview', '', {

@@ -199,15 +199,17 @@ const powersOf = ({ role, capabilities }: RoleGrant): Pick<GrantRequest, 'capabi
 const isSame = (one: RoleScope, other: RoleScope): boolean =>
   one.kind !== 'service' && other.kind === one.kind && other.id === one.id;
 
-/** Beyond guessing, and still read aloud. Nothing of the name stands in it: it is in logs for ever. */
 const PERSON_LETTERS = 12;
+
+/** A drawn id: beyond guessing, and still read aloud. Nothing of the name stands in it: it is in logs for ever. */
+export const newPersonId = (): string => `p-${randomLetters(PERSON_LETTERS).toLowerCase()}`;
 
 const NEW_IDS = {
   get grant() {
     return randomUUID();
   },
   get person() {
-    return `p-${randomLetters(PERSON_LETTERS).toLowerCase()}`;
+    return newPersonId();
   },
 };
 

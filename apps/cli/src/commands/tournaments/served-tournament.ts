@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isMap } from '@stackledger/rules';
 import type {
@@ -7,39 +6,27 @@ import type {
   PairingsView,
   ResultHistory,
   StandingsView,
-  TournamentCommandAnswer,
   TournamentView,
 } from '@stackledger/wire';
 import type { Command } from 'commander';
 import { CommandError, print, printJson } from '../../output.js';
-import { noted, posted, request } from '../../sources/served-match.js';
-
-type ServedOptions = {
-  readonly url: string;
-  readonly json?: true;
-  readonly round?: string;
-  readonly at?: string;
-  readonly by?: string;
-  readonly id?: string;
-  readonly output?: string;
-  readonly name?: string;
-  readonly pack?: string;
-};
-
-const addressOf = ({ url }: ServedOptions, id?: string): string =>
-  `${url.replace(/\/+$/, '')}/v1/tournaments${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
-
-const ask = async <T>(address: string, init?: RequestInit): Promise<T> =>
-  noted((await (await request(address, init)).json()) as T); // the service answers with this type
-
-const queryOf = ({ round, at, by }: ServedOptions): string => {
-  const asked = Object.entries({ round, at, by }).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return asked.length === 0 ? '' : `?${new URLSearchParams(asked).toString()}`;
-};
+import { posted, request } from '../../sources/served-match.js';
+import {
+  addressOf,
+  ask,
+  giveTournament,
+  people,
+  printGiven,
+  queryOf,
+  type ServedCommand,
+  type ServedOptions,
+} from '../../sources/served-tournaments.js';
+import { csvCommand } from './csv.js';
+import { roundCommands } from './rounds.js';
 
 /** What is asked of the tournaments of a running service. */
 export const servedTournamentCommands = (tournament: Command): void => {
-  const served = (name: string, description: string): Command =>
+  const served: ServedCommand = (name, description) =>
     tournament
       .command(name)
       .description(description)
@@ -67,12 +54,7 @@ export const servedTournamentCommands = (tournament: Command): void => {
     .option('--id <id>', 'the id of the command; by default a new one')
     .addHelpText('after', HELP)
     .action(async (id: string, type: string, fields: string | undefined, options: ServedOptions) => {
-      const body = { ...mapIn(fields ?? '{}', 'the fields'), type, commandId: options.id ?? randomUUID() };
-      const answer = await ask<TournamentCommandAnswer>(`${addressOf(options, id)}/commands`, posted(body));
-      if (options.json) return printJson(answer);
-      for (const event of answer.events)
-        print(`${event.revision.padStart(4)}  ${event.type}  ${event.because.join(' ')}`);
-      if (answer.events.length === 0) print('it was so already');
+      printGiven(options, await giveTournament(options, id, { ...mapIn(fields ?? '{}', 'the fields'), type }));
     });
   served('show', 'how a tournament stands')
     .argument('<tournament>')
@@ -133,6 +115,8 @@ export const servedTournamentCommands = (tournament: Command): void => {
           `${recordedAt}  ${type}  ${actor.kind} ${actor.id}  ${typeof data.reason === 'string' ? data.reason : ''}`.trimEnd(),
         );
     });
+  roundCommands(served);
+  csvCommand(served);
   served('export', 'the whole log, as `stackledger tournament verify` reads it')
     .argument('<tournament>')
     .option('-o, --output <file>', 'write it there')
@@ -142,9 +126,6 @@ export const servedTournamentCommands = (tournament: Command): void => {
       else writeFileSync(options.output, log);
     });
 };
-
-/** Players in sentences, so that names stand for drawn ids. */
-const people = (players: readonly string[]): string => players.join(' - ');
 
 const HELP = `
 Set STACKLEDGER_TOKEN to your own token: what stands behind join= in your link.

@@ -1,0 +1,15 @@
+import { RequestRejected } from '@stackledger/service';
+import type { TournamentRejection } from '@stackledger/tournaments';
+
+const LOOK = 'GET the tournament for how it stands; docs/rules/tournaments.md has the rule.';
+
+/** A command to a tournament that its rules refuse, as a request that is answered so. */
+export const refusedByRule = (
+  { code, rule, detail }: TournamentRejection,
+  revision = -1,
+  legal = LOOK,
+): RequestRejected =>
+  new RequestRejected({
+    ...{ code, detail, legal, ...(revision >= 0 && { revision }) },
+    rule: rule as `${string}-${string}`, // rules are named so
+  });
