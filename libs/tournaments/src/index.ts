@@ -20,7 +20,7 @@ export { tournamentStandings, standingsHash } from './standings/tournament-stand
 export { readSlip, type Slip, slipCode } from './tables/slip.js';
 export { seatNames } from './tables/seat-names.js';
 export type { Standing } from './standings/standings.js';
-export { extensionMsOf, tableTime } from './state/clock.js';
+export { extensionMsOf, matchTime, tableTime } from './state/clock.js';
 export { TOURNAMENT_EVENT_TYPES } from './state/event-types.js';
 export type { TournamentEvent } from './state/events.js';
 export { evolveTournament } from './state/evolve.js';

@@ -79,6 +79,7 @@ const EVERYWHERE: { readonly [type: string]: Place } = {
   GiveClientSeed: { creation: { start: 'on-command' } },
   StartMatch: { creation: { start: 'on-command' } },
   EndMatch: {},
+  WithdrawMatch: { creation: { start: 'on-command' } },
   SealMatch: { before: [by('anna', 'Concede')] },
   PausePlay: {},
   ResumePlay: { before: [judge('PausePlay')] },

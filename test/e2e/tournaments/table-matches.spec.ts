@@ -1,6 +1,17 @@
 import { memoryStore, type EventStore } from '@stackledger/store';
-import type { JsonMap, MatchPage, MatchView, PairedTable, PairingsView, TournamentView } from '@stackledger/wire';
+import type {
+  CallList,
+  EventPage,
+  JsonMap,
+  MatchPage,
+  MatchView,
+  PairedTable,
+  PairingsView,
+  TournamentView,
+} from '@stackledger/wire';
 import { join } from 'node:path';
+import { ReplacedMatches } from '../../../apps/api/src/tournaments/matches/replaced-matches.js';
+import { ledgerOver } from '../../support/tables/small-ledger.js';
 import { until } from '../../support/until.js';
 import {
   act,
@@ -190,6 +201,105 @@ test('TO-MATCH-4: with the clock of the round matches begin and get their end; w
   expect((await problem(422, api.post(`${CUP}/commands`, { commandId: newId(), ...again }))).code).toBe(
     'table-started',
   );
+});
+
+test('TO-MATCH-4: while the clock of the round stands its matches say so; as it goes on they have their ends again', async () => {
+  const api = await startApi();
+  await publish(api);
+  const [{ match, players } = { match: '', players: [] }] = await linkedTables(api);
+  const says = async (): Promise<CallList> => expecting(200, api.get<CallList>(`/v1/matches/${match}/calls`));
+  const table = async (): Promise<PairedTable> => (await tablesOf(api))[0] as PairedTable; // it is there
+  const agreed = (what: string): Promise<void> =>
+    until(what, async () => {
+      const [now, { endsAt, leftMs }] = [await table(), await says()];
+      return leftMs === now.leftMs && (leftMs !== null || (endsAt !== null && endsAt === now.endsAt));
+    });
+  await take(api, { type: 'StartClock', round: 1 });
+  await agreed('the match has its end');
+  await take(api, { type: 'PauseClock', round: 1 });
+  await agreed('the match stands');
+  const paused = await says();
+  expect(paused.leftMs).toBeGreaterThan(0);
+  // Time that a judge's call takes meanwhile is nobody's: the match thinks that it has got some, and learns better.
+  await act(api, match, { seat: String(players[0]), type: 'CallJudge', category: 'other', reason: 'slow' });
+  await act(api, match, { judge: 'jo', type: 'AttendCall', call: 'call-1' });
+  await act(api, match, { judge: 'jo', type: 'ResumePlay' });
+  await until(
+    'the match has the end again that it would have had',
+    async () => (await says()).endsAt === paused.endsAt,
+  );
+  await agreed('the match still stands');
+  await take(api, { type: 'ResumeClock', round: 1 });
+  await agreed('the match has an end again');
+  expect((await says()).leftMs).toBeNull();
+  await take(api, { type: 'SetClock', round: 1, leftMs: 600_000, reason: 'the hall closes early' });
+  await agreed('the match has the end that was set');
+});
+
+test('TO-MATCH-1, TO-REPAIR-1: the match of a table that is paired again is withdrawn with the reason, and nobody plays it on', async () => {
+  const api = await startApi();
+  await publish(api, { ...PACK, matches: { ...PACK.matches, start: 'on-clock' } }, [...PLAYERS, 'eve', 'fay']);
+  const before = await linkedTables(api);
+  await take(api, {
+    ...{ type: 'PairAgain', round: 1, tables: [1, 2], reason: 'a wrong name', as: { role: 'head-judge', id: 'jo' } },
+  });
+  const after = await linkedTables(api);
+  const old = before.slice(0, 2).map(({ match }) => match);
+  for (const match of old) {
+    const read = (): Promise<MatchView> => expecting(200, api.get<MatchView>(`/v1/matches/${match}`));
+    await until('the old match is over', async () => (await read()).status === 'ended');
+    const { events } = await expecting(200, api.get<EventPage>(`/v1/matches/${match}/events?limit=1000`));
+    expect(events.at(-1)).toMatchObject({
+      type: 'MatchEnded',
+      data: { winner: null, why: 'withdrawn', reason: expect.stringMatching(/^table [12] of round 1/) as string },
+    });
+    const begin = { commandId: newId(), judge: 'jo', type: 'StartMatch' };
+    expect((await problem(422, api.post(`/v1/matches/${match}/commands`, begin))).code).toBe('match-started');
+  }
+  expect(after.map(({ match }) => match)).not.toEqual(expect.arrayContaining(old));
+  expect(after[2]?.match).toBe(before[2]?.match);
+  expect(await matchesOf(api)).toHaveLength(5);
+  await take(api, { type: 'StartClock', round: 1 });
+  for (const { match } of after)
+    await until(
+      'the new ones run',
+      async () => (await expecting(200, api.get<MatchView>(`/v1/matches/${match}`))).status === 'running',
+    );
+  for (const table of [1, 2, 3]) await becomes(api, table, { text: null });
+});
+
+test('TO-MATCH-1: a match that has begun by the time that it is withdrawn is ended without a winner, once', async () => {
+  const ledger = ledgerOver(memoryStore());
+  const warned: string[] = [];
+  const replaced = new ReplacedMatches({ ledger, warn: (sentence) => warned.push(sentence) });
+  const { matchId } = await ledger.create({ ruleset: 'speed-stack', seats: ['anna', 'ben'] }, 'one');
+  await replaced.withdraw(matchId, 2, 3);
+  await new ReplacedMatches({ ledger, warn: () => undefined }).withdraw(matchId, 2, 3);
+  await replaced.withdraw('nowhere', 2, 3);
+  const { state, eventAt } = (await ledger.session(matchId)).timeline;
+  expect([state().table.status, state().table.winner, warned]).toEqual(['ended', null, []]);
+  expect(eventAt(state().head)?.data).toMatchObject({ why: 'judge', reason: 'table 3 of round 2 was paired again' });
+});
+
+test('TO-MATCH-3: the souls of a pod are counted as its match ends', async () => {
+  const api = await startApi();
+  const matches = { ruleset: 'four-souls', cards: 'service', start: 'at-once' };
+  await publish(api, { like: 'four-souls', matches }, PLAYERS);
+  const [{ match, players } = { match: '', players: [] }] = await linkedTables(api);
+  const [winner = '', ...losers] = players;
+  for (const seat of losers) await act(api, match, { seat, type: 'Concede' });
+  const tally = players.toSorted().map((player) => `${player} 0`);
+  await becomes(api, 1, { text: `${winner} (${tally.join(', ')})`, certainty: 'entered' });
+  // Who taps the winner alone says the same; who counts otherwise does not.
+  const report = async (tally: JsonMap): Promise<unknown> => {
+    const result = { kind: 'pod', winner, ...(Object.keys(tally).length > 0 && { tally }) };
+    const { events } = await take(api, {
+      ...{ type: 'ReportResult', round: 1, table: 1, version: 1, result, as: { role: 'player', id: winner } },
+    });
+    return events;
+  };
+  expect(await report({})).toEqual([]);
+  expect(await report({ [winner]: 4 })).toMatchObject([{ type: 'ResultDisputed' }]);
 });
 
 test('TO-MATCH-1: a match that its game refuses is told at its table, and made once the pack is put right', async () => {

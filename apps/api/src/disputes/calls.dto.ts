@@ -3,6 +3,7 @@ import {
   count,
   Field,
   flag,
+  integer,
   JsonBody,
   jsonMap,
   listOf,
@@ -145,11 +146,12 @@ export class PolicyView {
 }
 
 @JsonBody(
-  "The judge calls of a match. `endsAt` is when its time is up; it moves by the time from `stillSince` until play goes on, and `asOf` is the service's clock. Null where there is no such time.",
+  "The judge calls of a match. `endsAt` is when its time is up; it moves by the time from `stillSince` until play goes on, and `asOf` is the service's clock. Null where there is no such time. While the time stands still `leftMs` is what is left, and `endsAt` when it would have been up.",
 )
 export class CallList extends Moment {
   @Field(listOf(CallView)) readonly calls!: readonly CallView[];
   @Field(orNull(time(), 'when the time of the match is up')) readonly endsAt!: string | null;
+  @Field(orNull(integer(), 'what is left while the time of the match stands still')) readonly leftMs!: number | null;
   @Field(orNull(time(), 'since when time is given back, while play stands still')) readonly stillSince!: string | null;
   @Field(time()) readonly asOf!: string;
   @Field(orNull(PolicyView, 'By what the match is judged, once a judge has come.')) readonly policy!: PolicyView | null;

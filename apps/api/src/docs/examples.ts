@@ -51,6 +51,7 @@ export const commandExamples: { readonly [type: string]: JsonMap } = {
   TakeSeat: { ...at, seat: 'anna', type: 'TakeSeat', by: 'Anna K.' },
   GiveClientSeed: { ...at, seat: 'anna', type: 'GiveClientSeed', seed: 'pineapple' },
   StartMatch: { ...at, judge: 'jo', type: 'StartMatch' },
+  WithdrawMatch: { ...at, judge: 'jo', type: 'WithdrawMatch', reason: 'the table was paired again' },
   EndMatch: { ...at, judge: 'jo', type: 'EndMatch', winner: 'ben', reason: 'the hall closes' },
   SealMatch: { ...at, judge: 'jo', type: 'SealMatch' },
   PausePlay: { ...at, judge: 'jo', type: 'PausePlay', reason: 'a drink on the table' },

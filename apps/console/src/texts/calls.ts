@@ -23,6 +23,7 @@ export const calls = {
   reviewed: (name: string, stands: boolean) => (stands ? `${name} upholds it:` : `${name} overturns it:`),
   givenBack: (time: string) => `This time is given back: as it stands now, time is up at ${time}.`,
   endsAt: (time: string) => `Time is up at ${time}.`,
+  stands: (left: string) => `The clock of the round stands still: ${left} are left.`,
   whatHappened: (seat: string | null) =>
     `${seat === null ? 'What happened?' : `What happened, ${seat}?`} Only you see it until everybody concerned has answered, then only judges do.`,
   send: 'Send, sealed',

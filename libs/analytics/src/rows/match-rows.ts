@@ -18,7 +18,8 @@ const resultOf = ({ events, isLive }: MatchLog): MatchOutcome => {
   return {
     status: status ?? (started === undefined ? 'open' : 'running'),
     started,
-    ended,
+    // Nobody has played one that was withdrawn: it has no result.
+    ended: ended?.data.why === 'withdrawn' ? undefined : ended,
     winner: textOrNull(ended?.data.winner),
   };
 };

@@ -7,7 +7,7 @@ export const MATCH_TABLES: readonly AnalyticsTable[] = [
     {
       about: 'one row for each match',
       defined:
-        'One row for each log that begins with `MatchCreated`, finished or not. What is said of the end is that of the last live `MatchEnded`; a match that was sealed without one has no end here.',
+        'One row for each log that begins with `MatchCreated`, finished or not. What is said of the end is that of the last live `MatchEnded`; a match that was sealed without one, or withdrawn before it began, has no end here.',
     },
     {
       ruleset: ['text', 'the game: `ruleset` of `MatchCreated`'],

@@ -28,9 +28,13 @@ const OF_THE_SERVICE: ReadonlySet<string> = new Set([
   'WaiveConcession',
   'Concede',
   'EndMatch',
+  'WithdrawMatch',
   'SealMatch',
   'SealEndedMatch',
 ]);
+
+/** After these nobody plays on. */
+const ENDS: ReadonlySet<unknown> = new Set(['Concede', 'EndMatch', 'WithdrawMatch']);
 
 /** Whether a match takes a command: without its rules only those of the service. */
 export const isTaken = (session: Session, { type }: TypedCommand): boolean =>
@@ -56,7 +60,7 @@ export const checkVersion = (session: Session, command: TypedCommand): void => {
  * so that only the record may change. Whoever concedes leaves, and a judge ends the match; nobody plays on after it.
  */
 export const checkFollowing = (session: Session, { type }: TypedCommand, events: readonly Event[]): void => {
-  if (isDecidedHere(session) || type === 'Concede' || type === 'EndMatch') return;
+  if (isDecidedHere(session) || ENDS.has(type)) return;
   if (events.some((event) => !isRecordEvent(session.game.ruleset, event.type))) throw withoutRules(session);
 };
 

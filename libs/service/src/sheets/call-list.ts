@@ -5,12 +5,13 @@ import type { MatchMoment } from '../ledger/moment.js';
 
 /** The calls of a match for a viewer, with the clock of the table. */
 export const callListOf = ({ situation, viewer, revision, at }: MatchMoment, now: string): CallList => {
-  const { policy, endsAt = null } = situation.state.record.judging ?? {};
+  const { policy, endsAt = null, leftMs = null } = situation.state.record.judging ?? {};
   return {
     revision,
     at,
     calls: callsFor(situation, viewer),
     endsAt,
+    leftMs,
     stillSince: pausedFrom(situation),
     asOf: now,
     policy: policy === undefined ? null : policyView(policy),

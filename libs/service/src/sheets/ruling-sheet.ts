@@ -43,7 +43,7 @@ export const rulingSheet = async (asked: SheetSource, name: string, now: string)
       ? lineBefore(session.timeline, Number(call.at), call.point === null ? null : Number(call.point))
       : divergingLines(session.timeline, rewind);
   const stored = await storedOf(read, [...events.way, ...events.remedies]);
-  const { policy, endsAt = null } = record.judging ?? {};
+  const { policy, endsAt = null, leftMs } = record.judging ?? {};
   const { infraction = null } = call.ruling ?? {};
   const withoutRules = whyWithoutRules(session);
   return {
@@ -62,7 +62,8 @@ export const rulingSheet = async (asked: SheetSource, name: string, now: string)
     dice: diceIn(read, lines),
     seed: await seedOf(read),
     learned: learnedByRewind(read, rewind),
-    time: { endsAt, stillSince: pausedFrom(situation), extended: extendedBy(events) },
+    // A time that stands still has no end.
+    time: { endsAt: leftMs === undefined ? endsAt : null, stillSince: pausedFrom(situation), extended: extendedBy(events) },
     way: events.way.map((event) => stepOf(read, event, stored)),
     ...(record.links && { links: linksView(record.links) }),
     proof: await proofOf(read, call, events, lines),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { builtInPack } from '../packs/built-in.js';
-import { tableTime } from '../state/clock.js';
+import { matchTime, tableTime } from '../state/clock.js';
 import { evolveTournament } from '../state/evolve.js';
 import type { RoundTable, Tournament } from '../state/tournament.js';
 import type { TournamentActor, TournamentCommand } from './commands.js';
@@ -78,6 +78,31 @@ test('TO-CLOCK-1, TO-CLOCK-2: the clock is started once; paused, it keeps what i
   expect(hall.ask({ type: 'ResumeClock', round: 1 })).toEqual(['RoundClockResumed']);
   expect(hall.ask({ type: 'ResumeClock', round: 1 })).toBe('clock-runs TO-CLOCK-2');
   expect([hall.time(1), hall.time(2)]).toEqual(['66', '60']);
+});
+
+test('TO-MATCH-4: the match of a table has its end; while the clock stands what is left, and none while the table alone stands', () => {
+  const hall = new Hall();
+  const said = (table: number) => {
+    const time = matchTime(hall.round, hall.table(table));
+    return time && { ...time, endsAt: (time.endsAt - START) / MINUTE };
+  };
+  expect(said(1)).toBeNull();
+  hall.ask({ type: 'StartClock', round: 1 });
+  hall.wait(10);
+  hall.ask({ type: 'CallJudge', ...at(1) }, { role: 'player', id: hall.table(1).players[0] ?? '' });
+  expect([said(1), said(2)]).toEqual([null, { endsAt: 50 }]);
+  hall.wait(3);
+  hall.ask({ type: 'PauseClock', round: 1 });
+  hall.wait(60);
+  expect([said(1), said(2)]).toEqual([
+    { endsAt: 53, leftMs: 40 * MINUTE },
+    { endsAt: 50, leftMs: 37 * MINUTE },
+  ]);
+  hall.ask({ type: 'ExtendTable', ...at(2), extraMs: MINUTE, cause: 'deck check' }, headJudge);
+  expect(said(2)).toEqual({ endsAt: 51, leftMs: 38 * MINUTE });
+  hall.ask({ type: 'CloseCall', ...at(1), call: 'call-1' }, headJudge);
+  hall.ask({ type: 'ResumeClock', round: 1 });
+  expect([said(1), said(2)]).toEqual([{ endsAt: 113 }, { endsAt: 111 }]);
 });
 
 test('TO-CLOCK-3: an extension says the end that it gives; players get time by a judge alone, and no judge gives it to the own table', () => {

@@ -1,4 +1,4 @@
-import { gamesToWin, resultError, resultText, sameResult, type TableResult } from '../results/result.js';
+import { gamesToWin, isKnownResult, resultError, resultText, sameResult, type TableResult } from '../results/result.js';
 import { isSlipCode, readSlip } from '../tables/slip.js';
 import type { TournamentEvent } from '../state/events.js';
 import { currentRound, type RoundTable, type Tournament, type TournamentRound } from '../state/tournament.js';
@@ -92,7 +92,7 @@ const recorded = (
   const wrong = resultError(state.pack, table.players, result, round.isPlayoff);
   if (wrong !== undefined) return refused('result-impossible', 'TO-RESULT-1', wrong);
   const known = table.recorded;
-  if (known !== null && sameResult(known.result, result)) return repeated(known, place, command.type, by, slip);
+  if (known !== null && isKnownResult(known.result, result)) return repeated(known, place, command.type, by, slip);
   if (slip !== undefined && known?.slip === slip)
     return refused('slip-used', 'TO-SLIP-2', `this slip was entered as ${resultText(known.result)}: correct that`);
   if (!round.isOpen)

@@ -71,6 +71,12 @@ const podError = (
 /** Whether two results say the same. */
 export const sameResult = (one: TableResult, other: TableResult): boolean => resultText(one) === resultText(other);
 
+/** Whether somebody says what is known already: who counts nothing beside the winner leaves the count as it is. */
+export const isKnownResult = (known: TableResult, told: TableResult): boolean =>
+  known.kind === 'pod' && told.kind === 'pod' && Object.keys(told.tally ?? {}).length === 0
+    ? known.winner === told.winner
+    : sameResult(known, told);
+
 /** A result in one word: `2-1-0`, or `anna (anna 4, ben 2)` of a pod. */
 export const resultText = (result: TableResult): string => {
   if (result.kind === 'games') return `${result.wins[0]}-${result.wins[1]}-${result.draws}`;

@@ -93,3 +93,18 @@ export const tableTime = (
   if (clock.runs && !standsForJudge(table)) return { endsAt: clock.endsAt + extensionMsOf(table), leftMs: null };
   return { endsAt: null, leftMs: leftMsAt(clock, table, Math.max(at, latestOf(clock))) };
 };
+
+/**
+ * The end that the match of a table has: absolute, and while the clock of the round stands what is left (the end is
+ * then the one that it would have had). Null where the clock was not started, and while only the table stands: what a
+ * call takes is given as it ends.
+ */
+export const matchTime = (
+  { clock }: { readonly clock: RoundClock | null },
+  table: TimedTable,
+): { readonly endsAt: number; readonly leftMs?: number } | null => {
+  if (clock === null) return null;
+  const { endsAt, leftMs } = tableTime({ clock }, table, 0);
+  if (endsAt !== null) return { endsAt };
+  return clock.runs || leftMs === null ? null : { endsAt: latestOf(clock) + leftMs, leftMs };
+};

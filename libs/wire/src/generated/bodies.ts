@@ -191,13 +191,15 @@ export type CallEnd = {
   readonly at: string | null;
 };
 
-/** The judge calls of a match. `endsAt` is when its time is up; it moves by the time from `stillSince` until play goes on, and `asOf` is the service's clock. Null where there is no such time. */
+/** The judge calls of a match. `endsAt` is when its time is up; it moves by the time from `stillSince` until play goes on, and `asOf` is the service's clock. Null where there is no such time. While the time stands still `leftMs` is what is left, and `endsAt` when it would have been up. */
 export type CallList = {
   readonly revision: Revision;
   readonly at: Revision;
   readonly calls: readonly CallView[];
   /** when the time of the match is up. */
   readonly endsAt: string | null;
+  /** what is left while the time of the match stands still. */
+  readonly leftMs: number | null;
   /** since when time is given back, while play stands still. */
   readonly stillSince: string | null;
   readonly asOf: string;

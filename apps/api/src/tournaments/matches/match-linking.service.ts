@@ -16,7 +16,9 @@ const TOURNAMENTS = STREAM_FAMILIES.tournament.prefix;
 /** What of tournaments and of matches the other side has to know. */
 const OF_TOURNAMENTS = [
   ...['PolicyPinned', 'PairingsPublished', 'PairingsReplaced', 'RoundReopened'],
-  ...['RoundClockStarted', 'RoundClockResumed', 'RoundClockSet', 'TableExtended'],
+  ...['RoundClockStarted', 'RoundClockResumed', 'RoundClockPaused', 'RoundClockSet'],
+  // A call that gives a table nothing may have moved the end of its match.
+  ...['TableExtended', 'CallClosed', 'CallRecorded'],
 ];
 const OF_MATCHES = ['MatchStarted', 'GameBegan', 'MatchEnded', 'MatchRewound', 'RewindReverted'];
 const OF_JUDGES = ['TimeExtended', 'PenaltyAssessed'];

@@ -1,16 +1,25 @@
 import type { MatchesState } from '@stackledger/projections';
 import { seatNames, type RoundTable, type TableResult, type Tournament } from '@stackledger/tournaments';
 
-/** The result of a table as its match says it; null while that has not ended. */
+/** What a match counts for a seat: by the name of a total, such as souls. */
+export type SeatTotals = (seat: string, total: string) => number | null;
+
+/** The result of a table as its match says it; null while that has not ended. A pod has what its pack counts. */
 export const tableResult = (
   { pack }: Pick<Tournament, 'pack'>,
   { players }: Pick<RoundTable, 'players'>,
   { table }: Pick<MatchesState, 'table'>,
+  totalOf: SeatTotals,
 ): TableResult | null => {
   if (table.status !== 'ended') return null;
   const seats = seatNames(players);
   const playerIn = (seat: string | null): string | null => players[seats.indexOf(seat ?? '')] ?? null;
-  if (pack.pods !== undefined) return { kind: 'pod', winner: playerIn(table.winner) };
+  if (pack.pods !== undefined) {
+    const { tally } = pack.pods;
+    const counted = players.map((player, at) => [player, tally === null ? null : totalOf(seats[at] ?? '', tally)]);
+    const known = Object.fromEntries(counted.filter(([, count]) => count !== null)) as Record<string, number>;
+    return { kind: 'pod', winner: playerIn(table.winner), ...(Object.keys(known).length > 0 && { tally: known }) };
+  }
   const won = (seat: string | undefined): number => table.results.filter(({ winner }) => winner === seat).length;
   const [one, other] = [won(seats[0]), won(seats[1])];
   const draws = table.results.length - one - other;

@@ -1,21 +1,33 @@
 import { sha256Hex } from '@stackledger/integrity';
-import { matchIdFor, SubmissionError, UnknownMatch, type Ledger, type OfferedGames } from '@stackledger/ledger';
+import {
+  matchFor,
+  matchIdFor,
+  situationAt,
+  SPECTATOR,
+  SubmissionError,
+  UnknownMatch,
+  type Ledger,
+  type OfferedGames,
+} from '@stackledger/ledger';
 import type { ReadSide } from '@stackledger/projections';
 import { createMatch, RequestRejected } from '@stackledger/service';
 import type { EventStore } from '@stackledger/store';
 import { UnknownTournament, type TournamentLedger } from '@stackledger/tournament-ledger';
 import {
+  matchTime,
   seatNames,
-  tableTime,
   type RoundTable,
   type TableMatchPlan,
   type Tournament,
   type TournamentRound,
 } from '@stackledger/tournaments';
-import type { CreateMatch } from '@stackledger/wire';
+import type { CreateMatch, JsonMap } from '@stackledger/wire';
 import type { MatchFacts } from '../../reading/match-facts.js';
 import { projectedAt } from '../../reading/projected.js';
-import { tableResult } from './match-result.js';
+import { judgeMatch } from './judge-match.js';
+import { type SeatTotals, tableResult } from './match-result.js';
+import { linkedIn, ReplacedMatches } from './replaced-matches.js';
+import { matchKey, matchOf } from './table-match-plan.js';
 
 /** What matches of tables are made and heard with. */
 export type TableMatchPorts = {
@@ -41,15 +53,16 @@ const AT_ONCE = 16;
 const LINKS = 200;
 const LONGEST_WHY = 500;
 
-/** Real cards: the table rolls, deals and counts what is paid. */
-const WITH_REAL_CARDS = { dice: 'reported', decks: 'reported', cards: 'open', costs: 'trusted' };
-
 /**
  * Keeps tables and their matches in step (ADR 69). Everything is compared with the logs and named by what it is for, so
  * that it may be done again, by any process: the same match has the same id, the same report the same command id.
  */
 export class TableMatches {
-  constructor(private readonly ports: TableMatchPorts) {}
+  readonly #replaced: ReplacedMatches;
+
+  constructor(private readonly ports: TableMatchPorts) {
+    this.#replaced = new ReplacedMatches(ports);
+  }
 
   /**
    * Gives the tables of the open round their matches, and these the clock of the round. `again`: also tables for which
@@ -57,11 +70,16 @@ export class TableMatches {
    */
   async makeFor(tournament: string, again: boolean): Promise<void> {
     const state = await this.#stateOf(tournament);
-    const round = state?.rounds.at(-1);
-    if (state === undefined || round?.isOpen !== true || state.phase === 'finished') return;
+    if (state === undefined) return;
+    if (state.pack.matches !== undefined) await this.#replaced.withdrawAll(state);
+    const round = state.rounds.at(-1);
+    if (round?.isOpen !== true || state.phase === 'finished') return;
     const plan = state.pack.matches;
-    if (plan !== undefined) await this.#make(state, round, plan, again);
+    const made = plan === undefined ? [] : await this.#make(state, round, plan, again);
     const now = (await this.#stateOf(tournament)) ?? state;
+    const linked = linkedIn(now);
+    for (const { match, table } of made)
+      if (!linked.has(match)) await this.#replaced.withdraw(match, round.round, table); // paired again meanwhile
     for (const each of now.rounds.at(-1)?.tables ?? []) await this.#setClock(now, each);
   }
 
@@ -72,11 +90,27 @@ export class TableMatches {
     const { tournament, state, table } = place;
     const { facts, reading } = this.ports;
     const { state: match, at } = await projectedAt({ facts, reading }, reading.projectors.matches, matchId, {});
-    const result = tableResult(state, table, match);
+    const isCounted = match.table.status === 'ended' && (state.pack.pods?.tally ?? null) !== null;
+    const totalOf = isCounted ? await this.#totalsOf(matchId, Number(at)) : () => null;
+    const result = tableResult(state, table, match, totalOf);
     const hasBegun = match.table.status !== 'open';
     const command = { type: 'ReportMatch', match: matchId, revision: Number(at), hasBegun, result };
     const refused = await this.#submit(tournament, `match-${matchId}-${at}`, command);
     if (refused !== undefined) this.ports.warn(`table ${table.table} of ${tournament} waits for a result: ${refused}`);
+    // One that goes on after its end has missed what happened to the clock.
+    if (match.table.status === 'running' && place.round.isOpen) await this.#setClock(state, table);
+  }
+
+  /** What a match shows of its seats at a revision, for everybody. */
+  async #totalsOf(matchId: string, at: number): Promise<SeatTotals> {
+    const session = await this.ports.ledger.session(matchId, at);
+    const state = session.timeline.stateAt(at) ?? session.timeline.state();
+    const moment = { revision: String(at), at: String(at) };
+    const { players } = matchFor({ ...situationAt(session), state }, SPECTATOR, moment);
+    return (seat, total) => {
+      const count: unknown = players[seat]?.[total];
+      return typeof count === 'number' ? Math.max(0, count) : null;
+    };
   }
 
   /** The tournament, round and table of a match; undefined for one of no table. */
@@ -120,7 +154,12 @@ export class TableMatches {
     await this.#submit(tournament, commandId, { type: 'IssuePenalty', ...issued });
   }
 
-  async #make(state: Tournament, round: TournamentRound, plan: TableMatchPlan, again: boolean): Promise<void> {
+  async #make(
+    state: Tournament,
+    round: TournamentRound,
+    plan: TableMatchPlan,
+    again: boolean,
+  ): Promise<readonly MadeMatch[]> {
     const lacking = round.tables.filter(
       ({ solo, match }) => solo === null && (match === null || (again && match.id === null)),
     );
@@ -139,6 +178,7 @@ export class TableMatches {
     }
     // Whoever made them before may have gone before it was linked.
     for (const { match } of links) await this.hear(match);
+    return links;
   }
 
   async #makeOne(
@@ -148,7 +188,7 @@ export class TableMatches {
     table: RoundTable,
   ): Promise<MadeMatch | MissedMatch> {
     const { table: number, since, players } = table;
-    const key = `tournament ${id} ${round} ${since} ${number}`;
+    const key = matchKey(id, round, since, number);
     try {
       const { ledger, store, games } = this.ports;
       const { matchId } = await createMatch({ ledger, store, games }, matchOf(id, pack.bestOf, plan, players), key);
@@ -162,23 +202,25 @@ export class TableMatches {
     }
   }
 
-  /** A match begins with the clock of its round, and knows when its time is up (TO-MATCH-4). */
+  /** A match begins with the clock of its round, and knows when its time is up, or that it stands (TO-MATCH-4). */
   async #setClock({ rounds, pack }: Tournament, each: RoundTable): Promise<void> {
     const round = rounds.at(-1);
-    const endsAt = round === undefined ? null : tableTime(round, each, 0).endsAt;
+    const time = round === undefined ? null : matchTime(round, each);
     const id = each.match?.id ?? null;
-    if (id === null || endsAt === null) return;
+    if (id === null || time === null) return;
     const { timeline } = await this.ports.ledger.session(id, 'now');
-    const { table: now, record } = timeline.state();
+    const { table: now, record, head } = timeline.state();
     if (now.status === 'open' && pack.matches?.start === 'on-clock')
-      await this.#judge(id, 'tournament-start', { type: 'StartMatch' });
-    const at = new Date(endsAt).toISOString();
-    if (record.judging?.endsAt !== at && !record.sealed)
-      await this.#judge(id, `tournament-time-${round?.round}-${at}`, { type: 'SetEndTime', endsAt: at });
-  }
-
-  async #judge(matchId: string, commandId: string, command: { readonly type: string; readonly endsAt?: string }) {
-    await this.ports.ledger.submit(matchId, { commandId, command: { ...command, judge: 'tournament' } });
+      await judgeMatch(this.ports.ledger, id, 'tournament-start', { type: 'StartMatch' });
+    const endsAt = new Date(time.endsAt).toISOString();
+    const { judging } = record;
+    if (now.status === 'ended' || (judging?.endsAt === endsAt && judging.leftMs === time.leftMs)) return;
+    // The end may have been this before, and another since: it is named by the revision that it follows.
+    await judgeMatch(this.ports.ledger, id, `tournament-time-${head}-${endsAt}`, {
+      type: 'SetEndTime',
+      ...time,
+      endsAt,
+    });
   }
 
   /** A command that is named by what it says: said again it is the same command. */
@@ -229,22 +271,4 @@ export type ExtendedTime = {
   readonly was: string;
   readonly endsAt: string;
   readonly ruling?: string;
-};
-
-/** The match of a table as it is created: the same for whoever creates it. */
-const matchOf = (
-  tournament: string,
-  bestOf: number,
-  { ruleset, cards, start, options, deck }: TableMatchPlan,
-  players: readonly string[],
-): CreateMatch => {
-  const seats = seatNames(players);
-  const games = ruleset === 'magic' && (bestOf === 1 || bestOf === 3) ? { bestOf } : {};
-  const body = {
-    ...{ ruleset, seats, tournament },
-    start: start === 'on-clock' ? 'on-command' : 'at-once',
-    options: { ...(cards === 'table' && WITH_REAL_CARDS), ...games, ...options },
-    ...(deck !== undefined && { decks: Object.fromEntries(seats.map((seat) => [seat, deck])) }),
-  };
-  return body as CreateMatch; // options and decks are looked at by the game
 };

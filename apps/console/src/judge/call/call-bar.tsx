@@ -18,9 +18,12 @@ export const CallBar = ({ call, list }: { readonly call: CallView; readonly list
   );
 };
 
-/** When the time of the table is up, with what it has stood still until now; as clocks in the room show it. */
-export const endOf = ({ endsAt, stillSince, asOf }: CallList, passed = 0): string | null => {
-  if (endsAt === null) return null;
+/**
+ * When the time of the table is up, with what it has stood still until now, as clocks in the room show it. Null where
+ * nobody has said so, or the clock of the round stands.
+ */
+export const endOf = ({ endsAt, leftMs, stillSince, asOf }: CallList, passed = 0): string | null => {
+  if (endsAt === null || leftMs !== null) return null;
   const isGiven = stillSince !== null && stillSince < endsAt;
   const still = isGiven ? Date.parse(asOf) - Date.parse(stillSince) + passed : 0;
   return clockOf(new Date(Date.parse(endsAt) + still).toISOString());

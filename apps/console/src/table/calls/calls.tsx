@@ -6,7 +6,7 @@ import { Notice, ErrorNotice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
 import { useCommandSender, type CommandSender } from '../../judge/desk/command-sender.js';
 import { endOf } from '../../judge/call/call-bar.js';
-import { useElapsed } from '../../judge/desk/timer.js';
+import { minutesOf, useElapsed } from '../../judge/desk/timer.js';
 import { texts } from '../../texts.js';
 import { CallAnswer } from './call-answers.js';
 import './calls.css';
@@ -85,10 +85,11 @@ const headline = ({ state, by, category, judges, ruling }: CallView): string => 
   return words.ruled(nameOf(ruling?.judge ?? ''));
 };
 
-/** When the table's time is up, with what a call has taken; as clocks in the room show it. */
+/** When the table's time is up, with what a call has taken, or that the clock of the round stands; as clocks in the room show it. */
 const Ends = ({ list, isOpen }: { readonly list: CallList; readonly isOpen: boolean }): ReactNode => {
   const passed = useElapsed(list.asOf);
   const end = endOf(list, passed);
+  if (list.leftMs !== null) return <p className="small">{words.stands(minutesOf(list.leftMs))}</p>;
   if (end === null) return null;
   return <p className="small">{isOpen && list.stillSince !== null ? words.givenBack(end) : words.endsAt(end)}</p>;
 };

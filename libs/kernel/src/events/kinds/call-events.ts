@@ -19,7 +19,7 @@ import { withRemedyDone, withDispute, withJudging } from './dispute-changes.js';
 /** Judge calls: attended, ruled on, appealed and remedied; takebacks by agreement; the policy of a round. */
 export type CallEvents = {
   PolicyAdopted: { policy: Policy };
-  EndTimeSet: { endsAt: string; by: string };
+  EndTimeSet: { endsAt: string; by: string; leftMs?: number };
   JudgeAttended: { call: string; judge: string; attendedAt: string };
   StatementGiven: { call: string; of: string; says?: string; declined?: true; takenBy?: string };
   StatementsOpened: { call: string; statements?: readonly Statement[] };
@@ -112,10 +112,14 @@ export const callEvents: EventRules<CallEvents> = {
   },
   EndTimeSet: {
     says: '{by} says that time is up at {endsAt}',
-    about: 'When the time of this match is up, if no judge call stops it.',
+    about:
+      'When the time of this match is up, if no judge call stops it. With `leftMs` the time stands still with so much left, until an end is set again; `endsAt` is when it would have been up.',
     half: 'record',
     everywhere: true,
-    record: (record, { endsAt }) => withJudging(record, { endsAt }),
+    record: ({ judging, ...record }, { endsAt, leftMs }) => {
+      const { leftMs: _, ...other } = judging ?? {};
+      return { ...record, judging: { ...other, endsAt, ...(leftMs !== undefined && { leftMs }) } };
+    },
   },
   JudgeAttended: {
     says: '{judge} comes to the call',

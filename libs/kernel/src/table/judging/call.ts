@@ -113,6 +113,8 @@ export type Takeback = {
 export type Judging = {
   readonly policy?: Policy;
   readonly endsAt?: string;
+  /** While the time stands still: what is left. */
+  readonly leftMs?: number;
   readonly givenTo?: string;
   readonly takebacks?: boolean;
   readonly asked?: Takeback | null;

@@ -5,7 +5,7 @@ import { emit } from '../../../events/recording.js';
 import { asText } from '../../../persistent/json.js';
 import { CATEGORIES, remedyDue, stillToSay } from '../../../table/judging/call.js';
 import { isRejection, rejection, type Rejection } from '../../../table/rejection.js';
-import { listOf, oneOf, plainName } from '../../../table/shape.js';
+import { listOf, number, oneOf, plainName } from '../../../table/shape.js';
 import { TIME } from '../../../table/time.js';
 import { closeCall, giveRuledTime, nextCall, openCalls, resume, timeOf } from '../../calls/calling.js';
 import { callNamed, policyOf } from '../../calls/disputes.js';
@@ -145,14 +145,25 @@ const closeEscalated = command({
   },
 });
 
+/** A day: no time of a match is longer. */
+const MOST_LEFT_MS = 86_400_000;
+
 const setEndTime = command({
   about: 'says when the time of this match is up; judge calls move it by the time that they take',
   by: 'judge',
   needs: 'start',
   during: 'any',
-  fields: { endsAt: { is: 'text', pattern: TIME, about: 'a time in UTC, such as 2026-11-22T15:20:00.000Z' } },
-  decide: (d, { endsAt, judge }) => {
-    emit(d, 'EndTimeSet', { endsAt: String(endsAt), by: judge }, ['SL-CALL-7']);
+  fields: {
+    endsAt: { is: 'text', pattern: TIME, about: 'a time in UTC, such as 2026-11-22T15:20:00.000Z' },
+    'leftMs?': number(
+      -MOST_LEFT_MS,
+      MOST_LEFT_MS,
+      'where the time stands still until an end is set again: what is left, in milliseconds',
+    ),
+  },
+  decide: (d, { endsAt, leftMs, judge }) => {
+    const stands = leftMs !== undefined && { leftMs };
+    emit(d, 'EndTimeSet', { endsAt: String(endsAt), by: judge, ...stands }, ['SL-CALL-7']);
     return undefined;
   },
 });

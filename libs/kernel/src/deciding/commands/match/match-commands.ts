@@ -91,6 +91,20 @@ const end = command({
   },
 });
 
+const withdraw = command({
+  about: 'takes back a match that has not begun: it is not played any more',
+  by: 'judge',
+  needs: 'seal',
+  during: 'any',
+  fields: { reason: REASON },
+  decide: (d, { judge, reason }) => {
+    if (d.state.table.status !== 'open')
+      return rejection('match-started', 'SL-MATCH-2', 'the match has started: it can be ended, not withdrawn');
+    emit(d, 'MatchEnded', { winner: null, why: 'withdrawn', judge, reason }, ['SL-MATCH-8']);
+    return undefined;
+  },
+});
+
 /** An ended match is not sealed automatically while something waits for a judge. */
 const sealEnded = command({
   about: 'seals a match whose time for disputes is over',
@@ -139,6 +153,7 @@ export const matchCommands: { readonly [type: string]: CommandRule } = {
   GiveClientSeed: giveClientSeed,
   StartMatch: start,
   EndMatch: end,
+  WithdrawMatch: withdraw,
   SealMatch: seal,
   SealEndedMatch: sealEnded,
   PausePlay: pausePlay,
