@@ -21,7 +21,6 @@ import {
   type Tournament,
   type TournamentRound,
 } from '@stackledger/tournaments';
-import type { CreateMatch, JsonMap } from '@stackledger/wire';
 import type { MatchFacts } from '../../reading/match-facts.js';
 import { projectedAt } from '../../reading/projected.js';
 import { judgeMatch } from './judge-match.js';

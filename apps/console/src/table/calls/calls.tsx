@@ -85,7 +85,7 @@ const headline = ({ state, by, category, judges, ruling }: CallView): string => 
   return words.ruled(nameOf(ruling?.judge ?? ''));
 };
 
-/** When the table's time is up, with what a call has taken, or that the clock of the round stands; as clocks in the room show it. */
+/** When the table's time is up, as clocks in the room show it, with what a call has taken; or that it stands. */
 const Ends = ({ list, isOpen }: { readonly list: CallList; readonly isOpen: boolean }): ReactNode => {
   const passed = useElapsed(list.asOf);
   const end = endOf(list, passed);
