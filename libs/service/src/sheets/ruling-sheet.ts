@@ -63,7 +63,11 @@ export const rulingSheet = async (asked: SheetSource, name: string, now: string)
     seed: await seedOf(read),
     learned: learnedByRewind(read, rewind),
     // A time that stands still has no end.
-    time: { endsAt: leftMs === undefined ? endsAt : null, stillSince: pausedFrom(situation), extended: extendedBy(events) },
+    time: {
+      endsAt: leftMs === undefined ? endsAt : null,
+      stillSince: pausedFrom(situation),
+      extended: extendedBy(events),
+    },
     way: events.way.map((event) => stepOf(read, event, stored)),
     ...(record.links && { links: linksView(record.links) }),
     proof: await proofOf(read, call, events, lines),
