@@ -5,6 +5,7 @@ import {
   type Ledger,
   type LedgerDependencies,
 } from '@stackledger/ledger';
+import type { JsonMap } from '@stackledger/rules';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { SMALL_TABLE } from '../../e2e/service/positions.js';
 import { games } from '../games.js';
@@ -25,15 +26,15 @@ export const ledgerOver = (store: EventStore, choices: Partial<LedgerDependencie
 /** A match of two at a running table of a handful of cards (test/e2e/service/positions.ts), anna to act. */
 export type SmallMatch = { readonly store: EventStore; readonly ledger: Ledger; readonly matchId: string };
 
+/** The match, with some of its cards otherwise. */
 export const smallMatch = async (
   store: EventStore = memoryStore(),
   choices: Partial<LedgerDependencies> = {},
+  cards: JsonMap = {},
 ): Promise<SmallMatch> => {
+  const setup = { ...SMALL_TABLE, cards: { ...(SMALL_TABLE.cards as JsonMap), ...cards } };
   const ledger = ledgerOver(store, choices);
-  const { matchId, answer } = await ledger.create(
-    { ruleset: 'four-souls', seats: ['anna', 'ben'], setup: SMALL_TABLE },
-    'small',
-  );
+  const { matchId, answer } = await ledger.create({ ruleset: 'four-souls', seats: ['anna', 'ben'], setup }, 'small');
   if (answer.kind === 'refused') throw new Error(answer.rejection.detail);
   return { store, ledger, matchId };
 };

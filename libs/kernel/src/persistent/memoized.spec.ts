@@ -18,10 +18,12 @@ describe('memoized', () => {
       asked += 1;
       return `${name}${name}`;
     });
-    const names = Array.from({ length: 70_000 }, (_, at) => `loot-${at}`);
+    const names = Array.from({ length: 65_536 }, (_, at) => `loot-${at}`);
     expect(names.map(doubled)).toEqual(names.map((name) => `${name}${name}`));
     expect(doubled('loot-0')).toBe('loot-0loot-0');
-    expect(asked).toBe(70_001);
+    expect(asked).toBe(65_536);
+    expect([doubled('one more'), doubled('loot-0')]).toEqual(['one moreone more', 'loot-0loot-0']);
+    expect(asked).toBe(65_538);
   });
 });
 

@@ -44,6 +44,14 @@ const UNSOUND: readonly (readonly [
   errors: readonly (readonly [string, string, string])[],
 ])[] = [
   ['a text that is too long', { is: 'text', most: 3 }, 'four', [['', 'text', '"four"']]],
+  ['what is no map', mapOf(number()), ['coins'], [['', 'a map to a whole number', 'a list (coins)']]],
+  ['a name that a map may not have', mapOf(number(), /^[a-z]+$/), { 'a b': 3 }, [['a b', 'a key like ^[a-z]+$', 'a b']]],
+  [
+    'a value that a map may not have',
+    mapOf(number(), /^[a-z]+$/),
+    { coins: '3' },
+    [['coins', 'a whole number', '"3"']],
+  ],
   ['a number outside its bounds', number(1, 6), 7, [['', 'a whole number from 1 to 6', '7']]],
   ['a fraction', number(), 1.5, [['', 'a whole number', '1.5']]],
   ['a field that is missing', COMMAND, {}, [['card', 'a name in lower case', 'nothing']]],

@@ -1,6 +1,6 @@
 import { firstBrokenLink, commitmentOf } from '@stackledger/integrity';
 import { memoryStore } from '@stackledger/store';
-import { DIME, ledgerOver, smallMatch } from '../../../../test/support/tables/small-ledger.js';
+import { DIME, ledgerOver, PASS, smallMatch } from '../../../../test/support/tables/small-ledger.js';
 import { openInputs } from './encoding.js';
 import type { Envelope } from './envelope.js';
 import { exportLog } from '../transfer/exporting.js';
@@ -73,4 +73,13 @@ test('the inputs of a command that everybody may read are its dice and the state
   expect(openInputs({})).toBeUndefined();
   expect(openInputs({ dice: [3] })).toEqual({ dice: [3] });
   expect(Object.keys(openInputs({ dice: [3] }) ?? {})).toEqual(['dice']);
+});
+
+test('the dice of a command stand on its first event alone', async () => {
+  const { store, ledger, matchId } = await smallMatch();
+  const sent = [{ type: 'ActivateAbility', seat: 'anna', source: 'book-of-sin' }, PASS, { ...PASS, seat: 'ben' }];
+  for (const [at, command] of sent.entries()) await ledger.submit(matchId, { commandId: `c${at}`, command });
+  const rolling = (await exported(matchId, store, true)).filter(({ commandId }) => commandId === 'c2');
+  expect(rolling.length).toBeGreaterThan(1);
+  expect(rolling.map(({ inputs }) => inputs?.dice?.length)).toEqual(rolling.map((_, at) => (at === 0 ? 1 : undefined)));
 });

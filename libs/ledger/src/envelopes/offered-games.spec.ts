@@ -2,7 +2,7 @@ import { amended } from '@stackledger/kernel';
 import { FrozenRulesUnusable, type RulesRelease } from '@stackledger/rules';
 import { fourSoulsGame } from '../../../../test/support/games.js';
 import { asWritten, versionsOf, whyMissing, type OfferedGame } from './offered-games.js';
-import { schemasOf } from './upcasting.js';
+import { NewerEvent, schemasOf } from './upcasting.js';
 
 const { ruleset } = fourSoulsGame();
 let loads: number;
@@ -57,4 +57,13 @@ test('versions are told the newest first', () => {
 test('the schemas of a game are worked out once', () => {
   const offered = game();
   expect(schemasOf(offered)).toBe(schemasOf(offered));
+});
+
+test('an event of a schema that is not known yet was written by a newer version', () => {
+  const { today, read } = schemasOf(game());
+  expect(today('DieRolled')).toBe(1);
+  const event = { revision: '3', type: 'DieRolled', schema: 1 };
+  expect(read(event, { data: { value: 1 } })).toEqual({ data: { value: 1 } });
+  expect(() => read({ ...event, schema: 2 }, { data: {} })).toThrow(NewerEvent);
+  expect(() => read({ ...event, schema: 2 }, { data: {} })).toThrow('revision 3 is DieRolled of schema 2');
 });

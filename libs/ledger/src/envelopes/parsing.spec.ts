@@ -13,6 +13,8 @@ test.each([
   ['', { line: 1, why: 'the file is empty', events: 0 }],
   ['<html>', { line: 1, why: 'it is not JSON', events: 0 }],
   ['\n[]\n', { line: 2, why: 'it is JSON, and no event of a match', events: 0 }],
+  ['{"revision":"0"}', { line: 1, why: 'it is JSON, and no event of a match', events: 0 }],
+  ['{"hash":"0"}', { line: 1, why: 'it is JSON, and no event of a match', events: 0 }],
   ['{"revision":"0","hash":"0"}', { line: 1, why: 'it is no event of a match: id is missing or wrong', events: 0 }],
 ])('a file that is no log is named by its first wrong line: %j', (text, fault) => {
   expect(parseLog(text)).toEqual(fault);

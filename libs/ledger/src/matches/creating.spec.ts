@@ -18,3 +18,14 @@ test('of decks that lie on a table the log holds the numbers of cards, and of th
   expect(Object.keys(hidden).length).toBeGreaterThan(0);
   for (const [deck, size] of Object.entries(hidden)) expect([deck, typeof size]).toEqual([deck, 'number']);
 });
+
+test('a match defines the cards that it can need, and all of them where a choice would tell what is in its lists', () => {
+  const defined = (more: object): readonly string[] =>
+    Object.keys(createCommand(fourSoulsGame(), { ruleset: 'four-souls', seats: SEATS, ...more }, 'm-1').cards ?? {});
+  const all = Object.keys(fourSoulsGame().cards).sort();
+  const [own = ''] = all;
+  expect(defined({ decks: { loot: [own] } }).length).toBeLessThan(all.length);
+  expect(defined({ decks: { loot: [own] } })).toContain(own);
+  expect([...defined({ decks: { loot: [own] }, options: { lists: 'sealed' } })].sort()).toEqual(all);
+  expect([...defined({ options: { decks: 'reported' } })].sort()).toEqual(all);
+});

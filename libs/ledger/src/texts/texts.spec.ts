@@ -226,3 +226,13 @@ test('a command without texts is stored as it is', async () => {
   accepted(await ledger.submit(matchId, { commandId: 'dime', command: PASS }));
   expect((await everythingIn(store)).match(/TextWritten/g)?.length).toBe(before);
 });
+
+test('a text that is there stays as it is, and comes back as itself', async () => {
+  const texts = textsOf(memoryStore());
+  const reference = `text-${'ab'.repeat(32)}`;
+  const origin = { match: 'm-1', command: 'c-1', by: null };
+  const keep = (text: string): Promise<void> => texts.keep(new Map([[reference, { text, salt: 'cd' }]]), origin);
+  await keep('first');
+  await keep('second');
+  expect(await texts.read(reference)).toEqual({ text: 'first', salt: 'cd' });
+});

@@ -21,5 +21,10 @@ test('of two words that are near the nearer was meant, wherever it stands', () =
 test('a word that is far from all of them was none of them', () => {
   expect(didYouMean('explode', known)).toBe('');
   expect(didYouMean('', known)).toBe('');
-  expect(didYouMean('draw'.repeat(1000), known)).toBe('');
+});
+
+test('of words that nobody types none was meant', () => {
+  const [longest, longer] = ['draw'.repeat(20), `${'draw'.repeat(20)}s`];
+  expect(didYouMean(longest, [`${longest}n`])).toBe(`, did you mean ${longest}n?`);
+  expect(didYouMean(longer, [`${longest}n`])).toBe('');
 });

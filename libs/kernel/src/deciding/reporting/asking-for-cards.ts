@@ -6,7 +6,7 @@ import { emit } from '../../events/recording.js';
 import type { Json, JsonMap } from '../../persistent/json.js';
 import { asText, displayText, isMap } from '../../persistent/json.js';
 import { nextScheduled, procedure, schedule } from '../../rules/agenda.js';
-import { isCommand, type Command } from '../../rules/command.js';
+import type { Command } from '../../rules/command.js';
 import type { ContinuationOf } from '../../rules/ruleset/procedures.js';
 import type { OpenDecision } from '../../rules/ruleset/situation.js';
 import type { ObjectFilter } from '../../table/card.js';
@@ -48,7 +48,11 @@ export const askBeforeCommand = (d: OpenDecision, before: DecisionMoment, comman
   const { awaiting } = d.state.table;
   const waiting = awaiting === null ? {} : { waiting: awaiting };
   // plain data, as it was sent
-  schedule(d, repeatCommand, { command: ofShape(SENT, command), ...waiting, ...actingIn(d) });
+  schedule(d, repeatCommand, {
+    command: { ...ofShape(SENT, command), type: command.type },
+    ...waiting,
+    ...actingIn(d),
+  });
   askTable(d, askedOf(d, lack), null);
 };
 
@@ -150,7 +154,10 @@ export const repeatStep = procedure<InterruptedStep>('step-again', (d, { binding
 });
 
 /** A command that waits for a card, and the question that it answers. */
-type PendingCommand = PriorityBeforeAsking & { readonly command: JsonMap; readonly waiting?: Choice };
+type PendingCommand = PriorityBeforeAsking & {
+  readonly command: JsonMap & { readonly type: string };
+  readonly waiting?: Choice;
+};
 
 /**
  * Decides the command again. If the card makes it illegal, or a seat has left meanwhile, nothing of it happens, and the
@@ -162,9 +169,9 @@ export const repeatCommand = procedure<PendingCommand>('command-again', (d, { bi
   if (waiting !== undefined) emit(d, 'ChoiceAsked', { choice: waiting, resume: d.agenda.slice() }, ['SL-CARD-1']);
   const before = momentOf(d);
   d.told = typeof card === 'string' ? [asCardId(card), ...d.told] : d.told; // as it was confirmed or ruled
-  const rule = isCommand(command) ? d.ruleset.compiled.commands.get(command.type)?.rule : undefined;
-  const rejected = rule && isCommand(command) ? runCommand(d, command, rule) : undefined; // read when it was sent
-  if (rejected !== undefined && isCommand(command)) {
+  const rule = d.ruleset.compiled.commands.get(command.type)?.rule;
+  const rejected = rule && runCommand(d, command, rule); // read when it was sent
+  if (rejected !== undefined) {
     backTo(d, before);
     lapse(d, command, rejected);
   }

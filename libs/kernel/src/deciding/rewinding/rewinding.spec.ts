@@ -76,3 +76,15 @@ test('SL-REWIND-5: what a rewind says of information knows of rolls that were re
     everybody: { saw: expect.arrayContaining(['roll 5 (reported)']) as unknown },
   });
 });
+
+test('SL-REWIND-6: with fresh dice a generation of results begins with the rewind, else the last one goes on', () => {
+  const { state, act } = echoingTable({ anna: {}, ben: {} });
+  const to = String(state().head);
+  const generations = (['keep', 'fresh', 'keep'] as const).map((dice) => {
+    act({ type: 'PassPriority', seat: 'anna' });
+    const [rewound] = act({ ...WHY, type: 'Rewind', to, dice });
+    return [rewound?.revision, rewound?.data.generation] as const;
+  });
+  const [, [fresh] = []] = generations;
+  expect(generations.map(([, generation]) => generation)).toEqual([0, fresh, fresh]);
+});

@@ -62,3 +62,12 @@ test('SL-CALL-1: a ruling that is upheld comes with nothing else', () => {
   expect(appealed().refused({ ...plain, penalty: 'none' }).detail).toContain('penalty: a ruling that is upheld');
   expect(appealed().act(plain)).toMatchObject([{ type: 'RulingReviewed', data: { outcome: 'upheld', remedy: null } }]);
 });
+
+test('SL-CALL-6: the policy of a match is recorded with the first call that is attended, and stays', () => {
+  const table = called();
+  const adopted = (call: string): number =>
+    table.act({ type: 'AttendCall', judge: 'jo', call }).filter(({ type }) => type === 'PolicyAdopted').length;
+  expect(adopted('call-1')).toBe(1);
+  table.act({ type: 'CallJudge', seat: 'ben', category: 'play-error', reason: 'another', involved: ['anna'] });
+  expect(adopted('call-2')).toBe(0);
+});
