@@ -45,7 +45,12 @@ const UNSOUND: readonly (readonly [
 ])[] = [
   ['a text that is too long', { is: 'text', most: 3 }, 'four', [['', 'text', '"four"']]],
   ['what is no map', mapOf(number()), ['coins'], [['', 'a map to a whole number', 'a list (coins)']]],
-  ['a name that a map may not have', mapOf(number(), /^[a-z]+$/), { 'a b': 3 }, [['a b', 'a key like ^[a-z]+$', 'a b']]],
+  [
+    'a name that a map may not have',
+    mapOf(number(), /^[a-z]+$/),
+    { 'a b': 3 },
+    [['a b', 'a key like ^[a-z]+$', 'a b']],
+  ],
   [
     'a value that a map may not have',
     mapOf(number(), /^[a-z]+$/),
