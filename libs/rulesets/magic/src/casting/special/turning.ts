@@ -15,7 +15,7 @@ const shownUp = (situation: Situation, object: GameObject): CopyBeneath | undefi
 };
 
 /** Turns a face-down object up. It stays the same object with its counters, damage and attachments (MTG-708.8). */
-export const turnFaceUp = (d: OpenDecision, name: ObjectName, because: readonly RuleId[]): void => {
+const turnFaceUp = (d: OpenDecision, name: ObjectName, because: readonly RuleId[]): void => {
   const object = objectAt(d.state.table, name);
   const up = object === undefined || !isFaceDown(object) ? undefined : shownUp(d, object);
   if (up === undefined) return;
