@@ -29,6 +29,7 @@ export type KernelTable = {
 export type Position = {
   readonly seats: readonly string[];
   readonly setup?: JsonMap;
+  readonly decks?: JsonMap;
   readonly cards?: JsonMap;
   readonly dice?: readonly number[];
   readonly options?: JsonMap;
@@ -37,7 +38,7 @@ export type Position = {
 /** A table of a game in a given position. */
 export const kernelTable = (
   ruleset: Ruleset,
-  { seats, setup, cards = {}, dice = [], options = {} }: Position,
+  { seats, setup, cards = {}, dice = [], options = {}, decks }: Position,
 ): KernelTable => {
   const timeline = newTimeline(appliersOf(ruleset));
   const left = [...dice];
@@ -60,7 +61,16 @@ export const kernelTable = (
     if (decision.kind !== 'refused') throw new Error(`${JSON.stringify(command)} is not refused`);
     return decision.rejection;
   };
-  act({ type: 'CreateMatch', matchId: 'kernel', seats, options, cards, cardsHash: '', ...(setup && { setup }) });
+  act({
+    type: 'CreateMatch',
+    matchId: 'kernel',
+    seats,
+    options,
+    cards,
+    cardsHash: '',
+    ...(setup && { setup }),
+    ...(decks && { decks }),
+  });
   return { timeline, state: () => timeline.state(), act, refused };
 };
 

@@ -8,6 +8,7 @@ const event = (revision: number, type: string, data: PlayedEvent['data']): Playe
 const put = (revision: number, object: PlayedEvent['data']): PlayedEvent => event(revision, 'PutOnStack', { object });
 
 const LOG = [
+  event(0, 'MatchCreated', { cards: { sun: { kind: 'weather' } } }),
   event(1, 'CardsDefined', { cards: { husk: { kind: 'momentary', speed: 'fast' } } }),
   event(2, 'CardDefined', {
     card: 'moon',

@@ -108,7 +108,7 @@ const useStartAbilities = (d: OpenDecision): void => {
 
 /** Determines who begins: Cain's player if there is one; otherwise the lowest roll, ties rolling again (FS-SETUP-6). */
 export const findFirstPlayer = procedure<RollOff>('fs-first-player', (d, continuation, answer) => {
-  const cain = objectsInPlay(d).find(({ card, controller }) => card === 'cain' && controller !== null);
+  const cain = objectsInPlay(d).find(({ card }) => card === 'cain');
   if (cain?.controller != null) return beginWith(d, cain.controller, 'cain', {});
   const seats = continuation.bindings.seats.filter((seat) => isIn(d, seat));
   const result = rollOff(d, continuation, answer, { seats, best: Math.min, because: ['FS-SETUP-6'] });

@@ -10,3 +10,8 @@ test('SS-SETUP-1: the first game begins with 20 life each, its first turn is nob
   expect(of('GameBegan')).toMatchObject([{ game: 1, players: [{ totals: { life: 20 } }, { totals: { life: 20 } }] }]);
   expect(of('TurnBegan')).toEqual([{ active: 'ben', number: 1 }]);
 });
+
+test('SS-SETUP-1: a match may begin with 1 life', () => {
+  const { state } = kernelTable(speedStack, { seats: ['anna', 'ben'], options: { life: 1 } });
+  expect(state().table.players.map(({ totals }) => totals.life)).toEqual([1, 1]);
+});
