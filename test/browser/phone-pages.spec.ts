@@ -1,4 +1,4 @@
-import type { JsonMap, PairingsView } from '@stackledger/wire';
+import type { EventPage, JsonMap, PairingsView } from '@stackledger/wire';
 import type { Page } from 'playwright-core';
 import { act, createMatch, expecting, newId, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
 import { startClosed } from '../e2e/service/closed.js';
@@ -132,6 +132,14 @@ describeInBrowser('every page on a phone', () => {
     await at('?as=desk', '2 of 2 tables are out');
     await page.getByText('Give a table time').click();
     await seen('time for a table');
+    await page.getByText('Set the clock').click();
+    await page.getByLabel('What is left, such as 25 or 25:30').fill('25:30');
+    await page.getByLabel('Reason, shown to everybody').fill('a fire alarm');
+    const answered = page.waitForResponse(/\/commands$/);
+    await page.getByRole('button', { name: 'Set it' }).click();
+    await answered;
+    const { events } = await expecting(200, api.get<EventPage>('/v1/tournaments/friday/events?limit=1000'));
+    expect(events.at(-1)).toMatchObject({ type: 'RoundClockSet', data: { reason: 'a fire alarm' } });
     await at(`?as=${one}`, 'A judge is called');
     await page.getByText('Another result').click();
     await seen('another result');
@@ -154,7 +162,20 @@ describeInBrowser('every page on a phone', () => {
     await at('?as=desk', 'Round 2 of 3 can be paired');
     await at('?as=desk&at=standings', 'After round');
     await at('?as=desk&at=corrections&round=1&table=1&result=0-2', 'place');
+    await page.getByRole('button', { name: 'Correct it' }).click();
+    await page.getByText('Round 1, table 1 is corrected.').waitFor();
+    await seen('a correction');
+    const tableOne = async (): Promise<unknown> =>
+      (await expecting(200, api.get<PairingsView>('/v1/tournaments/friday/pairings?round=1'))).tables?.[0]?.text;
+    expect(await tableOne()).toBe('0-2-0');
+    await page.getByRole('button', { name: 'Take the correction back' }).click();
+    await page.getByText('Round 1, table 1 is corrected.').waitFor({ state: 'detached' });
+    expect(await tableOne()).toBe('2-1-0');
+    const noted = { id: 'p1', player: one, penalty: 'Warning', reason: 'late', as: { role: 'head-judge', id: 'jo' } };
+    await give({ type: 'IssuePenalty', ...noted });
     await at('?as=desk&at=judge', 'Penalties by person');
+    await page.getByRole('button', { name: /^Take back the penalty of/ }).click();
+    await page.getByText('taken back: noted by mistake').waitFor();
     await at('?as=watch', 'The wall');
     await at('/wall?show=standings', 'Standings after round 1');
     expect(complaints).toEqual([]);

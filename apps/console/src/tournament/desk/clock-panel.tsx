@@ -36,7 +36,7 @@ export const ClockText = ({
   );
 };
 
-/** Starting, stopping and resuming the clock of a round, and time for single tables. */
+/** Starting, stopping, resuming and setting the clock of a round, and time for single tables. */
 export const ClockPanel = ({
   desk,
   round,
@@ -66,8 +66,58 @@ export const ClockPanel = ({
           {label}
         </button>
       )}
+      {clock !== null && may('SetClock') && <SetForm desk={desk} round={round} />}
       {may('ExtendTable') && <ExtensionForm desk={desk} round={round} tables={tables} />}
     </section>
+  );
+};
+
+/** What is left by `25` or `25:30`, in milliseconds; null for anything else. */
+const leftIn = (text: string): number | null => {
+  const [, minutes, seconds = '0'] = /^(\d{1,3})(?::([0-5]\d))?$/.exec(text.trim()) ?? [];
+  return minutes === undefined ? null : Number(minutes) * MINUTE_MS + Number(seconds) * 1_000;
+};
+
+/** Sets what is left of the round; tables keep what they were given. */
+const SetForm = ({
+  desk: { give, isBusy },
+  round,
+}: {
+  readonly desk: Desk;
+  readonly round: RoundSummary;
+}): ReactNode => {
+  const [left, setLeft] = useState('');
+  const [reason, setReason] = useState('');
+  const leftMs = leftIn(left);
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (leftMs === null || !(await give('SetClock', { round: round.round, leftMs, reason: reason.trim() }))) return;
+    setLeft('');
+    setReason('');
+  };
+  return (
+    <details className="more">
+      <summary>{words.set}</summary>
+      <form className="fields" onSubmit={(event) => void submit(event)}>
+        <label className="whole">
+          <span className="small">{words.setLeft}</span>
+          <input
+            className="field"
+            autoComplete="off"
+            value={left}
+            aria-invalid={left !== '' && leftMs === null}
+            onChange={({ target }) => setLeft(target.value)}
+          />
+        </label>
+        <label className="whole">
+          <span className="small">{deskTexts.reason}</span>
+          <input className="field" maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+        </label>
+        <button className="button whole" disabled={isBusy || leftMs === null || reason.trim() === ''}>
+          {words.setGo}
+        </button>
+      </form>
+    </details>
   );
 };
 

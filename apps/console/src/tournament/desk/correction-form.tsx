@@ -36,11 +36,13 @@ export const CorrectionForm = ({
   table,
   result,
   preview,
+  onCorrected,
 }: {
   readonly desk: Desk;
   readonly table: PairedTable;
   readonly result: ShownResult;
   readonly preview: CorrectionPreviewView;
+  readonly onCorrected: () => void;
 }): ReactNode => {
   const differing = preview.pairings as DifferingTables | null;
   const cut = preview.cut as DifferingCut | null;
@@ -54,6 +56,7 @@ export const CorrectionForm = ({
     // A cast: a result is plain data.
     const told = { round: table.round, table: table.table, result: result as unknown as JsonMap, reason };
     const isCorrected = await desk.give('CorrectResult', told);
+    if (isCorrected) onCorrected();
     if (!isCorrected || way === 'only' || differing === null) return;
     await desk.give('ReplacePairings', { round: differing.round, tables: repairedTables(desk, differing), reason });
   };

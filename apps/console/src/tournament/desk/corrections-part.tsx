@@ -1,4 +1,4 @@
-import type { CorrectionPreviewView, PairedTable, PairingsView } from '@stackledger/wire';
+import type { CorrectionPreviewView, JsonMap, PairedTable, PairingsView } from '@stackledger/wire';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ask } from '../../client/ask.js';
 import type { UiError } from '../../client/ui-error.js';
@@ -33,6 +33,7 @@ export const CorrectionsPart = ({
   const [round, setRound] = useState(query.get('round') ?? String(last?.round ?? ''));
   const [typed, setTyped] = useState(query.get('table') ?? '');
   const [text, setText] = useState(query.get('result') ?? '');
+  const [before, setBefore] = useState<PairedTable | null>(null);
   const path = `${tournamentPath(id)}/pairings?round=${round}`;
   const { value, error, again } = useResource<PairingsView>(round === '' ? null : path, tournament.revision);
   if (last === undefined) return <p className="panel soft">{deskTexts.round.none}</p>;
@@ -105,9 +106,40 @@ export const CorrectionsPart = ({
         </Notice>
       )}
       {table !== null && result !== null && isChanged(table, result) && (
-        <Preview key={`${round} ${table.table} ${scoreText(result)}`} desk={desk} table={table} result={result} />
+        <Preview
+          key={`${round} ${table.table} ${scoreText(result)}`}
+          {...{ desk, table, result }}
+          onCorrected={() => setBefore(table)}
+        />
       )}
+      {before?.result != null && <Undo desk={desk} before={before} onDone={() => setBefore(null)} />}
       <ReopenForm desk={desk} />
+    </div>
+  );
+};
+
+/** Takes the last correction back: what counted before counts again. */
+const Undo = ({
+  desk,
+  before: { round, table, result },
+  onDone,
+}: {
+  readonly desk: Desk;
+  readonly before: PairedTable;
+  readonly onDone: () => void;
+}): ReactNode => {
+  // A cast: a result is plain data.
+  const told = { round, table, result: result as JsonMap, reason: words.undoReason };
+  return (
+    <div className="panel stack-of" role="status">
+      <p>{words.done(round, table)}</p>
+      <button
+        className="button wide"
+        disabled={desk.isBusy}
+        onClick={() => void desk.give('CorrectResult', told).then((isDone) => isDone && onDone())}
+      >
+        {words.undo}
+      </button>
     </div>
   );
 };
@@ -142,10 +174,12 @@ const Preview = ({
   desk,
   table,
   result,
+  onCorrected,
 }: {
   readonly desk: Desk;
   readonly table: PairedTable;
   readonly result: ShownResult;
+  readonly onCorrected: () => void;
 }): ReactNode => {
   const { id, moment, isOpen } = desk;
   const [preview, setPreview] = useState<CorrectionPreviewView | null>(null);
@@ -171,7 +205,7 @@ const Preview = ({
   return (
     <div className="desk-columns">
       <MovedPlaces before={preview.before} after={preview.after} />
-      <CorrectionForm desk={desk} table={table} result={result} preview={preview} />
+      <CorrectionForm {...{ desk, table, result, preview, onCorrected }} />
     </div>
   );
 };

@@ -15,6 +15,8 @@ type NotedPenalty = {
   readonly player: string;
   readonly penalty: string;
   readonly reason: string;
+  /** Why it counts no more. */
+  readonly lifted?: string;
 };
 
 /** Time that tables were given, and penalties by person; for whoever judges. */
@@ -70,14 +72,24 @@ const Penalties = ({ desk }: { readonly desk: Desk }): ReactNode => {
           <p className="panel soft">{words.noPenalties}</p>
         ) : (
           <ul className="panel match-list">
-            {byPerson.map(({ id, player, penalty, reason }) => (
-              <li key={id} className="grant">
+            {byPerson.map(({ id, player, penalty, reason, lifted }) => (
+              <li key={id} className={lifted === undefined ? 'grant' : 'grant gone'}>
                 <p className="grow">
                   <b className="strong">
                     {nameOf(player)}: {penalty}
                   </b>
-                  <span className="small soft">{reason}</span>
+                  <span className="small soft">{lifted === undefined ? reason : words.lifted(lifted)}</span>
                 </p>
+                {lifted === undefined && desk.may('LiftPenalty') && (
+                  <button
+                    className="button quiet"
+                    disabled={desk.isBusy}
+                    aria-label={words.liftOf(nameOf(player))}
+                    onClick={() => void desk.give('LiftPenalty', { id, reason: words.liftReason })}
+                  >
+                    {words.lift}
+                  </button>
+                )}
               </li>
             ))}
           </ul>
