@@ -118,12 +118,16 @@ const sealOf = (sealed: SealedParts, hidden: { readonly from: SealedFrom } | und
 /** A cast: the store returns the text that was written, so its shape is known. */
 export const readTournamentEnvelope = (json: string): TournamentEnvelope => JSON.parse(json) as TournamentEnvelope;
 
+/** What decided tournaments whose creation names no rules yet (TO-SETUP-4). */
+const FIRST_RULES = '1.0.0';
+
 const withoutSeal = ({ seal, sealedFor, ...data }: PlainMembers): PlainMembers => data;
 
 /** The event in an envelope; of a copy that omits sealed parts these are absent. */
 export const tournamentEventIn = ({ type, data, sealed }: TournamentEnvelope): TournamentEvent => {
   const open = data.sealedFor === undefined ? data : withoutSeal(data);
-  return { type, ...open, ...sealed?.data } as TournamentEvent; // as it was written
+  const dated = type === 'TournamentCreated' && open.rules === undefined ? { rules: FIRST_RULES, ...open } : open;
+  return { type, ...dated, ...sealed?.data } as TournamentEvent; // as it was written
 };
 
 /** The command on the first of its events, whole; undefined on the others. */
@@ -136,4 +140,13 @@ export const lineFor = (json: string, sees: (envelope: TournamentEnvelope) => bo
   if (envelope.sealed === undefined || sees(envelope)) return json;
   const { sealed: _, ...open } = envelope;
   return canonicalJson(open);
+};
+
+/** The events of each command of a log. */
+export const commandGroups = (envelopes: readonly TournamentEnvelope[]): readonly (readonly TournamentEnvelope[])[] => {
+  const groups: TournamentEnvelope[][] = [];
+  for (const envelope of envelopes)
+    if (envelope.command !== undefined) groups.push([envelope]);
+    else groups.at(-1)?.push(envelope);
+  return groups;
 };

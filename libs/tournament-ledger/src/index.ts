@@ -1,4 +1,5 @@
 export { commandIn, lineFor, readTournamentEnvelope, type TournamentEnvelope, tournamentEventIn } from './envelope.js';
+export { importTournament, readTournamentLog, type TournamentImport } from './importing.js';
 export { TournamentSession, tournamentStream, UnknownTournament } from './session.js';
 export {
   createTournamentLedger,

@@ -12,6 +12,9 @@ import {
 /** The stream of a tournament. */
 export const tournamentStream = (id: string): string => `${STREAM_FAMILIES.tournament.prefix}${id}`;
 
+/** The name of its import among those that are under way; no match is called so. */
+export const importKey = (id: string): string => `tournament:${id}`;
+
 /** There is no such tournament, or whoever asks may not know of it (TO-SETUP-3). */
 export class UnknownTournament extends Error {
   readonly code = 'unknown-tournament';

@@ -4,6 +4,7 @@ import {
   Attempts,
   bodyOf,
   briefly,
+  isHalfImported,
   keptOf,
   KeyedMutex,
   retried,
@@ -23,7 +24,7 @@ import {
   type TournamentRejection,
 } from '@stackledger/tournaments';
 import { encodeEvents } from './envelope.js';
-import { readOn, TournamentSession, tournamentStream, UnknownTournament } from './session.js';
+import { importKey, readOn, TournamentSession, tournamentStream, UnknownTournament } from './session.js';
 
 /** A command as it was sent: `actor` gives it, by the grant `by`. `command` is as it came and not looked at yet. */
 export type SentTournamentCommand = {
@@ -223,8 +224,10 @@ class TournamentKeeper {
   #read(id: string): Promise<TournamentSession> {
     const session = this.#sessions.get(id) ?? new TournamentSession(id);
     const reading = readOn(this.ports.store, session)
-      .then((read) => {
-        if (read.state !== null) this.#sessions.keep(id, read);
+      .then(async (read) => {
+        if (read.state === null || this.#sessions.get(id) === read) return read;
+        if (await isHalfImported(this.ports.store, importKey(id))) throw new UnknownTournament(id);
+        this.#sessions.keep(id, read);
         return read;
       })
       .finally(() => this.#reading.delete(id));

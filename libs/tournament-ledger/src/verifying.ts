@@ -14,7 +14,13 @@ import {
   type TournamentActor,
   type TournamentEvent,
 } from '@stackledger/tournaments';
-import { commandIn, readTournamentEnvelope, tournamentEventIn, type TournamentEnvelope } from './envelope.js';
+import {
+  commandGroups,
+  commandIn,
+  readTournamentEnvelope,
+  tournamentEventIn,
+  type TournamentEnvelope,
+} from './envelope.js';
 
 /** The checks of the log of a tournament, in order. */
 const TOURNAMENT_CHECKS = ['chain', 'form', 'seals', 'decisions', 'signature'] as const;
@@ -98,14 +104,6 @@ const repeatedDecisions = (envelopes: readonly TournamentEnvelope[]): Tournament
     state = group.map(tournamentEventIn).reduce(evolveTournament, state);
   }
   return null;
-};
-
-const commandGroups = (envelopes: readonly TournamentEnvelope[]): readonly (readonly TournamentEnvelope[])[] => {
-  const groups: TournamentEnvelope[][] = [];
-  for (const envelope of envelopes)
-    if (envelope.command !== undefined) groups.push([envelope]);
-    else groups.at(-1)?.push(envelope);
-  return groups;
 };
 
 /** What is wrong with the events of one command: the same command in the same state gives exactly these. */

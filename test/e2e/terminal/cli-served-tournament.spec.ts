@@ -40,9 +40,16 @@ test(
     const file = join(temporaryFolder(), 'friday.jsonl');
     await run('export', 'friday', '-o', file);
     expect(await stackledger('verify', file)).toMatchObject({ status: 0, err: '' });
+    const store = { STORE_URL: `sqlite:${join(temporaryFolder(), 'other.db')}` };
+    for (const told of ['is imported: ', 'was here already'])
+      expect(await runCommand(['tournament', 'import', file], store)).toMatchObject({
+        ...{ status: 0, err: '', out: expect.stringContaining(`tournament friday ${told}`) as string },
+      });
     writeFileSync(file, readFileSync(file, 'utf8').replace('"wins":[2,1]', '"wins":[1,2]'));
     const changed = await stackledger('verify', file);
     expect([changed.status, changed.out.includes('WRONG  chain')]).toEqual([1, true]);
+    const damaged = await runCommand(['tournament', 'import', file], store);
+    expect([damaged.status, /line \d+: it is not as it was stored/.test(damaged.err)]).toEqual([1, true]);
   },
   SLOW,
 );

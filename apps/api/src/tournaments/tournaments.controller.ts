@@ -17,7 +17,7 @@ import { SubmissionError } from '@stackledger/ledger';
 import { isMap } from '@stackledger/rules';
 import { malformed, RequestRejected } from '@stackledger/service';
 import { EVENT_STORE, STREAM_FAMILIES, type EventStore } from '@stackledger/store';
-import { readTournamentEnvelope, type TournamentLedger } from '@stackledger/tournament-ledger';
+import { readTournamentEnvelope, type TournamentLedger, UnknownTournament } from '@stackledger/tournament-ledger';
 import { playersIn } from '@stackledger/tournaments';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Who, type Asker } from '../access/asker.js';
@@ -86,13 +86,14 @@ export class TournamentsController {
     const seen = ids.filter((id) => coversTournament(who, id)).toSorted();
     const tournaments = await Promise.all(
       seen.map(async (id) => {
-        const { session, head } = await this.at.sight(who, id);
-        const state = session.stateAt(head);
+        const sight = await this.at.sight(who, id).catch(noneWhileImported);
+        if (sight === undefined) return [];
+        const state = sight.session.stateAt(sight.head);
         const { name, phase, rounds } = state;
-        return { id, name, phase, players: playersIn(state).length, rounds: rounds.length };
+        return [{ id, name, phase, players: playersIn(state).length, rounds: rounds.length }];
       }),
     );
-    return { tournaments };
+    return { tournaments: tournaments.flat() };
   }
 
   @Get(':tournament')
@@ -166,3 +167,8 @@ export class TournamentsController {
     return { commandId, revision: String(revision), events: answer.events.map(({ json }) => eventView(json, sees)) };
   }
 }
+
+/** A tournament whose import has not ended is not there yet. */
+const noneWhileImported = (error: unknown): undefined => {
+  if (!(error instanceof UnknownTournament)) throw error;
+};

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { checkPublished, isPublishedTournament, type PublishedCheck } from '@stackledger/tournaments';
 import { CommandError, EXIT, print, printJson } from '../../output.js';
+import { importTournamentCommand } from './import-tournament.js';
 import { servedTournamentCommands } from './served-tournament.js';
 import { verifyTournamentCommand } from './verify-tournament.js';
 
@@ -17,6 +18,7 @@ export const tournamentCommands = (program: Command): void => {
   const tournament = program.command('tournament').description('tournaments');
   servedTournamentCommands(tournament);
   verifyTournamentCommand(tournament);
+  importTournamentCommand(tournament);
   tournament
     .command('check')
     .description('replay published tournaments and compare points, percentages and order with what was printed')

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { importTournament, readTournamentLog, type TournamentImport } from '@stackledger/tournament-ledger';
+import type { Command } from 'commander';
+import { CommandError, EXIT, print, printJson } from '../../output.js';
+import { openConfiguredStore } from '../../sources/stores.js';
+
+/** `stackledger tournament import FILE`: verifies an exported tournament and adds it to the store, whole or not at all. */
+export const importTournamentCommand = (tournament: Command): void => {
+  tournament
+    .command('import')
+    .description('take an exported tournament into the store that STORE_URL names: verified first, whole or not at all')
+    .argument('<file>', 'a log of a finished tournament, as its organizer exports it')
+    .option('--json', 'tell what became of it as one line of JSON')
+    .action(async (file: string, { json = false }: { readonly json?: boolean }) => {
+      const log = readTournamentLog(textIn(file));
+      if ('kind' in log) return report(file, log, json); // a store is not made for a log that is refused
+      const { store } = await openConfiguredStore();
+      try {
+        report(file, await importTournament(store, log), json);
+      } finally {
+        await store.close();
+      }
+    });
+};
+
+const textIn = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};
+
+const report = (file: string, outcome: TournamentImport, json: boolean): void => {
+  process.exitCode = outcome.kind === 'refused' ? EXIT.failed : EXIT.ok;
+  if (json) return printJson({ file, ...outcome });
+  if (outcome.kind === 'refused') return console.error(`${file}: ${outcome.why}. Nothing was imported.`);
+  const { tournamentId, events, matches } = outcome;
+  print(
+    outcome.kind === 'imported'
+      ? `tournament ${tournamentId} is imported: ${events} events`
+      : `tournament ${tournamentId} was here already`,
+  );
+  for (const { match, isHere } of matches) print(`  match ${match}: ${isHere ? 'here' : 'not here; import it too'}`);
+};
