@@ -67,7 +67,7 @@ test('TO-LOG-2: a log that was damaged, cut within, or is not whole is refused w
   ];
   for (const [log, why] of refused)
     expect(await imported(store, log)).toMatchObject({ kind: 'refused', why: expect.stringMatching(why) as string });
-  for await (const _ of store.readAll({})) throw new Error('something was written');
+  for await (const { stream } of store.readAll({})) throw new Error(`${stream} was written`);
 });
 
 test('TO-LOG-2: a long log whose import is interrupted is not there, and the same import ends it', async () => {

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { CommandError, EXIT, print, printJson } from '../../output.js';
 import { openConfiguredStore } from '../../sources/stores.js';
 
-/** `stackledger tournament import FILE`: verifies an exported tournament and adds it to the store, whole or not at all. */
+/** `stackledger tournament import FILE`: verifies an exported tournament and adds it to the store, or nothing of it. */
 export const importTournamentCommand = (tournament: Command): void => {
   tournament
     .command('import')
