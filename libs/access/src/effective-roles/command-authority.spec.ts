@@ -1,5 +1,6 @@
 import { sampleGrant } from '../../testing/sample-grants.js';
 import type { RoleGrant } from '../grants/grant.js';
+import { isAccessDenial } from '../roles/access-denial.js';
 import type { Capability } from '../roles/capabilities.js';
 import { attributed, type CommandAuthority } from './command-authority.js';
 import type { EffectiveRole } from './effective-role.js';
@@ -167,4 +168,13 @@ describe('the authority on which somebody acts', () => {
 test.each(['scorekeeper', 'spectator', 'auditor', 'analyst'] as const)('SL-ROLE-1: a %s gives no commands', (role) => {
   for (const authority of [BY_SEAT, BY_SCRIBE, byJudge('rule'), undefined])
     expect(denialOf(at(role), { type: 'PassPriority' }, authority)).toEqual(['not-allowed', 'SL-ROLE-1']);
+});
+
+test('a denial names the command and what it needs', () => {
+  const answer = attributed(at('judge'), { type: 'Rewind' }, byJudge('rewind.full'));
+  expect(isAccessDenial(answer) && answer.denied.detail).toBe(
+    'Rewind needs rewind.full, which this grant does not hold',
+  );
+  expect(isAccessDenial(attributed(anna, { type: 'PassPriority' }, BY_SEAT))).toBe(false);
+  expect(isAccessDenial(undefined)).toBe(false);
 });
