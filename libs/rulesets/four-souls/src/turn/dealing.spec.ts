@@ -1,4 +1,4 @@
-import type { JsonMap } from '@stackledger/kernel';
+import { objectAt, zoneAt, type JsonMap } from '@stackledger/kernel';
 import { fourSouls } from '@stackledger/rulesets/four-souls';
 import { kernelTable } from '../../../../../test/support/tables/kernel-table.js';
 
@@ -27,4 +27,16 @@ test('FS-WIN-4: what everybody earns by being dealt is the first player’s, who
   );
   expect(told.map((event) => event?.type)).toEqual(['StartingPlayerChosen', 'TurnBegan', 'BonusSoulEarned']);
   expect(told.at(-1)?.data.seat).toBe('ben');
+});
+
+test('FS-SETUP-2: an event that turns up as the slots are filled goes to the bottom of its deck', () => {
+  const monster: JsonMap = { kind: 'monster', hp: 1, evasion: 2, attack: 1, souls: 0 };
+  const storm: JsonMap = { kind: 'event', abilities: [{ type: 'play', effect: [{ gain: { coins: 1 } }] }] };
+  const cards = { hero, 'hero-b': hero, fly: monster, dip: monster, hog: monster, storm };
+  const decks = { characters: ['hero', 'hero-b'], loot: [], monster: ['fly', 'dip', 'hog', 'storm'], treasure: [] };
+  const { state } = kernelTable(fourSouls, { seats: ['anna', 'ben'], cards, decks, dice: [5, 2] });
+  const at = (zone: string): readonly (string | undefined)[] =>
+    zoneAt(state().table, zone).map((name) => objectAt(state().table, name)?.card ?? undefined);
+  expect([at('slot/monster-1'), at('slot/monster-2')]).toEqual([['hog'], ['dip']]);
+  expect(at('deck/monster')).toEqual(['storm', 'fly']);
 });
