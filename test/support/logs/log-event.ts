@@ -1,6 +1,6 @@
 import type { LogEvent } from '@stackledger/projections';
 
-/** An event of the match `x` as projections apply it; a judge's first of a command, on record, unless it says otherwise. */
+/** An event of the match `x` as projections apply it; a command of a judge, on record, unless it says otherwise. */
 export const logEvent = (revision: number, event: Partial<LogEvent>): LogEvent => ({
   matchId: 'x',
   revision,

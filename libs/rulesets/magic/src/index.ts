@@ -7,7 +7,7 @@ import { activate } from './casting/activating.js';
 import { playCard } from './casting/casting.js';
 import { askLegends, checks } from './turn/checks.js';
 import { cites } from './cites.js';
-import { kindsOf } from './characteristics/card-types.js';
+import { kindsOf, wordsFor } from './characteristics/card-types.js';
 import { abilities } from './layers/abilities.js';
 import { DEFINES, definesErrors } from './layers/size.js';
 import { listErrors } from './turn/deck-lists.js';
@@ -137,10 +137,7 @@ export const magic = compile({
     readable: ['mana-value', 'colours-spent', ...TALLIES],
     durations: ['end-of-turn', 'end-of-combat'],
     keywords,
-    kindWords: (kind) => [
-      ...(kind === 'instant' || kind === 'sorcery' ? ['instant-or-sorcery'] : ['permanent']),
-      ...(kind === 'creature' || kind === 'land' ? [] : ['noncreature']),
-    ],
+    kindWords: (kind) => wordsFor([kind]),
     kindsOf,
   },
   control: { speaker: (_look, { controller }) => controller, objectsOf },

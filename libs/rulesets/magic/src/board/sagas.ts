@@ -70,9 +70,10 @@ export const chaptersReached = (
  * (MTG-704.5s).
  */
 export const isSagaFinished = (situation: Situation, object: GameObject): boolean => {
-  if ((object.counters[LORE] ?? 0) === 0 || !isSaga(situation, object)) return false;
+  const lore = object.counters[LORE];
+  if (lore === undefined || !isSaga(situation, object)) return false;
   const { stack, waiting } = situation.state.table;
-  const isLast = (object.counters[LORE] ?? 0) >= Math.max(...chaptersOf(situation, object));
+  const isLast = lore >= Math.max(...chaptersOf(situation, object));
   return isLast && ![...stack, ...waiting].some((each) => isChapterOf(situation, each, object.name));
 };
 

@@ -42,7 +42,8 @@ export const kindsOf = (situation: Situation, known: CardSubject): readonly stri
   return [...types, ...wordsFor(types)];
 };
 
-const wordsFor = (types: readonly string[]): readonly string[] => [
+/** What types come to in the words of triggers (`permanent`, `noncreature`). */
+export const wordsFor = (types: readonly string[]): readonly string[] => [
   types.some((type) => type === 'instant' || type === 'sorcery') ? 'instant-or-sorcery' : 'permanent',
   ...(types.some((type) => type === 'creature' || type === 'land') ? [] : ['noncreature']),
 ];

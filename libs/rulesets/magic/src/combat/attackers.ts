@@ -51,6 +51,10 @@ const defenders = (situation: Situation, seat: SeatId): readonly (readonly [name
         .map(({ name, stay }) => [name, { object: name, stay }] as const),
     ]);
 
+/** Those whom attacking costs nothing. */
+const freeDefenders = (situation: Situation, seat: SeatId): readonly string[] =>
+  defenders(situation, seat).flatMap(([name, at]) => (costOfAttacking(situation, at).length === 0 ? [name] : []));
+
 /** Why a creature cannot attack (MTG-508.1a, MTG-302.6, MTG-702.3), or undefined. */
 const attackerRejection = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {
   const no = (why: string, rule: RuleId = 'MTG-508.1a'): Rejection =>
@@ -80,15 +84,15 @@ type AttackCandidate = { readonly attacker: ObjectName; readonly at: readonly st
 
 /** The creatures that could attack and be paid for. */
 const attackCandidates = (situation: Situation): readonly AttackCandidate[] => {
-  const all = defenders(situation, activeSeat(situation.state.table));
+  const seat = activeSeat(situation.state.table);
+  const all = defenders(situation, seat);
   const able = couldAttack(situation).map(({ name }) => name);
-  const free = all.filter(([, at]) => costOfAttacking(situation, at).length === 0);
+  const free = freeDefenders(situation, seat);
   // Where attacking costs something, as many are offered it as could all be paid for.
   const paid = { among: able, at: all.map(([, at]) => at) };
-  const most =
-    free.length === all.length ? able.length : mostAttackers(situation, activeSeat(situation.state.table), paid);
+  const most = free.length === all.length ? able.length : mostAttackers(situation, seat, paid);
   return able.flatMap((name, place): readonly AttackCandidate[] => {
-    const at = (place < most ? all : free).map(([each]) => each);
+    const at = place < most ? all.map(([each]) => each) : free;
     const must = mustAttack(situation, name) && free.length > 0;
     return at.length === 0 ? [] : [{ attacker: name, at, ...(must && { must: true }) }];
   });
@@ -101,9 +105,6 @@ const attackersFill = (candidates: readonly AttackCandidate[]): ParameterPrompt 
   form: 'attackers',
   candidates,
 });
-
-const isTaxed = (situation: Situation, seat: SeatId, name: string): boolean =>
-  defenders(situation, seat).some(([each, at]) => each === name && costOfAttacking(situation, at).length > 0);
 
 /** Asks the active player for attackers, where some creature could be one; else nobody attacks. */
 export const askAttackers = (d: OpenDecision): void => {
@@ -153,7 +154,7 @@ const readAttacks = (
     attacks.push(attack);
   }
   // Nobody has to attack where that costs something (MTG-508.1d).
-  const isFree = defenders(situation, seat).some(([, at]) => costOfAttacking(situation, at).length === 0);
+  const isFree = freeDefenders(situation, seat).length > 0;
   const idle = couldAttack(situation).find(
     ({ name }) => isFree && mustAttack(situation, name) && !attacks.some(({ attacker }) => attacker === name),
   );
@@ -211,9 +212,8 @@ export const declareAttackers = command({
   legalActions: (situation, seat) => {
     if (declarationRejection(situation, seat, 'DeclareAttackers', 'MTG-508.1') !== undefined) return [];
     const candidates = attackCandidates(situation);
-    const must = candidates
-      .filter((each) => each.must)
-      .map(({ attacker, at }) => ({ attacker, at: at.find((name) => !isTaxed(situation, seat, name)) ?? at[0] }));
+    const [at] = freeDefenders(situation, seat); // somebody, where a creature has to attack
+    const must = candidates.filter((each) => each.must).map(({ attacker }) => ({ attacker, at }));
     const command = { type: 'DeclareAttackers', seat };
     return [{ command, fill: [attackersFill(candidates)], example: { ...command, attackers: must } }];
   },

@@ -28,6 +28,9 @@ export type HelpKeyword = (typeof HELPING)[number];
 /** Whether a word is such a keyword. */
 export const isHelping = (word: string): word is HelpKeyword => HELPING.some((each) => each === word);
 
+/** Whether nothing helps to pay. */
+export const isUnhelped = (help: CostHelp): boolean => HELPING.flatMap((word) => help[word] ?? []).length === 0;
+
 /** Whether a spell, or a card that may become one, lets this help to pay for it. */
 const isHelped = (situation: Situation, spell: ObjectName | null, word: HelpKeyword): boolean => {
   const object = objectAt(situation.state.table, spell ?? '');

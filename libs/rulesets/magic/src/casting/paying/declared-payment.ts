@@ -12,7 +12,7 @@ import {
   type ObjectName,
   type OpenDecision,
 } from '@stackledger/kernel/authoring';
-import { HELPING, payHelp, type CostHelp } from '../../mana/helping.js';
+import { isUnhelped, payHelp, type CostHelp } from '../../mana/helping.js';
 import { isMoveAsked } from '../../board/zones.js';
 import { usesDaytime } from '../../board/daytime.js';
 import { emit } from '../../table/events.js';
@@ -111,7 +111,7 @@ const costsAfterHelp = (
   { x }: StackObject,
   help: CostHelp,
 ): readonly Cost[] => {
-  if (HELPING.every((word) => (help[word] ?? []).length === 0)) return costs;
+  if (isUnhelped(help)) return costs;
   const rest = restOfCosts(d, costs, x, help) ?? {};
   return costs.map((cost) => ('mana' in cost ? { mana: writtenMana(rest) } : cost));
 };

@@ -8,7 +8,7 @@ import {
   type Cost,
   type ObjectName,
 } from '@stackledger/kernel/authoring';
-import { HELPING, isHelpThere, restOf, type CostHelp } from '../../mana/helping.js';
+import { HELPING, isHelpThere, isUnhelped, restOf, type CostHelp } from '../../mana/helping.js';
 import { manaOf, poolOf, spend, sumOf, type Mana } from '../../mana/mana.js';
 import type { OpenDeclaration } from '../../table/state.js';
 
@@ -36,7 +36,7 @@ export const restOfCosts = (
   help: CostHelp = {},
 ): Mana | undefined => {
   const mana = costs.flatMap((cost) => ('mana' in cost ? [manaOf(cost.mana, x ?? 0)] : [])).reduce(sumOf, {});
-  return HELPING.every((word) => (help[word] ?? []).length === 0) ? mana : restOf(situation, mana, help);
+  return isUnhelped(help) ? mana : restOf(situation, mana, help);
 };
 
 /** The spell that is paid for, of which the card lies on the stack by now. */
