@@ -43,7 +43,7 @@ test('MTG-508.1d: the proposed attack has whoever has to attack, against somebod
     hedge: { kind: 'enchantment', abilities: [{ type: 'static', effect: [{ attackCost: { mana: 1 } }] }] },
     vale: MANA_LAND,
   };
-  const attack = (cora: JsonMap): JsonMap | undefined => {
+  const attack = (cora: JsonMap): LegalAction['example'] | undefined => {
     const anna = { battlefield: ['brute', 'bear', 'vale', { card: 'vale', as: 'vale-2' }] };
     const players = { anna, ben: { battlefield: ['hedge'] }, cora };
     const setup = { active: 'anna', step: 'declare-attackers', costs: 'enforced', players };
