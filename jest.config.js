@@ -22,6 +22,7 @@ const common = {
   /** What a test file leaves behind in the process would slow the next ones down. */
   setupFiles: ['<rootDir>/scripts/forget-storages.cjs'],
   globalSetup: '<rootDir>/scripts/bundle-specs.mjs',
+  testRunner: '<rootDir>/scripts/shared-runner.mjs',
   /** Compiled as .swcrc says, which the build follows too. */
   transform: { '^.+\\.ts$': '<rootDir>/scripts/compile-specs.mjs' },
 };

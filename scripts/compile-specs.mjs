@@ -7,7 +7,7 @@ import swcJest from '@swc/jest';
 const alone = swcJest.createTransformer();
 
 /** The bundle of a test file, if this run has one. */
-const bundleOf = (path, { rootDir }) => {
+export const bundleOf = (path, { rootDir }) => {
   if (!path.endsWith('.spec.ts')) return undefined;
   const folders = process.env.BUNDLED_SPECS?.split(delimiter) ?? [];
   return folders.map((folder) => join(folder, `${relative(rootDir, path)}.js`)).find((file) => existsSync(file));

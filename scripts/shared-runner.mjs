@@ -1,0 +1,61 @@
+// Runs test files one after the other in the realm of the process itself, as jest's `testRunner`: what they import is
+// loaded once for all of them and stays compiled, where a sandbox for each would begin anew. jest-circus does the
+// rest, as ever; it is handed a runtime that imports instead of sandboxing. Files that are not bundled for this run
+// (few were asked for, or a file says `@sandbox` in its first comment) have a sandbox of their own. See docs/adr/0065.
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import circusRunner from 'jest-circus/runner';
+import { bundleOf } from './compile-specs.mjs';
+import { jest } from './jest-words.mjs';
+
+const circus = circusRunner.default ?? circusRunner;
+const require = createRequire(import.meta.url);
+
+/** Loaded anew for each test file: it keeps the state of one. */
+const fresh = (path) => {
+  delete require.cache[path];
+  return require(path);
+};
+
+const nothing = () => undefined;
+
+const importing = (bundle) => ({
+  requireInternalModule: fresh,
+  requireModule: require,
+  setGlobalsForRuntime: nothing,
+  enterTestCode: nothing,
+  leaveTestCode: nothing,
+  unstable_shouldLoadAsEsm: () => true,
+  unstable_importModule: () => import(pathToFileURL(bundle).href),
+});
+
+/** What a test file may leave behind in a process: its environment, its listeners, what it holds of clocks and methods. */
+const restoring = () => {
+  const environment = { ...process.env };
+  const listeners = ['SIGINT', 'SIGTERM', 'warning', 'beforeExit', 'exit', 'uncaughtException', 'unhandledRejection'].map(
+    (event) => [event, new Set(process.rawListeners(event))],
+  );
+  const { console } = globalThis;
+  return () => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+    globalThis.console = console;
+    for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+    Object.assign(process.env, environment);
+    for (const [event, before] of listeners)
+      for (const listener of process.rawListeners(event))
+        if (!before.has(listener)) process.removeListener(event, listener);
+  };
+};
+
+export default async (globalConfig, config, environment, runtime, path, send) => {
+  const bundle = bundleOf(path, config);
+  if (bundle === undefined) return circus(globalConfig, config, environment, runtime, path, send);
+  const restore = restoring();
+  globalThis.console = environment.global.console;
+  try {
+    return await circus(globalConfig, config, { global: globalThis }, importing(bundle), path, send);
+  } finally {
+    restore();
+  }
+};
