@@ -24,7 +24,7 @@ const common = {
   globalSetup: '<rootDir>/scripts/bundle-specs.mjs',
   testRunner: '<rootDir>/scripts/shared-runner.mjs',
   /** Compiled as .swcrc says, which the build follows too. */
-  transform: { '^.+\\.ts$': '<rootDir>/scripts/compile-specs.mjs' },
+  transform: { '^.+\\.ts$': '@swc/jest' },
 };
 
 export default {

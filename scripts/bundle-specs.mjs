@@ -1,6 +1,6 @@
 // Before jest runs many test files of a project, they are bundled with what they import: else each source is read,
 // compiled and linked anew for every file that needs it. Where a run asks for a few files only, they are compiled one
-// by one. scripts/compile-specs.mjs hands the bundles to jest. See docs/adr/0053.
+// by one. scripts/shared-runner.mjs imports the bundles. See docs/adr/0053 and 0065.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative, sep } from 'node:path';
@@ -93,6 +93,9 @@ export const bundle = async (specs, folder, others = {}) => {
   return output.flatMap(({ fileName }) => [fileName, `${fileName}.map`]);
 };
 
+/** The first comment of a test file that must not share a process. */
+const SANDBOXED = /^\/\*\*(?:[^*]|\*(?!\/))*@sandbox\b/;
+
 /** The test files that a run asks for, in the folders that jest.config.js names. */
 const specsOf = ({ roots, testRegex }, patterns) =>
   roots
@@ -100,6 +103,7 @@ const specsOf = ({ roots, testRegex }, patterns) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => testRegex.some((pattern) => new RegExp(pattern).test(file)))
     .filter((file) => patterns.length === 0 || patterns.some((pattern) => new RegExp(pattern, 'i').test(file)))
+    .filter((file) => !SANDBOXED.test(readFileSync(file, 'utf8')))
     .map((file) => relative(root, file).split(sep).join('/'));
 
 /** The texts of the built-in cards, and what reads them. */

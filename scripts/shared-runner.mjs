@@ -2,14 +2,21 @@
 // loaded once for all of them and stays compiled, where a sandbox for each would begin anew. jest-circus does the
 // rest, as ever; it is handed a runtime that imports instead of sandboxing. Files that are not bundled for this run
 // (few were asked for, or a file says `@sandbox` in its first comment) have a sandbox of their own. See docs/adr/0065.
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { delimiter, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import circusRunner from 'jest-circus/runner';
-import { bundleOf } from './compile-specs.mjs';
 import { jest } from './jest-words.mjs';
 
 const circus = circusRunner.default ?? circusRunner;
 const require = createRequire(import.meta.url);
+
+/** The bundle of a test file, if this run has one. */
+const bundleOf = (path, { rootDir }) => {
+  const folders = process.env.BUNDLED_SPECS?.split(delimiter) ?? [];
+  return folders.map((folder) => join(folder, `${relative(rootDir, path)}.js`)).find((file) => existsSync(file));
+};
 
 /** Loaded anew for each test file: it keeps the state of one. */
 const fresh = (path) => {
@@ -29,12 +36,18 @@ const importing = (bundle) => ({
   unstable_importModule: () => import(pathToFileURL(bundle).href),
 });
 
-/** What a test file may leave behind in a process: its environment, its listeners, what it holds of clocks and methods. */
+/** What a test file may leave behind in a process: environment, listeners, what it holds of clocks and methods. */
 const restoring = () => {
   const environment = { ...process.env };
-  const listeners = ['SIGINT', 'SIGTERM', 'warning', 'beforeExit', 'exit', 'uncaughtException', 'unhandledRejection'].map(
-    (event) => [event, new Set(process.rawListeners(event))],
-  );
+  const listeners = [
+    'SIGINT',
+    'SIGTERM',
+    'warning',
+    'beforeExit',
+    'exit',
+    'uncaughtException',
+    'unhandledRejection',
+  ].map((event) => [event, new Set(process.rawListeners(event))]);
   const { console } = globalThis;
   return () => {
     jest.restoreAllMocks();

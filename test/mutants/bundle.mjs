@@ -1,12 +1,8 @@
 // In an instrumented copy of the project: bundles test files into a folder, without jest.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseDocument } from 'yaml';
 import { bundle, readCards } from '../../scripts/bundle-specs.mjs';
-
-/** Stands for what jest hands in. */
-const GLOBALS = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'jest-globals.mjs')).href);
 
 /** Scenarios, as pairs of a text and its JSON. */
 const readAhead = () =>
@@ -24,8 +20,4 @@ const OTHERS = { yaml: join(import.meta.dirname, 'yaml-ahead.mjs') };
 const [list, folder] = process.argv.slice(2);
 await readCards();
 if (!existsSync('dist/read-ahead.json')) writeFileSync('dist/read-ahead.json', JSON.stringify(readAhead()));
-for (const name of await bundle(JSON.parse(readFileSync(list, 'utf8')), folder, OTHERS)) {
-  const file = join(folder, name);
-  if (name.endsWith('.js'))
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/["']@jest\/globals["']/g, GLOBALS));
-}
+await bundle(JSON.parse(readFileSync(list, 'utf8')), folder, OTHERS);

@@ -17,6 +17,9 @@ let last: Promise<unknown> = Promise.resolve();
 const started = (): ChildProcess => {
   const child = fork(HOST, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] });
   child.once('exit', () => (host = undefined));
+  // It ends with this process, and does not keep it.
+  child.unref();
+  child.channel?.unref();
   return child;
 };
 
@@ -30,7 +33,7 @@ const answerTo = async (args: readonly string[], variables: Variables): Promise<
 };
 
 /**
- * Runs a command line as a shell would, in a process that runs all command lines of a test file, one after the other.
+ * Runs a command line as a shell would, in a process that runs all command lines of tests, one after the other.
  * Whoever needs one that ends by itself asks `runAsProcess`.
  */
 export const runCommand = (args: readonly string[], variables: Variables = {}): Promise<CommandRun> => {
@@ -50,12 +53,4 @@ export const runAsProcess = async (args: readonly string[], variables: Variables
   child.stderr.on('data', (text: Buffer) => (told.err += text.toString()));
   const [status] = (await once(child, 'close')) as [number | null];
   return { status, ...told };
-};
-
-/** Ends what runs the command lines; every spec file that asked for one registers it. */
-export const endTerminal = async (): Promise<void> => {
-  if (host === undefined) return;
-  const ended = once(host, 'exit');
-  host.disconnect();
-  await ended;
 };

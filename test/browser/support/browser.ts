@@ -29,8 +29,8 @@ const start = async (): Promise<Browser> => {
   return chromium.launch({ channel: 'chrome', args: ARGUMENTS });
 };
 
-/** Null where there is none, which a line tells. */
-const browser = await start().catch((why: unknown) => {
+/** Null where there is none, which a line tells; undefined after the test file that it was started for. */
+let browser: Browser | null | undefined = await start().catch((why: unknown) => {
   process.stderr.write(
     `no browser here, so its tests are skipped: name one in CHROMIUM (${String(why).slice(0, 200)})\n`,
   );
@@ -85,6 +85,7 @@ const contextOf = async (
   locale = 'en-US',
 ): Promise<BrowserContext> => {
   if (browser === null) throw new Error('there is no browser');
+  browser ??= await start();
   const context = await browser.newContext({
     viewport: SIZES[size],
     colorScheme,
@@ -115,7 +116,10 @@ export const closePages = async (): Promise<void> => {
 
 /** Ends the browser; every spec file registers it. */
 export const endBrowser = async (): Promise<void> => {
-  await browser?.close();
+  const ended = browser;
+  if (ended === null) return;
+  browser = undefined;
+  await ended?.close();
 };
 
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonMap, TableView } from '@stackledger/wire';
-import { endTerminal, runCommand } from '../../support/terminal.js';
+import { runCommand } from '../../support/terminal.js';
 import { stopAll, temporaryFolder } from '../service/api.js';
 import { clientFor, startClosed, type Closed, type Holder } from '../service/closed.js';
 
@@ -26,7 +26,6 @@ beforeEach(async () => {
   hall = await startClosed({ storeUrl: `sqlite:${join(folder, 'store.db')}` });
 });
 afterEach(stopAll);
-afterAll(endTerminal);
 
 const createNamed = (names: JsonMap = PEOPLE, more: JsonMap = {}): Promise<string> =>
   hall.organizer.create({ ruleset: 'four-souls', seats: SEATS, names, ...more });

@@ -15,13 +15,12 @@ import {
 } from '@stackledger/ledger';
 import type { EventPage } from '@stackledger/wire';
 import { games } from '../../support/games.js';
-import { endTerminal, runCommand, type CommandRun } from '../../support/terminal.js';
+import { runCommand, type CommandRun } from '../../support/terminal.js';
 import { act, createMatch, expecting, problem, startApi, stopAll, temporaryFolder, type Api } from '../service/api.js';
 import { misfits, type Schema } from '../service/fits-schema.js';
 import { SMALL_TABLE } from '../service/positions.js';
 
 afterEach(stopAll);
-afterAll(endTerminal);
 
 const SLOW = 300_000;
 

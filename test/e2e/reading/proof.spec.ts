@@ -4,7 +4,7 @@ import { eventId, openCheckpoint, sha256Hex, verifierOf, type LogCheckpoint } fr
 import { readEnvelope, serviceChance, streamOf } from '@stackledger/ledger';
 import { memoryStore } from '@stackledger/store';
 import type { CheckpointKey, SignedCheckpoint } from '@stackledger/wire';
-import { endTerminal, runCommand, type CommandRun } from '../../support/terminal.js';
+import { runCommand, type CommandRun } from '../../support/terminal.js';
 import {
   act,
   createMatch,
@@ -20,7 +20,6 @@ import { SMALL_TABLE } from '../service/positions.js';
 import { openFeed } from '../service/sse.js';
 
 afterEach(stopAll);
-afterAll(endTerminal);
 
 const SLOW = 240_000;
 

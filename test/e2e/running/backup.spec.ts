@@ -6,7 +6,7 @@ import { readEnvelope, streamOf } from '@stackledger/ledger';
 import { memoryStore } from '@stackledger/store';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import type { BackupMade, CommandAnswer, EventPage, MatchPage } from '@stackledger/wire';
-import { endTerminal, runCommand, type CommandRun } from '../../support/terminal.js';
+import { runCommand, type CommandRun } from '../../support/terminal.js';
 import {
   act,
   createMatch,
@@ -28,7 +28,6 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 afterEach(stopAll);
-afterAll(endTerminal);
 
 type Head = { readonly matchId: string; readonly revision: string; readonly hash: string };
 

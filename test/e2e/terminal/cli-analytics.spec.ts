@@ -4,14 +4,11 @@ import { openSqliteStore } from '@stackledger/store-sqlite';
 import type { FiguresView, SqlAnswer } from '@stackledger/wire';
 import { goldenLog, goldenNames } from '../../golden/logs.js';
 import { appendLog } from '../../support/analysed.js';
-import { endTerminal, runCommand, type CommandRun } from '../../support/terminal.js';
+import { runCommand, type CommandRun } from '../../support/terminal.js';
 import { act, createMatch, startApi, stopAll, temporaryFolder, type Api } from '../service/api.js';
 import { SMALL_TABLE } from '../service/positions.js';
 
-afterAll(async () => {
-  await endTerminal();
-  await stopAll();
-});
+afterAll(stopAll);
 
 const SLOW = 60_000;
 

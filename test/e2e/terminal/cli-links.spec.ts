@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GrantGiven, JsonMap } from '@stackledger/wire';
-import { endTerminal, runCommand, type CommandRun } from '../../support/terminal.js';
+import { runCommand, type CommandRun } from '../../support/terminal.js';
 import { startServed, stopAll, temporaryFolder } from '../service/api.js';
 import { clientFor, type Holder } from '../service/closed.js';
 
@@ -65,7 +65,6 @@ beforeAll(async () => {
   match = await organizer.create({ ruleset: 'four-souls', seats: ['anna', 'ben'], tournament: 'spring' });
 }, SLOW);
 afterAll(stopAll);
-afterAll(endTerminal);
 
 describe('invite ROLE', () => {
   test(

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endTerminal, runCommand, type CommandRun } from '../../support/terminal.js';
+import { runCommand, type CommandRun } from '../../support/terminal.js';
 import { stopAll, temporaryFolder } from '../service/api.js';
 import { SMALL_TABLE } from '../service/positions.js';
 
@@ -22,10 +22,7 @@ beforeAll(() => {
   folder = temporaryFolder();
   writeFileSync(join(folder, 'table.json'), JSON.stringify({ setup: SMALL_TABLE }));
 });
-afterAll(async () => {
-  await endTerminal();
-  await stopAll();
-});
+afterAll(stopAll);
 
 const notation = (...args: readonly string[]): Promise<CommandRun> =>
   runCommand(['notation', ...args], { STORE_URL: `sqlite:${join(folder, 'store.db')}` });

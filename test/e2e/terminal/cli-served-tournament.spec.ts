@@ -1,14 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endTerminal, runCommand, type CommandRun } from '../../support/terminal.js';
+import { runCommand, type CommandRun } from '../../support/terminal.js';
 import { startServed, stopAll, temporaryFolder } from '../service/api.js';
 
 const SLOW = 240_000;
 
-afterAll(async () => {
-  await endTerminal();
-  await stopAll();
-});
+afterAll(stopAll);
 
 /** A command of the terminal, beside the service of this process. */
 const stackledger = (...parameters: readonly string[]): Promise<CommandRun> =>

@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contestedLog } from '../../support/logs/contested-log.js';
-import { endTerminal, runCommand, type CommandRun } from '../../support/terminal.js';
+import { runCommand, type CommandRun } from '../../support/terminal.js';
 import { startClosed } from '../service/closed.js';
 import { startApi, stopAll, temporaryFolder } from '../service/api.js';
 
 const SLOW = 240_000;
 
 afterEach(stopAll);
-afterAll(endTerminal);
 
 /** Runs the command line with these variables. */
 const stackledger = (args: readonly string[], variables: { readonly [name: string]: string } = {}) =>

@@ -1,14 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endTerminal, runCommand, type CommandRun } from '../../support/terminal.js';
+import { runCommand, type CommandRun } from '../../support/terminal.js';
 import { stopAll, temporaryFolder } from '../service/api.js';
 
 const SLOW = 240_000;
 
-afterAll(async () => {
-  await endTerminal();
-  await stopAll();
-});
+afterAll(stopAll);
 
 const PUBLISHED = {
   Policy: { floor: '33/100', digits: 4 },

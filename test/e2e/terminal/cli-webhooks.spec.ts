@@ -1,13 +1,12 @@
 import { Webhook } from 'standardwebhooks';
 import type { DeliveryView, WebhookRegistered } from '@stackledger/wire';
-import { endTerminal, runCommand } from '../../support/terminal.js';
+import { runCommand } from '../../support/terminal.js';
 import { closeReceivers, startReceiver } from '../platforms/receiver.js';
 import { createMatch, startApi, stopAll } from '../service/api.js';
 
 const SLOW = 240_000;
 
 afterAll(async () => {
-  await endTerminal();
   await stopAll();
   await closeReceivers();
 });

@@ -8,7 +8,7 @@ import { contestedLog, type ContestedLog } from '../../support/logs/contested-lo
 import { rehashed } from '../../support/tampering/alterations.js';
 import { games } from '../../support/games.js';
 import { sealedLog } from '../../support/logs/sample-log.js';
-import { endTerminal, runAsProcess, runCommand, type CommandRun } from '../../support/terminal.js';
+import { runAsProcess, runCommand, type CommandRun } from '../../support/terminal.js';
 import { act, createMatch, send, startApi, stopAll, temporaryFolder } from '../service/api.js';
 import { SMALL_TABLE } from '../service/positions.js';
 
@@ -34,10 +34,7 @@ beforeAll(async () => {
   const events = appendsOf(sealed.log).flat();
   writeFileSync(sealed.file, events.map(({ json }) => `${json}\n`).join(''));
 }, 240_000);
-afterAll(async () => {
-  await endTerminal();
-  await stopAll();
-});
+afterAll(stopAll);
 
 test(
   'a process for a command line alone says the same, and ends by itself',

@@ -9,7 +9,7 @@ import { openSqliteStore } from '@stackledger/store-sqlite';
 import { listed } from '@stackledger/store/testing';
 import { loadGames } from '@stackledger/offering';
 import { startDouble, type Double } from '../../kurrent-double/double.js';
-import { endTerminal, runCommand, type CommandRun } from '../../support/terminal.js';
+import { runCommand, type CommandRun } from '../../support/terminal.js';
 import { stopAll, temporaryFolder } from '../service/api.js';
 
 const STACKLEDGER = fileURLToPath(new URL('../../../bin/stackledger.mjs', import.meta.url));
@@ -19,7 +19,6 @@ afterEach(async () => {
   await double?.stop();
   await stopAll();
 });
-afterAll(endTerminal);
 
 const copy = (from: string, to: string): Promise<CommandRun> => runCommand(['copy', '--from', from, '--to', to]);
 
