@@ -49,7 +49,7 @@ afterAll(async () => {
  * Readings of the start, far fewer than commands: lists and what follows tournaments catch up, and the first command of
  * a match looks for its rejected ones.
  */
-const STRAY = 12;
+const STRAY = 18;
 
 /** Questions that are under way while nothing is answered, and the one that all others wait for. */
 const AT_ONCE = 4 + 1;

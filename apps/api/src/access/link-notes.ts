@@ -1,10 +1,10 @@
 import { effectiveRoleAt, type EffectiveRole, type RecordedGrant } from '@stackledger/access';
 import { GAMES, type Ledger, type LinkNote, type OfferedGames } from '@stackledger/ledger';
-import type { MatchIndex } from '@stackledger/projections';
+import type { MatchIndex, ReadSide } from '@stackledger/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { LEDGER } from '../ledger/ledger.module.js';
-import { MATCH_INDEX } from '../reading/reading.module.js';
+import { MATCH_INDEX, READING } from '../reading/reading.module.js';
 import { ACCESS, type Access, type GrantedLink } from './access.js';
 import { makerOf, type Asker, type Holder } from './asker.js';
 
@@ -23,6 +23,7 @@ export class LinkNotes {
     @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(GAMES) private readonly games: OfferedGames,
     @Inject(MATCH_INDEX) private readonly index: MatchIndex,
+    @Inject(READING) private readonly reading: Pick<ReadSide, 'hasSeenAll'>,
     @Inject(ACCESS) private readonly access: Access,
   ) {}
 
@@ -52,6 +53,8 @@ export class LinkNotes {
   async *#matchesIn(scope: RecordedGrant['scope']): AsyncGenerator<MatchPlace, void> {
     if (scope.kind === 'match') yield { matchId: scope.id, tournament: null, seats: [] };
     if (scope.kind !== 'tournament') return;
+    // A match of a moment ago is among them; where the list stands still, first uses are told.
+    await this.reading.hasSeenAll('matches');
     const asked = { tournament: scope.id, statuses: UNSEALED, rulesets: [...this.games.keys()] };
     for (let after: string | undefined; ;) {
       const page = (await this.index.page({ ...asked, after, without: new Set<string>() }, PAGE)) ?? [];
