@@ -1,5 +1,5 @@
-// What a bundled test file takes from `@jest/globals`, outside of jest's sandboxes: mocks and clocks of the process. The
-// words for tests are globals.
+// What a bundled test file takes from `@jest/globals`, outside of jest's sandboxes: mocks and clocks of the process.
+// The words for tests are globals.
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 

@@ -42,7 +42,7 @@ export const bodiesOf = (controller: ControllerClass, handler: string): RouteBod
   };
 };
 
-/** The name of the body that a handler takes, or its media type: what its decorators say, else its parameter's class. */
+/** The name of the body that a handler takes, or its media type: from decorators, else the class of its parameter. */
 const bodyOf = (controller: ControllerClass, handler: string, method: object): string | undefined => {
   const described = (Reflect.getMetadata(FRAMEWORK.described, method) ?? []) as readonly {
     readonly in: string;

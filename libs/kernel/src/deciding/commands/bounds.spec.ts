@@ -68,6 +68,7 @@ test('what a client may send is bounded', () => {
     'Rewind.leaveOut?: 1 to 50 of them',
     'CallJudge.involved?: 1 to 20 of them',
     'OpenCall.involved?: 1 to 20 of them',
+    'SetEndTime.leftMs?: -86400000..86400000',
     'CorrectTotal.value: -10000..10000',
     'CorrectPlace.to: 161',
     'GiveRuling.rules?: 1 to 10 of them',
