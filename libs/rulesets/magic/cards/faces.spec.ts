@@ -29,6 +29,19 @@ describe('a card that lies face down', () => {
   });
 });
 
+describe('a card that would merge with a creature', () => {
+  const refused = 'a card without mutate: nothing merges with a permanent in this game (MTG-702.140)';
+
+  test('is refused by its rule, whether mutate stands in a field or among the keywords', () => {
+    expect(faultsOf({ ...CREATURE, mutate: COST })).toContain(`mutate: ${refused}`);
+    expect(faultsOf({ ...CREATURE, keywords: ['flying', 'mutate'] })).toContain(`keywords/1: ${refused}`);
+  });
+
+  test('is one that says so', () => {
+    expect(faultsOf({ ...CREATURE, keywords: ['flying'], text: 'mutate' })).toEqual([]);
+  });
+});
+
 describe('what is paid at once', () => {
   test.each(['morph', 'disguise', 'foretell', 'plot'])('has no X: %s', (way) => {
     expect(faultsOf({ ...CREATURE, [way]: [{ mana: '2R' }] })).toEqual([]);

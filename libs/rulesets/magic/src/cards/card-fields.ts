@@ -66,6 +66,8 @@ export const cardErrors = (card: { readonly [field: string]: unknown }, id: stri
     ...(Object.hasOwn(ownCards, id)
       ? [{ path: '', expected: 'another id', found: `"${id}", which is a card of the game itself` }]
       : []),
+    ...(is('mutate') ? [mutateError('mutate', 'this field')] : []),
+    ...words.flatMap((word, at) => (word === 'mutate' ? [mutateError(`keywords/${at}`, '"mutate"')] : [])),
     ...['morph', 'disguise'].flatMap((way) =>
       is(way) && !isPermanent
         ? [uselessField(way, `no ${way} on a card that stays on no battlefield (${asText(kind)})`)]
@@ -103,6 +105,13 @@ export const cardErrors = (card: { readonly [field: string]: unknown }, id: stri
       : []),
   ];
 };
+
+/** A card that merges with a permanent is told so in words, whichever way it says it. */
+const mutateError = (path: string, found: string): CardValidationError => ({
+  path,
+  expected: 'a card without mutate: nothing merges with a permanent in this game (MTG-702.140)',
+  found,
+});
 
 /** Such a cost is paid at once, so that nobody names an X for it. */
 const costErrors = (way: string, cost: unknown): readonly CardValidationError[] =>
