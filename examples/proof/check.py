@@ -42,7 +42,7 @@ POWERS = {
     "rewind.full": ["RestoreBranch"],
     "waive": ["WaiveConcession"],
     "appeal.hear": ["CloseCall", "ReviewRuling"],
-    "seal": ["EndMatch", "SealMatch"]
+    "seal": ["EndMatch", "SealMatch", "WithdrawMatch"]
 }
 # The powers that a link of each role may hold.
 MAY_HOLD = {
