@@ -138,9 +138,9 @@ describeInBrowser('a whole evening at a shop with one laptop', () => {
     await press(desk, 'Publish 6 tables');
 
     // Round 2: confirmed by a tap; a phone without a line keeps its report and sends it once.
+    await two.getByRole('heading', { name: 'How did it end?' }).waitFor();
     const second = tableWith(await evening.pairings(), ben);
     const other = second.players.find((each) => each !== ben) ?? '';
-    await two.getByRole('heading', { name: 'How did it end?' }).waitFor();
     await evening.give(await evening.holderOf(other), {
       ...{ type: 'ReportResult', round: 2, table: second.table, version: 1, result: games(1, 1) },
     });

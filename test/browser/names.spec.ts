@@ -15,6 +15,7 @@ const idsOn = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate<string>(SHOWN)).match(/\bp[- ][a-z]{12}\b/gi) ?? [];
 
 const isFine = async (page: Page): Promise<void> => {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   expect(await smallTargets(page)).toEqual([]);
   expect(await idsOn(page)).toEqual([]);
   expect(await barriersOn(page)).toEqual([]);

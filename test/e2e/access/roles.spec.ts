@@ -68,6 +68,7 @@ const request = async (
     .replace('{call}', 'call-1')
     .replace('{ruleset}', 'four-souls')
     .replace('{person}', stranger)
+    .replace('{sheet}', 'players')
     .replace('{grantId}', template.includes('{grantId}') ? await someGrant(template, { match, tournament }) : '');
   const body = template === '/v1/join' ? await someCode() : bodyOf(template, about);
   const headers = { 'content-type': 'application/json' };
