@@ -240,12 +240,19 @@ test('TO-MATCH-1, TO-REPAIR-1: the match of a table that is paired again is with
   const api = await startApi();
   await publish(api, { ...PACK, matches: { ...PACK.matches, start: 'on-clock' } }, [...PLAYERS, 'eve', 'fay']);
   const before = await linkedTables(api);
-  await take(api, {
-    ...{ type: 'PairAgain', round: 1, tables: [1, 2], reason: 'a wrong name', as: { role: 'head-judge', id: 'jo' } },
-  });
-  const after = await linkedTables(api);
-  const old = before.slice(0, 2).map(({ match }) => match);
-  for (const match of old) {
+  // Four players may be drawn as they sat: then their matches go on, and they are drawn again.
+  let after = before;
+  const old = (): readonly string[] =>
+    before
+      .filter(({ players }) => !after.some((table) => table.players.join(' ') === players.join(' ')))
+      .map(({ match }) => match);
+  while (old().length === 0) {
+    await take(api, {
+      ...{ type: 'PairAgain', round: 1, tables: [1, 2], reason: 'a wrong name', as: { role: 'head-judge', id: 'jo' } },
+    });
+    after = await linkedTables(api);
+  }
+  for (const match of old()) {
     const read = (): Promise<MatchView> => expecting(200, api.get<MatchView>(`/v1/matches/${match}`));
     await until('the old match is over', async () => (await read()).status === 'ended');
     const { events } = await expecting(200, api.get<EventPage>(`/v1/matches/${match}/events?limit=1000`));
@@ -256,9 +263,9 @@ test('TO-MATCH-1, TO-REPAIR-1: the match of a table that is paired again is with
     const begin = { commandId: newId(), judge: 'jo', type: 'StartMatch' };
     expect((await problem(422, api.post(`/v1/matches/${match}/commands`, begin))).code).toBe('match-started');
   }
-  expect(after.map(({ match }) => match)).not.toEqual(expect.arrayContaining(old));
+  expect(after.map(({ match }) => match)).not.toEqual(expect.arrayContaining([...old()]));
   expect(after[2]?.match).toBe(before[2]?.match);
-  expect(await matchesOf(api)).toHaveLength(5);
+  expect(await matchesOf(api)).toHaveLength(3 + old().length);
   await take(api, { type: 'StartClock', round: 1 });
   for (const { match } of after)
     await until(
