@@ -93,9 +93,6 @@ export const bundle = async (specs, folder, others = {}) => {
   return output.flatMap(({ fileName }) => [fileName, `${fileName}.map`]);
 };
 
-/** The first comment of a test file that must not share a process. */
-const SANDBOXED = /^\/\*\*(?:[^*]|\*(?!\/))*@sandbox\b/;
-
 /** The test files that a run asks for, in the folders that jest.config.js names. */
 const specsOf = ({ roots, testRegex }, patterns) =>
   roots
@@ -103,7 +100,6 @@ const specsOf = ({ roots, testRegex }, patterns) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => testRegex.some((pattern) => new RegExp(pattern).test(file)))
     .filter((file) => patterns.length === 0 || patterns.some((pattern) => new RegExp(pattern, 'i').test(file)))
-    .filter((file) => !SANDBOXED.test(readFileSync(file, 'utf8')))
     .map((file) => relative(root, file).split(sep).join('/'));
 
 /** The texts of the built-in cards, and what reads them. */

@@ -1,7 +1,7 @@
 // Runs test files one after the other in the realm of the process itself, as jest's `testRunner`: what they import is
 // loaded once for all of them and stays compiled, where a sandbox for each would begin anew. jest-circus does the
-// rest, as ever; it is handed a runtime that imports instead of sandboxing. Files that are not bundled for this run
-// (few were asked for, or a file says `@sandbox` in its first comment) have a sandbox of their own. See docs/adr/0065.
+// rest, as ever; it is handed a runtime that imports instead of sandboxing. Where few files are asked for they are not
+// bundled, and each has a sandbox of its own. See docs/adr/0065.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join, relative } from 'node:path';

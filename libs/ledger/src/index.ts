@@ -5,7 +5,7 @@ export { type Verdict, verdictOf, type Verification, verifyLog } from './verific
 export { COMMAND_ID, goOnId } from './envelopes/command-ids.js';
 export { type ActingGrant, type Envelope, eventIn, readEnvelope } from './envelopes/envelope.js';
 export { GAMES, type OfferedGame, offeredGames, type OfferedGames, versionsOf } from './envelopes/offered-games.js';
-export { halfImported, importMark, type ImportMark, isHalfImported } from './envelopes/import-marks.js';
+export { halfImported, isHalfImported } from './envelopes/import-marks.js';
 export { type ExportedLog, isLog, type KnownNames, parseExport, parseLog } from './envelopes/parsing.js';
 export { CHANCE, type Chance, CLOCK, type Clock, serviceChance, systemClock } from './envelopes/ports.js';
 export { NewerEvent, schemasOf } from './envelopes/upcasting.js';
@@ -28,7 +28,8 @@ export { readable, unreadableIn } from './envelopes/readable-text.js';
 export { createTexts, type Texts } from './texts/texts.js';
 export { exportLog } from './transfer/exporting.js';
 export { type ImportResult, importLog } from './transfer/importing.js';
-export { appendsOf } from './transfer/rewriting.js';
+export { appendsOf, appendsOfCommands } from './transfer/rewriting.js';
+export { writeImport } from './transfer/writing-imports.js';
 export { mayReadAttempt } from './viewing/attempt-view.js';
 export { differencesOf, riskFor } from './viewing/risk-view.js';
 export { callsFor } from './viewing/call-view.js';

@@ -1,6 +1,6 @@
 import { storedText } from '@stackledger/integrity';
-import { importMark, type ImportMark } from '@stackledger/ledger';
-import { LIMITS, readIfAny, STREAM_FAMILIES, type EventStore, type NewEvent } from '@stackledger/store';
+import { appendsOfCommands, writeImport } from '@stackledger/ledger';
+import { lastEvent, LIMITS, STREAM_FAMILIES, type EventStore, type NewEvent } from '@stackledger/store';
 import { commandGroups, readTournamentEnvelope, tournamentEventIn, type TournamentEnvelope } from './envelope.js';
 import { importKey, tournamentStream } from './session.js';
 import { verifyTournament } from './verifying.js';
@@ -92,73 +92,22 @@ export const importTournament = async (
   { tournamentId, log, lines }: ReadLog,
 ): Promise<TournamentImport> => {
   const events = log.map(({ id, type }, at): NewEvent => ({ id, type, json: lines[at] ?? '' }));
-  const mark = await importMark(store, importKey(tournamentId));
-  const here = await alreadyHere(store, tournamentId, events);
-  const isUnfinished = mark.isOpen();
-  if (here === 'other' || (here > 0 && here < events.length && !isUnfinished)) {
-    const what = here === 'other' ? 'with another log' : `up to revision ${here - 1}`;
+  let from = 0;
+  const commands = commandGroups(log).map(({ length }) => events.slice(from, (from += length)));
+  const place = { stream: tournamentStream(tournamentId), key: importKey(tournamentId) };
+  const written = await writeImport(store, place, appendsOfCommands(commands), log.at(-1)?.hash ?? '');
+  if (written.kind === 'in-the-way') {
+    const what = written.here === 'other' ? 'with another log' : `up to revision ${written.here - 1}`;
     return {
       kind: 'refused',
       tournamentId,
       why: `tournament ${tournamentId} is here already, ${what}, and was left as it is`,
     };
   }
-  await appendRest(store, tournamentId, appendsOf(log, events), here, mark);
-  if (mark.isOpen()) await mark.end(log.at(-1)?.hash ?? '');
   const matches = await Promise.all(
     matchesIn(log).map(async (match) => ({ match, isHere: await isThere(store, match) })),
   );
-  const kind = here === events.length && !isUnfinished ? 'was-here' : 'imported';
-  return { kind, tournamentId, events: events.length, matches };
-};
-
-/** How many of these events the store has, from the first on; `other` where it has others. */
-const alreadyHere = async (
-  store: EventStore,
-  tournamentId: string,
-  events: readonly NewEvent[],
-): Promise<number | 'other'> => {
-  let count = 0;
-  for await (const { json } of readIfAny(store, tournamentStream(tournamentId)))
-    if (events[count++]?.json !== json) return 'other';
-  return count;
-};
-
-/** Whole commands, as many together as one append holds. */
-const appendsOf = (
-  log: readonly TournamentEnvelope[],
-  events: readonly NewEvent[],
-): readonly (readonly NewEvent[])[] => {
-  const appends: NewEvent[][] = [];
-  let [bytes, from] = [0, 0];
-  for (const { length } of commandGroups(log)) {
-    const group = events.slice(from, from + length);
-    from += length;
-    const size = group.reduce((sum, { json }) => sum + Buffer.byteLength(json), 0);
-    const last = appends.at(-1);
-    const fits = last && last.length + length <= LIMITS.appendEvents && bytes + size <= LIMITS.appendBytes;
-    if (fits) last.push(...group);
-    else appends.push(group);
-    bytes = fits ? bytes + size : size;
-  }
-  return appends;
-};
-
-const appendRest = async (
-  store: EventStore,
-  tournamentId: string,
-  appends: readonly (readonly NewEvent[])[],
-  here: number,
-  mark: ImportMark,
-): Promise<void> => {
-  let done = 0;
-  for (const append of appends) {
-    const first = done;
-    done += append.length;
-    if (done <= here) continue;
-    if (appends.length > 1 && !mark.isOpen()) await mark.begin();
-    await store.append(tournamentStream(tournamentId), first === 0 ? 'no-stream' : BigInt(first - 1), append);
-  }
+  return { kind: written.kind, tournamentId, events: events.length, matches };
 };
 
 const matchesIn = (log: readonly TournamentEnvelope[]): readonly string[] =>
@@ -166,7 +115,5 @@ const matchesIn = (log: readonly TournamentEnvelope[]): readonly string[] =>
     .map(tournamentEventIn)
     .flatMap((event) => (event.type === 'MatchesLinked' ? event.matches.map(({ match }) => match) : []));
 
-const isThere = async (store: EventStore, match: string): Promise<boolean> => {
-  for await (const _ of readIfAny(store, `${STREAM_FAMILIES.match.prefix}${match}`, { limit: 1 })) return true;
-  return false;
-};
+const isThere = async (store: EventStore, match: string): Promise<boolean> =>
+  (await lastEvent(store, `${STREAM_FAMILIES.match.prefix}${match}`)) !== undefined;

@@ -20,10 +20,13 @@ export const readExport = (path: string, text: string): ExportedLog => {
   );
 };
 
-/** Reads a file. Throws CommandError where that fails. */
-export const textOf = (path: string): string => {
+/** The text of a file. Throws CommandError where it cannot be read. */
+export const textOf = (path: string): string => bytesOf(path).toString();
+
+/** The bytes of a file. Throws CommandError where it cannot be read. */
+export const bytesOf = (path: string): Buffer<ArrayBuffer> => {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(path);
   } catch (error) {
     throw new CommandError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }

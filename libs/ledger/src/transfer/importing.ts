@@ -1,10 +1,10 @@
 import { storedText } from '@stackledger/integrity';
-import { LIMITS, readIfAny, type EventStore, type NewEvent } from '@stackledger/store';
+import { LIMITS, type EventStore } from '@stackledger/store';
 import type { Envelope } from '../envelopes/envelope.js';
 import type { OnProgress } from '../verification/audit-findings.js';
 import type { OfferedGames } from '../envelopes/offered-games.js';
-import { importMark, type ImportMark } from '../envelopes/import-marks.js';
 import { appendsOf } from './rewriting.js';
+import { writeImport } from './writing-imports.js';
 import { streamOf } from '../sessions/session.js';
 import { verifyLog, type Verification } from '../verification/verify-log.js';
 
@@ -25,7 +25,7 @@ export const importLog = async (
   store: EventStore,
   games: OfferedGames,
   log: readonly Envelope[],
-  { onVerified, onAppended = () => undefined }: ImportProgress = {},
+  { onVerified, onAppended }: ImportProgress = {},
 ): Promise<ImportResult> => {
   const verification = verifyLog(log, games, onVerified);
   const { matchId } = verification;
@@ -33,21 +33,15 @@ export const importLog = async (
   const reason = whyNotImported(log, verification);
   if (reason !== undefined) return refused(...reason);
   const appends = appendsOf(log);
-  const events = appends.flat();
-  const here = await alreadyHere(store, matchId, events);
-  const mark = await importMark(store, matchId);
-  const isUnfinished = mark.isOpen();
-  if (here === 'other' || (here > 0 && here < events.length && !isUnfinished))
+  const place = { stream: streamOf(matchId), key: matchId };
+  const written = await writeImport(store, place, appends, log.at(-1)?.hash ?? '', onAppended);
+  if (written.kind === 'in-the-way')
     return refused(
-      `match ${matchId} is already in this store, ${here === 'other' ? 'with a different log' : `up to revision ${here - 1}`}`,
+      `match ${matchId} is already in this store, ${written.here === 'other' ? 'with a different log' : `up to revision ${written.here - 1}`}`,
       'It was left as it is. Import the file into another store: set STORE_URL to one.',
     );
-  if (here < events.length) await appendAll(store, matchId, appends, here, mark, onAppended);
-  if (mark.isOpen()) await mark.end(head(log));
-  return { kind: here === events.length && !isUnfinished ? 'was-here' : 'imported', matchId, events: events.length };
+  return { kind: written.kind, matchId, events: log.length };
 };
-
-const head = (log: readonly Envelope[]): string => log.at(-1)?.hash ?? '';
 
 /** Why a log cannot be imported, and what can be done. Nothing is taken on trust. */
 const whyNotImported = (
@@ -72,37 +66,4 @@ const tooMuch = (log: readonly Envelope[]): readonly [string, string] | undefine
     return [`it has ${log.length} events, and a match has at most ${LIMITS.streamEvents}`, 'Nothing was imported.'];
   const large = log.find((envelope) => Buffer.byteLength(storedText(envelope).json) > LIMITS.eventBytes);
   return large && [`revision ${large.revision} has more than ${LIMITS.eventBytes} bytes`, 'Nothing was imported.'];
-};
-
-/** How many of these events the store has already, from the first on; `other` when it has different ones. */
-const alreadyHere = async (
-  store: EventStore,
-  matchId: string,
-  events: readonly NewEvent[],
-): Promise<number | 'other'> => {
-  let count = 0;
-  for await (const { id, json } of readIfAny(store, streamOf(matchId))) {
-    const expected = events[count++];
-    if (expected?.id !== id || expected.json !== json) return 'other';
-  }
-  return count;
-};
-
-const appendAll = async (
-  store: EventStore,
-  matchId: string,
-  chunks: readonly (readonly NewEvent[])[],
-  here: number,
-  mark: ImportMark,
-  onAppended: OnProgress,
-): Promise<void> => {
-  if (chunks.length > 1 && !mark.isOpen()) await mark.begin();
-  let done = 0;
-  for (const chunk of chunks) {
-    const first = done;
-    done += chunk.length;
-    if (done <= here) continue;
-    await store.append(streamOf(matchId), first === 0 ? 'no-stream' : BigInt(first - 1), chunk);
-    onAppended(done);
-  }
 };

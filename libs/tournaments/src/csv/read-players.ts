@@ -4,7 +4,7 @@ import { decideTournament } from '../deciding/decide.js';
 import type { TournamentRejection } from '../deciding/decision.js';
 import type { Tournament } from '../state/tournament.js';
 import { type CsvFault, type CsvRow, type CsvTable, readCsv } from './csv-text.js';
-import { PLAYER_HEADINGS, type PlayerNames } from './written-sheets.js';
+import { PLAYER_HEADINGS, playerName, type PlayerNames } from './written-sheets.js';
 
 /** What a file asks for: one command for all its rows, or none where it has none or everything is so already. */
 export type CsvRequest = {
@@ -57,7 +57,7 @@ export const playersByName = ({
 }: Pick<CsvContext, 'state' | 'names'>): Map<string, readonly string[]> => {
   const known = new Map<string, readonly string[]>();
   for (const player of state.players.keys()) {
-    const key = nameKey(Object.hasOwn(names, player) ? (names[player] ?? player) : player);
+    const key = nameKey(playerName(names, player));
     known.set(key, [...(known.get(key) ?? []), player]);
   }
   return known;

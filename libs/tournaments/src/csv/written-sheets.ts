@@ -11,6 +11,10 @@ export type CsvSheet = (typeof CSV_SHEETS)[number];
 /** What the ids of players are called; who is not in it is called by the id. */
 export type PlayerNames = Readonly<Record<string, string>>;
 
+/** What a player is called. */
+export const playerName = (names: PlayerNames, player: string): string =>
+  Object.hasOwn(names, player) ? (names[player] ?? player) : player;
+
 /** Players, by whom they are known and whether they are in. */
 export const PLAYER_HEADINGS = ['player', 'name', 'awardedByes', 'standing', 'checkedIn', 'from'] as const;
 const STANDING_HEADINGS = [
@@ -42,7 +46,7 @@ type Cells = readonly (string | number | null)[];
 /** A sheet of a tournament as a file for spreadsheets; pairings, results and standings are those of `round`. */
 export const csvSheet = (sheet: CsvSheet, state: Tournament, names: PlayerNames, round: number): string => {
   const { pack } = state;
-  const nameOf = (player: string): string => (Object.hasOwn(names, player) ? (names[player] ?? player) : player);
+  const nameOf = (player: string): string => playerName(names, player);
   const tablesOf = (of: TournamentRound | undefined, cells: (table: RoundTable) => Cells): readonly Cells[] =>
     (of?.tables ?? []).map((table) => [...pairingCells(of?.round ?? 0, table, seatsOf(pack), nameOf), ...cells(table)]);
   switch (sheet) {

@@ -41,7 +41,7 @@ const sum = (values: readonly Fraction[]): Fraction => {
   return total;
 };
 
-/** A sum in numbers, ten times as fast as in bigints; undefined where some number would not be exact. */
+/** A sum in numbers, which are faster than bigints; undefined where some number would not be exact. */
 const sumOfSmall = (values: readonly Fraction[]): { readonly over: number; readonly under: number } | undefined => {
   let [over, under] = [0, 1];
   for (const value of values) {

@@ -11,8 +11,8 @@ export const linkedIn = ({ rounds }: Tournament): ReadonlySet<string> =>
 
 /** Matches of tables that were paired again: they are played no more, and stay with the reason. */
 export class ReplacedMatches {
-  /** Those that this process has looked after. */
-  readonly #withdrawn = new Set<string>();
+  /** The keys of those that this process has looked after. */
+  readonly #done = new Set<string>();
 
   constructor(private readonly ports: WithdrawalPorts) {}
 
@@ -28,9 +28,11 @@ export class ReplacedMatches {
       for (let since = 1; since < version; since += 1)
         for (let table = 1; table <= most; table += 1) {
           const key = matchKey(state.id, round, since, table);
-          const id = matchIdFor(key);
-          if (current.has(key) || linked.has(id) || this.#withdrawn.has(id)) continue;
+          if (current.has(key) || this.#done.has(key)) continue;
+          const id = matchIdFor(key); // a hash, computed of new ones alone: this runs with every event of a round
+          if (linked.has(id)) continue;
           await this.withdraw(id, round, table);
+          this.#done.add(key);
         }
     }
   }
@@ -45,7 +47,6 @@ export class ReplacedMatches {
       const refused = await judgeMatch(this.ports.ledger, matchId, `tournament-${type}`, { type, reason });
       if (refused !== undefined) this.ports.warn(`match ${matchId} is not withdrawn (${reason}): ${refused}`);
     }
-    this.#withdrawn.add(matchId);
   }
 
   async #statusOf(matchId: string): Promise<string | undefined> {

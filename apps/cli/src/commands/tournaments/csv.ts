@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { CsvTaken } from '@stackledger/wire';
 import { Argument } from 'commander';
-import { CommandError, print, printJson } from '../../output.js';
+import { print, printJson } from '../../output.js';
+import { bytesOf } from '../../sources/log-file.js';
 import { request } from '../../sources/served-match.js';
 import { addressOf, ask, queryOf, type ServedCommand, type ServedOptions } from '../../sources/served-tournaments.js';
 
@@ -38,14 +39,6 @@ Examples:
 const taken = (address: string, file: string, id: string | undefined): Promise<CsvTaken> => {
   const headers = { 'content-type': 'text/csv', ...(id !== undefined && { 'idempotency-key': id }) };
   return ask(address, { method: 'POST', headers, body: bytesOf(file) });
-};
-
-const bytesOf = (file: string): Buffer<ArrayBuffer> => {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
 };
 
 const printTaken = ({ json }: ServedOptions, answer: CsvTaken): void => {

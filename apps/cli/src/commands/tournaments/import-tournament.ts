@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { importTournament, readTournamentLog, type TournamentImport } from '@stackledger/tournament-ledger';
 import type { Command } from 'commander';
-import { CommandError, EXIT, print, printJson } from '../../output.js';
+import { EXIT, print, printJson } from '../../output.js';
+import { textOf } from '../../sources/log-file.js';
 import { openConfiguredStore } from '../../sources/stores.js';
 
 /** `stackledger tournament import FILE`: verifies an exported tournament and adds it to the store, or nothing of it. */
@@ -12,7 +12,7 @@ export const importTournamentCommand = (tournament: Command): void => {
     .argument('<file>', 'a log of a finished tournament, as its organizer exports it')
     .option('--json', 'tell what became of it as one line of JSON')
     .action(async (file: string, { json = false }: { readonly json?: boolean }) => {
-      const log = readTournamentLog(textIn(file));
+      const log = readTournamentLog(textOf(file));
       if ('kind' in log) return report(file, log, json); // a store is not made for a log that is refused
       const { store } = await openConfiguredStore();
       try {
@@ -21,14 +21,6 @@ export const importTournamentCommand = (tournament: Command): void => {
         await store.close();
       }
     });
-};
-
-const textIn = (file: string): string => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
 };
 
 const report = (file: string, outcome: TournamentImport, json: boolean): void => {

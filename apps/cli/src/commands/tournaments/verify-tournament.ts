@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { readTournamentEnvelope, verifyTournament, type TournamentEnvelope } from '@stackledger/tournament-ledger';
 import type { Command } from 'commander';
 import { CommandError, EXIT, print, printJson } from '../../output.js';
+import { textOf } from '../../sources/log-file.js';
 
 type TournamentLogOptions = { readonly key?: string; readonly json?: true };
 
@@ -33,7 +33,7 @@ const logIn = (
 ): { readonly envelopes: readonly TournamentEnvelope[]; readonly checkpoint: string | null } => {
   const envelopes: TournamentEnvelope[] = [];
   let checkpoint: string | null = null;
-  for (const line of linesIn(file)) {
+  for (const line of textOf(file).split('\n').filter(Boolean)) {
     const value = lineOf(line, file);
     if ('checkpoint' in value) checkpoint = String(value.checkpoint);
     else if ('tournamentId' in value && 'data' in value) envelopes.push(readTournamentEnvelope(line));
@@ -41,14 +41,6 @@ const logIn = (
   }
   if (envelopes.length === 0) throw new CommandError(`${file}: no log of a tournament: it has no events`);
   return { envelopes, checkpoint };
-};
-
-const linesIn = (file: string): readonly string[] => {
-  try {
-    return readFileSync(file, 'utf8').split('\n').filter(Boolean);
-  } catch (error) {
-    throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
 };
 
 const lineOf = (line: string, file: string): object => {
