@@ -27,6 +27,8 @@ beforeEach(async () => {
 });
 afterEach(stopAll);
 
+const CHARACTERS = ['isaac', 'maggy', 'judas', 'samson'];
+
 const createNamed = (names: JsonMap = PEOPLE, more: JsonMap = {}): Promise<string> =>
   hall.organizer.create({ ruleset: 'four-souls', seats: SEATS, names, ...more });
 
@@ -136,7 +138,8 @@ describe('names of seats', () => {
   test('a scribe writes names in lines', async () => {
     const match = await createNamed(
       { 'p-aaaaaaaaaaaa': 'Anna', 'p-bbbbbbbbbbbb': 'Ben' },
-      { options: { dice: 'reported' } },
+      // Without Cain, whose player begins without a roll (FS-SETUP-6).
+      { options: { dice: 'reported' }, decks: { characters: CHARACTERS } },
     );
     const { token } = await hall.organizer.grant(`/v1/matches/${match}/grants`, { role: 'scribe' });
     const { awaiting } = await withPeople<TableView>(hall.organizer, `/v1/matches/${match}/table`);
