@@ -8,7 +8,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** What is built: by default what the apps need; the benchmarks only when they are asked for. */
-const TARGETS = { apps: ['apps', 'libs'], bench: ['test/bench', 'test/kurrent-double'] };
+const TARGETS = {
+  apps: ['apps', 'libs'],
+  bench: ['test/bench', 'test/kurrent-double', 'test/postgres/cluster', 'test/support'],
+};
 
 /** The pages are bundled for browsers, and not compiled file by file. */
 const CONSOLE = join('apps', 'console');

@@ -21,6 +21,7 @@ import { list } from './rows/list.js';
 import { magicCommands } from './rows/magic-commands.js';
 import { magicTable } from './rows/magic-table.js';
 import { memory } from './rows/memory.js';
+import { postgres } from './rows/postgres.js';
 import { shared, sharedMemory } from './rows/shared.js';
 import { start } from './rows/start.js';
 import { releasedRules } from './rows/released-rules.js';
@@ -43,6 +44,7 @@ const BENCHES: readonly Bench[] = [
   hall,
   shared,
   sharedMemory,
+  postgres,
   copying,
   reload,
   flatness,

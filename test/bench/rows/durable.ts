@@ -1,7 +1,8 @@
 import type { Ledger } from '@stackledger/ledger';
+import type { EventStore } from '@stackledger/store';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import { textsByCommand, writeBare } from '../ceilings/bare-sqlite.js';
-import { timed, type Work } from '../measuring/clock.js';
+import { timed, type Timed, type Work } from '../measuring/clock.js';
 import { contest } from '../measuring/contest.js';
 import type { Bench, Row } from '../measuring/row.js';
 import { withScratchFile } from '../measuring/scratch.js';
@@ -9,8 +10,8 @@ import { matches, measuredGame } from '../play/matches.js';
 import { benchLedger, type RecordedMatch } from '../play/recorded-match.js';
 
 /** Matches at once, and commands of each that are measured; alone, only the first few matches are. */
-const TABLES = 64;
-const COMMANDS = 30;
+export const TABLES = 64;
+export const COMMANDS = 30;
 const ALONE = 12;
 
 const DURABILITY = 'SQLite, write-ahead log: synced before the answer';
@@ -19,37 +20,41 @@ const submitAll = async (ledger: Ledger, { matchId, commands }: RecordedMatch): 
   for (const sent of commands) await ledger.submit(matchId, sent);
 };
 
-/**
- * Plays recorded matches over a new file, one after another or all at once; the tables are set before the clock starts.
- */
-const overSqlite =
-  (recorded: readonly RecordedMatch[], play: 'in-turn' | 'at-once'): Work =>
-  () =>
-    withScratchFile(async (path) => {
-      const store = await openSqliteStore({ path });
-      const ledger = benchLedger(measuredGame(), store);
-      for (const { request, key } of recorded) await ledger.create(request, key);
-      const count = recorded.reduce((sum, { commands }) => sum + commands.length, 0);
-      const result = await timed(count, () => playAll(ledger, recorded, play));
-      await store.close();
-      return result;
-    });
+/** One match after another, or all at once. */
+type PlayOrder = 'in-turn' | 'at-once';
 
-const playAll = async (
-  ledger: Ledger,
+/** Plays recorded matches over a new store, and closes it; the tables are set before the clock starts. */
+export const playOver = async (
+  store: EventStore,
   recorded: readonly RecordedMatch[],
-  play: 'in-turn' | 'at-once',
-): Promise<void> => {
-  if (play === 'at-once') await Promise.all(recorded.map((match) => submitAll(ledger, match)));
+  order: PlayOrder,
+): Promise<Timed> => {
+  const ledger = benchLedger(measuredGame(), store);
+  for (const { request, key } of recorded) await ledger.create(request, key);
+  const count = recorded.reduce((sum, { commands }) => sum + commands.length, 0);
+  const result = await timed(count, () => playAll(ledger, recorded, order));
+  await store.close();
+  return result;
+};
+
+const overSqlite =
+  (recorded: readonly RecordedMatch[], order: PlayOrder): Work =>
+  () =>
+    withScratchFile(async (path) => playOver(await openSqliteStore({ path }), recorded, order));
+
+/** The texts of the measured commands. */
+export const measuredTexts = (recorded: readonly RecordedMatch[]): ReturnType<typeof textsByCommand> =>
+  recorded.flatMap((match) => textsByCommand(match).slice(1));
+
+const playAll = async (ledger: Ledger, recorded: readonly RecordedMatch[], order: PlayOrder): Promise<void> => {
+  if (order === 'at-once') await Promise.all(recorded.map((match) => submitAll(ledger, match)));
   else for (const match of recorded) await submitAll(ledger, match);
 };
 
 const run = async (): Promise<readonly Row[]> => {
   const recorded = await matches(TABLES, COMMANDS);
   const alone = recorded.slice(0, ALONE);
-  const textsOf = (some: typeof recorded): ReturnType<typeof textsByCommand> =>
-    some.flatMap((match) => textsByCommand(match).slice(1));
-  const [few, all] = [textsOf(alone), textsOf(recorded)];
+  const [few, all] = [measuredTexts(alone), measuredTexts(recorded)];
   const { rates, factors } = await contest(
     {
       here: overSqlite(alone, 'in-turn'),
