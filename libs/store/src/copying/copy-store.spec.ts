@@ -38,7 +38,10 @@ const content = (list: readonly RecordedEvent[]): unknown =>
 test('every event comes over in its order, with its id and bytes; a truncated stream begins anew', async () => {
   const [from, to] = [await source(), memoryStore()];
   const report = await copyStore(from, to);
-  expect(report).toEqual({ read: 740, written: 740, streams: ['match-1', 'match-2', 'attempts-1'], difference: null });
+  expect(report).toEqual({
+    ...{ read: 740, written: 740, streams: ['match-1', 'match-2', 'attempts-1'] },
+    ...{ difference: null, hasMore: false },
+  });
   const list = await all(to);
   for (const stream of report.streams)
     expect(content(list.filter((each) => each.stream === stream))).toEqual(
@@ -94,5 +97,61 @@ test('an event that came over with other bytes is found in the comparison', asyn
   expect((await copyStore(from, altering)).difference).toEqual({
     stream: 'match-1',
     what: 'revision 10 is another event than 10 of the source',
+  });
+});
+
+/** A source to which something is done whenever the target has taken an append: it is in use. */
+const inUse = (to: EventStore, use: (appends: number) => Promise<unknown>): EventStore => {
+  let appends = 0;
+  return {
+    ...to,
+    append: async (...args) => {
+      const result = await to.append(...args);
+      await use((appends += 1));
+      return result;
+    },
+  };
+};
+
+test('what comes while it is copied is copied too, and old events that are forgotten meanwhile are no difference', async () => {
+  const [from, to] = [await source(), memoryStore()];
+  const used = inUse(to, async (appends) => {
+    if (appends > 3) return;
+    await from.append('match-1', BigInt(279 + (appends - 1) * 300), events(150));
+    await from.append('match-1', BigInt(429 + (appends - 1) * 300), events(150));
+    await from.append(`match-new-${appends}`, 'no-stream', events(3));
+    await from.truncateBefore('attempts-1', BigInt(150 + appends));
+  });
+  const report = await copyStore(from, used);
+  expect(report).toMatchObject({ written: 740 + 3 * 303, difference: null, hasMore: false });
+  const heads = (list: readonly RecordedEvent[]): unknown =>
+    list
+      .filter(({ stream }) => stream.startsWith('match-'))
+      .map(({ id, stream, revision }) => [stream, revision, id])
+      .sort();
+  expect(heads(await all(to))).toEqual(heads(await all(from)));
+  expect(await copyStore(from, to)).toMatchObject({ written: 0, difference: null, hasMore: false });
+});
+
+test('a source that is written to as fast as it is copied has more in the end, which the next copy takes', async () => {
+  const [from, to] = [await source(), memoryStore()];
+  let isUsed = true;
+  const used = inUse(to, async (appends) => {
+    if (isUsed) await from.append(`match-new-${appends}`, 'no-stream', events(250));
+  });
+  expect(await copyStore(from, used)).toMatchObject({ difference: null, hasMore: true });
+  isUsed = false;
+  expect(await copyStore(from, to)).toMatchObject({ difference: null, hasMore: false });
+  expect(await all(to)).toHaveLength((await all(from)).length);
+});
+
+test('a target that goes on where the source has ended is told', async () => {
+  const [from, to] = [await source(), memoryStore()];
+  await copyStore(from, to);
+  const used = inUse(to, (appends) => (appends === 1 ? to.append('match-2', 279n, events(1)) : Promise.resolve()));
+  await from.append('match-1', 279n, events(1));
+  expect((await copyStore(from, used)).difference).toEqual({
+    stream: 'match-2',
+    what: 'the target holds more events than the source',
   });
 });

@@ -12,16 +12,23 @@ export type CopyProgress = Readonly<{ read: number; written: number; share: numb
 /** A stream that differs between the stores, and where. */
 export type CopyDifference = Readonly<{ stream: string; what: string }>;
 
-/** The result of a copy. `streams`: their names, in the order of their first event. */
+/**
+ * The result of a copy. `streams`: their names, in the order of their first event. `hasMore`: the source has events
+ * that came after the last look and are not in the copy.
+ */
 export type CopyReport = Readonly<{
   read: number;
   written: number;
   streams: readonly string[];
   difference: CopyDifference | null;
+  hasMore: boolean;
 }>;
 
-/** A stream of the target: its last revision, and the id of its last event while the source has not reached it. */
-type CopyTarget = { last: ExpectedRevision; skipTo: string | null };
+/**
+ * A stream of the target: its last revision, the one of the source that is the same event, and the id of its last event
+ * while the source has not reached it.
+ */
+type CopyTarget = { last: ExpectedRevision; source: bigint; skipTo: string | null };
 
 /** Streams that are written or compared at once. */
 const STREAMS_AT_ONCE = 32;
@@ -30,38 +37,61 @@ const STREAMS_AT_ONCE = 32;
 const MOST_READ_EVENTS = 8_192;
 const MOST_READ_BYTES = 8 * 1024 * 1024;
 
+/** As few events as a source in use may be ahead of its copy at the end. */
+const LEVEL = 256;
+
 /**
  * Copies every event, with id and bytes, each at an exact revision, several streams at once: the order of each stream,
  * and that of the beginnings of streams, is the same in the target. It can be interrupted and repeated: existing events
  * are not written twice. A truncated stream begins at revision 0 in the target; other streams of the target stay.
- * Nobody else may write to either store meanwhile. Throws the errors of the stores.
+ * The source may be in use: what comes meanwhile is copied too, until the copy is level or catches up no more. Nobody
+ * else may write to the target. Throws the errors of the stores.
  */
 export const copyStore = async (
   from: EventStore,
   to: EventStore,
   onProgress: (progress: CopyProgress) => void = () => undefined,
 ): Promise<CopyReport> => {
-  const end = await from.lastPosition();
   const copy: RunningCopy = { to, isNew: (await to.lastPosition()) === 0n, places: new Map(), read: 0, written: 0 };
-  const parts = partsOf(from);
-  for (let part = parts.next(); ;) {
-    const { done, value: events } = await part;
-    if (done === true) break;
-    part = parts.next(); // it is read while this one is written
-    part.catch(() => undefined); // or this one fails
-    await writePart(copy, events);
-    copy.read += events.length;
-    const share = Number(((events.at(-1)?.position ?? 0n) * 1_000n) / end) / 1_000;
-    onProgress({ read: copy.read, written: copy.written, share });
+  let after = 0n;
+  for (let most = Number.POSITIVE_INFINITY; ;) {
+    const before = copy.read;
+    after = await copyAfter(from, copy, after, onProgress);
+    const came = copy.read - before;
+    if (came <= LEVEL || came >= most) break;
+    most = came;
   }
   const { places, read, written } = copy;
   const streams = [...places.keys()];
   const stray = [...places].find(([, { skipTo }]) => skipTo !== null);
   const difference =
     stray === undefined
-      ? await firstDifferent(from, to, streams, (compared) => onProgress({ read, written, share: 1, compared }))
+      ? await firstDifferent(from, copy, (compared) => onProgress({ read, written, share: 1, compared }))
       : { stream: stray[0], what: 'the target ends with an event that the source lacks' };
-  return { read, written, streams, difference };
+  return { read, written, streams, difference, hasMore: (await from.lastPosition()) > after };
+};
+
+/** Copies what the source has after a position by now; answers the position up to which that was. */
+const copyAfter = async (
+  from: EventStore,
+  copy: RunningCopy,
+  after: bigint,
+  onProgress: (progress: CopyProgress) => void,
+): Promise<bigint> => {
+  const end = await from.lastPosition();
+  let reached = after;
+  const parts = partsOf(from, after);
+  for (let part = parts.next(); ;) {
+    const { done, value: events } = await part;
+    if (done === true) return reached > end ? reached : end;
+    part = parts.next(); // it is read while this one is written
+    part.catch(() => undefined); // or this one fails
+    await writePart(copy, events);
+    copy.read += events.length;
+    reached = events.at(-1)?.position ?? reached;
+    const share = reached < end ? Number((reached * 1_000n) / end) / 1_000 : 1;
+    onProgress({ read: copy.read, written: copy.written, share });
+  }
 };
 
 /** A copy under way. `isNew`: nothing was in the target. */
@@ -73,11 +103,11 @@ type RunningCopy = {
   written: number;
 };
 
-/** The events of the source in parts of bounded size. */
-async function* partsOf(from: EventStore): AsyncGenerator<readonly RecordedEvent[], void> {
+/** The events of the source after a position, in parts of bounded size. */
+async function* partsOf(from: EventStore, after: bigint): AsyncGenerator<readonly RecordedEvent[], void> {
   let part: RecordedEvent[] = [];
   let bytes = 0;
-  for await (const event of from.readAll()) {
+  for await (const event of from.readAll({ after })) {
     part.push(event);
     bytes += Buffer.byteLength(event.json);
     if (part.length < MOST_READ_EVENTS && bytes < MOST_READ_BYTES) continue;
@@ -92,7 +122,7 @@ async function* partsOf(from: EventStore): AsyncGenerator<readonly RecordedEvent
 const writePart = async (copy: RunningCopy, events: readonly RecordedEvent[]): Promise<void> => {
   const streams = byStream(events);
   const unknown = [...streams.keys()].filter((stream) => !copy.places.has(stream));
-  for (const stream of unknown) copy.places.set(stream, { last: 'no-stream', skipTo: null });
+  for (const stream of unknown) copy.places.set(stream, { last: 'no-stream', source: -1n, skipTo: null });
   if (!copy.isNew)
     await atOnce(
       unknown,
@@ -101,7 +131,9 @@ const writePart = async (copy: RunningCopy, events: readonly RecordedEvent[]): P
     );
   const appends = new Map(
     [...streams].map(([stream, all]) => {
-      const missing = skipped(placeOf(copy, stream), all);
+      const place = placeOf(copy, stream);
+      const missing = skipped(place, all);
+      place.source = all.at(-1)?.revision ?? place.source;
       copy.written += missing.length;
       return [stream, batchesOf(missing)] as const;
     }),
@@ -158,7 +190,9 @@ const batchesOf = (events: readonly NewEvent[]): NewEvent[][] => {
 
 const placeIn = async (to: EventStore, stream: string): Promise<CopyTarget> => {
   const last = await lastEvent(to, stream);
-  return last === undefined ? { last: 'no-stream', skipTo: null } : { last: last.revision, skipTo: last.id };
+  return last === undefined
+    ? { last: 'no-stream', source: -1n, skipTo: null }
+    : { last: last.revision, source: -1n, skipTo: last.id };
 };
 
 /** The events of a batch that the target lacks. */
@@ -170,35 +204,48 @@ const skipped = (place: CopyTarget, batch: readonly RecordedEvent[]): readonly N
   return batch.slice(at + 1);
 };
 
-/** The first stream found whose events differ between the stores, byte for byte. */
+/** The first stream found whose events differ between the stores, byte for byte, up to where it was copied. */
 const firstDifferent = async (
   from: EventStore,
-  to: EventStore,
-  streams: readonly string[],
+  { to, places }: RunningCopy,
   onCompared: (streams: number) => void,
 ): Promise<CopyDifference | null> => {
   const found: CopyDifference[] = [];
   let compared = 0;
-  await atOnce(streams, STREAMS_AT_ONCE, async (stream) => {
+  await atOnce(places, STREAMS_AT_ONCE, async ([stream, { last, source }]) => {
     if (found.length > 0) return;
-    const what = await difference(from.read(stream), to.read(stream));
+    const ahead = source - (last === 'no-stream' ? -1n : last);
+    const what = await difference(from.read(stream, { to: source }), to, stream, ahead);
     if (what === null) onCompared((compared += 1));
     else found.push({ stream, what });
   });
   return found[0] ?? null;
 };
 
+/**
+ * What differs in a stream, whose revisions in the source are so far ahead of those in the target. What the source has
+ * truncated since the copy stays in the target.
+ */
 const difference = async (
   source: AsyncIterable<RecordedEvent>,
-  target: AsyncIterable<RecordedEvent>,
+  to: EventStore,
+  stream: string,
+  ahead: bigint,
 ): Promise<string | null> => {
-  const there = target[Symbol.asyncIterator]();
+  let there: AsyncIterator<RecordedEvent> | undefined;
   for await (const event of source) {
+    if (there === undefined) {
+      const first = event.revision - ahead;
+      if (first < 0n || (first > 0n && event.revision === 0n)) return 'the target holds more or fewer events';
+      there = to.read(stream, { from: first })[Symbol.asyncIterator]();
+    }
     const next: IteratorResult<RecordedEvent, unknown> = await there.next();
     if (next.done === true) return `revision ${event.revision} and what follows are missing`;
     const copy = next.value;
     if (copy.id !== event.id || copy.type !== event.type || copy.json !== event.json)
       return `revision ${copy.revision} is another event than ${event.revision} of the source`;
   }
-  return (await there.next()).done === true ? null : 'the target holds more events than the source';
+  return there === undefined || (await there.next()).done === true
+    ? null
+    : 'the target holds more events than the source';
 };

@@ -7,10 +7,11 @@ import {
   copyStore,
   OutcomeUnknown,
   StoreError,
+  StoreUnavailable,
   type CopyProgress,
   type EventStore,
 } from '@stackledger/store';
-import { openStore, StartFailure } from '@stackledger/service';
+import { openStore, sqlitePathOf, StartFailure } from '@stackledger/service';
 import { EXIT, CommandError } from '../../output.js';
 
 type CopyOptions = { readonly from: string; readonly to: string };
@@ -20,7 +21,10 @@ export const copyCommand = (program: Command): void => {
   program
     .command('copy')
     .description('copy all matches from one store to another; may be broken off and begun again')
-    .requiredOption('--from <url>', 'the store to read: sqlite:PATH, kurrentdb://HOST:PORT, postgres://HOST:PORT/DATABASE')
+    .requiredOption(
+      '--from <url>',
+      'the store to read: sqlite:PATH, kurrentdb://HOST:PORT, postgres://HOST:PORT/DATABASE',
+    )
     .requiredOption('--to <url>', 'the store to write to')
     .action(async ({ from, to }: CopyOptions) => {
       try {
@@ -33,6 +37,11 @@ export const copyCommand = (program: Command): void => {
     });
 };
 
+/** A file belongs to its service alone; a backup of it is a store of its own. */
+const HELD =
+  'the file is in use, most likely by a running service: copy from a backup of it (stackledger backup --url …), ' +
+  'then end the service and copy once more from the file itself; only what is missing is written';
+
 /** Whether the last append was written matters to nobody here: a copy that is begun again finds that out. */
 const brokenOff = (error: StoreError): string => {
   const why = error instanceof OutcomeUnknown ? 'the target does not answer any more' : error.message;
@@ -40,7 +49,10 @@ const brokenOff = (error: StoreError): string => {
 };
 
 const copy = async (from: string, to: string): Promise<void> => {
-  const source = await openStore(from);
+  const source = await openStore(from).catch((error: unknown) => {
+    const isHeld = error instanceof StoreUnavailable && error.reason === 'busy' && sqlitePathOf(from) !== undefined;
+    throw isHeld ? new CommandError(HELD) : error;
+  });
   try {
     const target = await openStore(to);
     try {
@@ -73,18 +85,22 @@ const progressReporter = (): ((progress: CopyProgress) => void) => {
 };
 
 const copyBetween = async (source: EventStore, target: EventStore): Promise<void> => {
-  const { streams, read, written, difference } = await copyStore(source, target, progressReporter());
+  const { streams, read, written, difference, hasMore } = await copyStore(source, target, progressReporter());
   const broken = difference ?? (await firstBrokenChain(target, streams));
   if (broken === null) {
     const matches = streams.filter(isMatch).length;
     console.log(
       `${read} events of ${streams.length} streams, ${written} of them written now; ${matches} matches, every chain whole up to the same head`,
     );
+    if (hasMore) console.log(HAS_MORE);
     return;
   }
   console.error(`stream ${broken.stream} is not the same in both: ${broken.what}`);
   process.exitCode = EXIT.failed;
 };
+
+const HAS_MORE =
+  'the source is in use and has more by now: end its service, then copy once more; only what is missing is written';
 
 /** Matches whose chains are followed at once. */
 const STREAMS_AT_ONCE = 16;

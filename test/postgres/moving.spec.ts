@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { exportLog, parseLog, verifyLog, type Envelope } from '@stackledger/ledger';
+import { copyStore, type EventStore } from '@stackledger/store';
+import { openPostgresStore } from '@stackledger/store-postgres';
+import { openSqliteStore } from '@stackledger/store-sqlite';
+import { openKurrentStore } from '@stackledger/store-kurrent';
+import { listed } from '@stackledger/store/testing';
+import { startDouble } from '../kurrent-double/double.js';
+import { stopAll, temporaryFolder } from '../e2e/service/api.js';
+import { games } from '../support/games.js';
+import { SMALL_TABLE } from '../e2e/service/positions.js';
+import { accepted, DIME, ledgerOver, PASS } from '../support/tables/small-ledger.js';
+import { describeOnServer, sharedServer, type SharedServer } from './cluster/given.js';
+
+/** Commands of new matches, one after the other, until it is told to end. */
+const load = (store: EventStore): { readonly end: () => Promise<readonly string[]>; readonly begun: Promise<void> } => {
+  const ledger = ledgerOver(store, { newId: () => crypto.randomUUID() });
+  const matches: string[] = [];
+  let isOver = false;
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const play = async (): Promise<void> => {
+    while (!isOver) {
+      const { matchId } = await ledger.create({ ruleset: 'four-souls', seats: ['anna', 'ben'], setup: SMALL_TABLE });
+      accepted(await ledger.submit(matchId, { commandId: 'dime', command: DIME }));
+      accepted(await ledger.submit(matchId, { commandId: 'pass', command: PASS }));
+      matches.push(matchId);
+      if (matches.length === 3) begin();
+    }
+  };
+  const playing = play();
+  const end = async (): Promise<readonly string[]> => {
+    isOver = true;
+    await playing;
+    return matches;
+  };
+  return { end, begun: Promise.race([begun, playing]) };
+};
+
+const contents = async (store: EventStore): Promise<readonly unknown[]> =>
+  (await listed(store.readAll()))
+    .map(({ stream, revision, id, type, json }) => [`${stream} ${String(revision).padStart(6, '0')}`, id, type, json])
+    .toSorted(([a = ''], [b = '']) => a.localeCompare(b));
+
+const findingIn = async (store: EventStore, matchId: string): Promise<unknown> => {
+  const lines: string[] = [];
+  for await (const line of exportLog(store, matchId, { everything: true })) lines.push(line);
+  // A cast: it is a log, or the verification says what it is.
+  return verifyLog(parseLog(lines.join('\n')) as readonly Envelope[], games).finding;
+};
+
+describeOnServer('a store moves to another one while it is in use', () => {
+  let server: SharedServer;
+  const ends: (() => Promise<unknown>)[] = [];
+  beforeAll(async () => {
+    server = await sharedServer();
+  });
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end();
+    await stopAll();
+    await server.close();
+  });
+
+  const own = async (opening: Promise<EventStore>): Promise<EventStore> => {
+    const store = await opening;
+    ends.push(() => store.close());
+    return store;
+  };
+  const postgres = (name: string): Promise<EventStore> =>
+    own(openPostgresStore({ url: server.url(`${name}_${Date.now().toString(36)}`, 'timeout=60000') }));
+  const sqlite = (): Promise<EventStore> => own(openSqliteStore({ path: join(temporaryFolder(), 'moved.db') }));
+  const kurrent = async (): Promise<EventStore> => {
+    const double = await startDouble();
+    ends.push(() => double.stop());
+    return own(openKurrentStore({ url: double.url }));
+  };
+
+  test('SQLite to PostgreSQL, to KurrentDB, back to PostgreSQL, back to SQLite, with commands all the time', async () => {
+    const way = [await sqlite(), await postgres('there'), await kurrent(), await postgres('back'), await sqlite()];
+    for (const [at, to] of way.slice(1).entries()) {
+      const from = way[at];
+      if (from === undefined) throw new Error('there is one before');
+      const playing = load(from);
+      await playing.begun;
+      expect((await copyStore(from, to)).difference).toBeNull();
+      const matches = await playing.end();
+      // The source rests: the rest comes over, and nothing is written twice.
+      expect(await copyStore(from, to)).toMatchObject({ difference: null, hasMore: false });
+      expect(await contents(to)).toEqual(await contents(from));
+      for (const matchId of [matches[0], matches.at(-1)]) expect(await findingIn(to, String(matchId))).toBeNull();
+    }
+  });
+});
