@@ -1,6 +1,14 @@
-import type { Json, TableView, Template } from '@stackledger/wire';
+import type { TableView, Template } from '@stackledger/wire';
 import { useState } from 'react';
-import { draftOf, openPrompt, proposedDraft, waysOf, withPick, type CommandDraft } from '../live/command-draft.js';
+import {
+  draftOf,
+  namesIn,
+  openPrompt,
+  proposedDraft,
+  waysOf,
+  withPick,
+  type CommandDraft,
+} from '../live/command-draft.js';
 import type { TapState } from '../live/tap-state.js';
 
 /** What of a draft belongs to this state of the table; an older one is put away. */
@@ -59,12 +67,10 @@ export const useTapping = (
 /** The entry of a draft that a tap on a name goes into: the open one, else one that has it already. */
 const entryFor = (draft: CommandDraft, name: string): number => {
   const open = openPrompt(draft);
-  const has = (at: number): boolean => {
-    const { candidates } = draft.template.fill[at] ?? {};
-    return Array.isArray(candidates) && (candidates as readonly Json[]).includes(name);
-  };
-  if (open >= 0 && has(open)) return open;
-  return draft.template.fill.findIndex((_fill, at) => has(at));
+  const { fill } = draft.template;
+  const asked = fill[open];
+  if (asked !== undefined && namesIn(asked).includes(name)) return open;
+  return fill.findIndex((each) => namesIn(each).includes(name));
 };
 
 /** What is lit: the candidates of a draft, else whatever something can be begun with. */
@@ -76,11 +82,7 @@ const litIn = (
   if (table.legal === null) return new Set();
   const entries = draft?.template.fill ?? [];
   if (draft === null || entries.length === 0) return new Set(ways.keys());
-  return new Set(
-    entries.flatMap(({ candidates }) =>
-      Array.isArray(candidates) ? (candidates as readonly Json[]).filter((each) => typeof each === 'string') : [],
-    ),
-  );
+  return new Set(entries.flatMap(namesIn));
 };
 
 /** What is picked: the card that the draft is about, and everything chosen for it. */

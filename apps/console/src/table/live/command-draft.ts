@@ -113,6 +113,12 @@ const withPath = (map: JsonMap, [key = '', ...rest]: readonly string[], value: J
   [key]: rest.length === 0 ? value : withPath((map[key] ?? {}) as JsonMap, rest, value), // a path leads through maps
 });
 
+/** What a tap picks for a prompt: its names; none where a form of its own asks, as for a division or effects. */
+export const namesIn = (fill: Fill): readonly string[] =>
+  fill.form === 'division' || fill.form === 'effects'
+    ? []
+    : candidatesOf(fill).filter((each) => typeof each === 'string');
+
 /** What can be begun by a tap on something, by its name: what it does itself, and what can be done to it. */
 export const waysOf = ({ legal }: TableView): ReadonlyMap<string, readonly Template[]> => {
   const ways = new Map<string, readonly Template[]>();
@@ -121,8 +127,7 @@ export const waysOf = ({ legal }: TableView): ReadonlyMap<string, readonly Templ
     const { card, source } = template.command;
     const own = card ?? source;
     if (typeof own === 'string') add(own, template);
-    else if (template.fill.length === 1)
-      for (const name of candidatesOf(template.fill[0] ?? NOTHING)) if (typeof name === 'string') add(name, template);
+    else if (template.fill.length === 1) for (const name of namesIn(template.fill[0] ?? NOTHING)) add(name, template);
   }
   return ways;
 };
