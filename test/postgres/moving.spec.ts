@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportLog, parseLog, verifyLog, type Envelope } from '@stackledger/ledger';
 import { copyStore, type EventStore } from '@stackledger/store';
@@ -6,11 +7,14 @@ import { openSqliteStore } from '@stackledger/store-sqlite';
 import { openKurrentStore } from '@stackledger/store-kurrent';
 import { listed } from '@stackledger/store/testing';
 import { startDouble } from '../kurrent-double/double.js';
-import { stopAll, temporaryFolder } from '../e2e/service/api.js';
+import { act, createMatch, startApi, stopAll, temporaryFolder } from '../e2e/service/api.js';
 import { games } from '../support/games.js';
 import { SMALL_TABLE } from '../e2e/service/positions.js';
 import { accepted, DIME, ledgerOver, PASS } from '../support/tables/small-ledger.js';
-import { describeOnServer, sharedServer, type SharedServer } from './cluster/given.js';
+import { until } from '../support/until.js';
+import { copyFolder, give, serverFolder } from './cluster/binaries.js';
+import { describeHere, describeOnServer, sharedServer, urlOf, type SharedServer } from './cluster/given.js';
+import { testServer, type TestServer } from './cluster/server.js';
 
 /** Commands of new matches, one after the other, until it is told to end. */
 const load = (store: EventStore): { readonly end: () => Promise<readonly string[]>; readonly begun: Promise<void> } => {
@@ -89,5 +93,55 @@ describeOnServer('a store moves to another one while it is in use', () => {
       expect(await contents(to)).toEqual(await contents(from));
       for (const matchId of [matches[0], matches.at(-1)]) expect(await findingIn(to, String(matchId))).toBeNull();
     }
+  });
+});
+
+describeHere('a backup of the server, made while a service uses it', () => {
+  let server: TestServer;
+  const backup = join(serverFolder(), 'data');
+  beforeAll(async () => {
+    server = await testServer();
+    await server.start();
+  });
+  afterAll(async () => {
+    await stopAll();
+    await server.remove();
+    rmSync(join(backup, '..'), { recursive: true, force: true });
+  });
+
+  /** The folder, and the log that was written meanwhile, as the manual of PostgreSQL tells for a backup. */
+  const backUp = async (): Promise<void> => {
+    const label = await server.backUp(() => copyFolder(server.data, backup));
+    copyFolder(join(server.data, 'pg_wal'), join(backup, 'pg_wal'));
+    for (const left of ['postmaster.pid', 'postmaster.opts']) rmSync(join(backup, left), { force: true });
+    writeFileSync(join(backup, 'backup_label'), label);
+    give(join(backup, 'backup_label'));
+  };
+  const restore = async (): Promise<void> => {
+    await server.stop();
+    rmSync(server.data, { recursive: true });
+    copyFolder(backup, server.data);
+    await server.start();
+  };
+
+  test('is restored under the service: it plays on from there, says so, and the log verifies', async () => {
+    const storeUrl = urlOf([server.port], 'restored', 'timeout=60000');
+    const api = await startApi({ storeUrl });
+    const { matchId } = await createMatch(api, { setup: SMALL_TABLE });
+    const { revision } = await act(api, matchId, { seat: 'anna', type: 'PlayCard', card: 'a-dime' });
+    await backUp();
+    await act(api, matchId, { seat: 'anna', type: 'PassPriority' });
+    await restore();
+    const seen = async (): Promise<unknown> =>
+      ((await (await api.raw(`/v1/matches/${matchId}`)).json()) as { readonly revision?: string }).revision;
+    await until('the service shows what was restored', async () => (await seen()) === revision);
+    await until('health says it', async () =>
+      (await (await api.raw('/health')).text()).includes('restored to an earlier state'),
+    );
+    await act(api, matchId, { seat: 'anna', type: 'PassPriority' });
+    await act(api, matchId, { seat: 'ben', type: 'PassPriority' });
+    const store = await openPostgresStore({ url: storeUrl });
+    expect(await findingIn(store, matchId)).toBeNull();
+    await store.close();
   });
 });

@@ -1,4 +1,5 @@
-import { TailWindow, newBell, pauseAfter } from '@stackledger/store';
+import { InvalidArgument, TailWindow, newBell, pauseAfter } from '@stackledger/store';
+import type { LaterEvents } from '@stackledger/store';
 import type { PostgresAddress } from '../connecting/address.js';
 import { lineOf } from '../connecting/failures.js';
 import type { PrimarySearch } from '../connecting/primary.js';
@@ -35,11 +36,16 @@ export class PostgresTail {
   #isDue = false;
   #isListening = false;
   #failure: unknown;
+  #restored: InvalidArgument | undefined;
 
   constructor(private readonly parts: PostgresTailParts) {}
 
-  /** The window, and with the first call the following. Throws StoreUnavailable. */
+  /**
+   * The window, and with the first call the following. Throws StoreUnavailable; InvalidArgument once the database was
+   * restored to an earlier state, since what followers have of it is no beginning of what is there.
+   */
   async window(): Promise<TailWindow> {
+    if (this.#restored !== undefined) throw this.#restored;
     this.#begun ??= this.#begin();
     try {
       return await this.#begun;
@@ -64,7 +70,7 @@ export class PostgresTail {
 
   /** Whether there may be events after a position. */
   hasNews(after: bigint): boolean {
-    return this.#closing.signal.aborted || (this.#window?.tail ?? 0n) > after;
+    return this.#closing.signal.aborted || this.#restored !== undefined || (this.#window?.tail ?? 0n) > after;
   }
 
   /** Whether the last reading went well. */
@@ -107,6 +113,11 @@ export class PostgresTail {
     const window = await this.window();
     for (let isLast = false; !isLast;) {
       const page = await this.parts.pages.later({ after: window.tail });
+      if (isOfAnotherLog(window, page)) {
+        this.#restored = new InvalidArgument(RESTORED);
+        this.news.ring();
+        throw this.#restored;
+      }
       // In the order of positions nothing comes late: a revision that is missing was truncated away.
       for (const event of page.events) window.take(event, true);
       if (page.events.length > 0) this.news.ring();
@@ -175,3 +186,12 @@ export class PostgresTail {
     clearTimeout(timer);
   }
 }
+
+const RESTORED =
+  'the database was restored to an earlier state while it was in use: matches go on from there, start the service again for the rest';
+
+/** Whether what was read there does not go on from the window; an event that was truncated away says nothing. */
+const isOfAnotherLog = (window: TailWindow, { end, before }: LaterEvents & Readonly<{ end: bigint }>): boolean => {
+  const known = window.at(window.tail);
+  return end < window.tail || (known !== undefined && before !== null && before.id !== known.id);
+};
