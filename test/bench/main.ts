@@ -25,6 +25,7 @@ import { postgres } from './rows/postgres.js';
 import { shared, sharedMemory } from './rows/shared.js';
 import { start } from './rows/start.js';
 import { releasedRules } from './rows/released-rules.js';
+import { rebuild } from './rows/rebuild.js';
 import { reload } from './rows/reload.js';
 import { stateAt, stateAtLong } from './rows/state-at.js';
 
@@ -46,6 +47,7 @@ const BENCHES: readonly Bench[] = [
   sharedMemory,
   postgres,
   copying,
+  rebuild,
   reload,
   flatness,
   memory,
