@@ -1,14 +1,14 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportLog, parseLog, verifyLog, type Envelope } from '@stackledger/ledger';
+import { verifyLog } from '@stackledger/ledger';
 import { copyStore, type EventStore } from '@stackledger/store';
 import { openPostgresStore } from '@stackledger/store-postgres';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import { openKurrentStore } from '@stackledger/store-kurrent';
-import { listed } from '@stackledger/store/testing';
 import { startDouble } from '../kurrent-double/double.js';
 import { act, createMatch, startApi, stopAll, temporaryFolder } from '../e2e/service/api.js';
 import { games } from '../support/games.js';
+import { contentsOf, logOf } from '../support/logs/stored-log.js';
 import { SMALL_TABLE } from '../e2e/service/positions.js';
 import { accepted, DIME, ledgerOver, PASS } from '../support/tables/small-ledger.js';
 import { until } from '../support/until.js';
@@ -41,17 +41,8 @@ const load = (store: EventStore): { readonly end: () => Promise<readonly string[
   return { end, begun: Promise.race([begun, playing]) };
 };
 
-const contents = async (store: EventStore): Promise<readonly unknown[]> =>
-  (await listed(store.readAll()))
-    .map(({ stream, revision, id, type, json }) => [`${stream} ${String(revision).padStart(6, '0')}`, id, type, json])
-    .toSorted(([a = ''], [b = '']) => a.localeCompare(b));
-
-const findingIn = async (store: EventStore, matchId: string): Promise<unknown> => {
-  const lines: string[] = [];
-  for await (const line of exportLog(store, matchId, { everything: true })) lines.push(line);
-  // A cast: it is a log, or the verification says what it is.
-  return verifyLog(parseLog(lines.join('\n')) as readonly Envelope[], games).finding;
-};
+const findingIn = async (store: EventStore, matchId: string): Promise<unknown> =>
+  verifyLog(await logOf(store, matchId), games).finding;
 
 describeOnServer('a store moves to another one while it is in use', () => {
   let server: SharedServer;
@@ -90,7 +81,7 @@ describeOnServer('a store moves to another one while it is in use', () => {
       const matches = await playing.end();
       // The source rests: the rest comes over, and nothing is written twice.
       expect(await copyStore(from, to)).toMatchObject({ difference: null, hasMore: false });
-      expect(await contents(to)).toEqual(await contents(from));
+      expect(await contentsOf(to)).toEqual(await contentsOf(from));
       for (const matchId of [matches[0], matches.at(-1)]) expect(await findingIn(to, String(matchId))).toBeNull();
     }
   });

@@ -8,7 +8,8 @@ import type { BackupMade, CommandAnswer, Health, JsonMap, Problem } from '@stack
 import { loadGames } from '@stackledger/offering';
 import { createMatch, expecting, newId, problem, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
 import { SMALL_TABLE } from '../e2e/service/positions.js';
-import { logOf, missing } from './logs.js';
+import { logOf } from '../support/logs/stored-log.js';
+import { missing } from './logs.js';
 
 /** A file system of a few MB, where this user may have one. */
 const small = mkdtempSync(join(tmpdir(), 'stackledger-small-'));

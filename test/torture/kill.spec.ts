@@ -6,7 +6,8 @@ import { verifyLog, type OfferedGames } from '@stackledger/ledger';
 import { seededRandom } from '@stackledger/scenarios';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import { loadGames } from '@stackledger/offering';
-import { logOf, missing } from './logs.js';
+import { logOf } from '../support/logs/stored-log.js';
+import { missing } from './logs.js';
 
 /** The full proof is `npm run prove:kill`: two hundred. */
 const CYCLES = Number(process.env.CYCLES ?? 8);

@@ -5,7 +5,8 @@ import { openSqliteStore } from '@stackledger/store-sqlite';
 import type { CommandAnswer, JsonMap, LegalActions, MatchView, Template } from '@stackledger/wire';
 import { loadGames } from '@stackledger/offering';
 import { createMatch, newId, stopAll, temporaryFolder } from '../e2e/service/api.js';
-import { logOf, missing } from './logs.js';
+import { logOf } from '../support/logs/stored-log.js';
+import { missing } from './logs.js';
 import { serveApart, type Served } from './serving.js';
 
 /** Bounded in CI; by hand: npm run prove:soak */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { legalActions, type JsonMap } from '@stackledger/kernel';
@@ -9,6 +10,7 @@ import { openSqliteStore } from '@stackledger/store-sqlite';
 import { listed } from '@stackledger/store/testing';
 import { loadGames } from '@stackledger/offering';
 import { startDouble, type Double } from '../../kurrent-double/double.js';
+import { contentsOf } from '../../support/logs/stored-log.js';
 import { runCommand, type CommandRun } from '../../support/terminal.js';
 import { stopAll, temporaryFolder } from '../service/api.js';
 
@@ -47,12 +49,6 @@ const play = async (store: EventStore): Promise<void> => {
   }
 };
 
-/** Every stream with its events; how streams lie between each other is a store's own. */
-const contents = async (store: EventStore): Promise<unknown> =>
-  (await listed(store.readAll()))
-    .map(({ stream, revision, id, type, json }) => [stream, Number(revision), id, type, json] as const)
-    .sort(([a, one], [b, other]) => a.localeCompare(b) || one - other);
-
 /** What is said while it goes on: how far it is. */
 const PROGRESS = /^(\d+ %: \d+ events, \d+ of them written now\n)+(comparing: \d+ streams are the same\n)+$/;
 
@@ -61,7 +57,7 @@ test('matches and their attempts move to KurrentDB and back, and are the same', 
   const [original, returned] = [join(folder, 'original.db'), join(folder, 'returned.db')];
   const source = await openSqliteStore({ path: original });
   await play(source);
-  const before = await contents(source);
+  const before = await contentsOf(source);
   await source.close();
   double = await startDouble();
   const there = await copy(`sqlite:${original}`, double.url);
@@ -70,7 +66,7 @@ test('matches and their attempts move to KurrentDB and back, and are the same', 
   expect((await copy(`sqlite:${original}`, double.url)).out).toMatch(/, 0 of them written now/);
   expect((await copy(double.url, `sqlite:${returned}`)).status).toBe(0);
   const back = await openSqliteStore({ path: returned });
-  expect(await contents(back)).toEqual(before);
+  expect(await contentsOf(back)).toEqual(before);
   await back.close();
 });
 
@@ -128,4 +124,15 @@ test.each([
   expect(status).toBe(2);
   expect(err).toContain(why);
   expect(err.trim().split('\n')).toHaveLength(1);
+});
+
+test('the file of a running service is refused, with the way by its backup; the target is not touched', async () => {
+  const folder = temporaryFolder();
+  const [held, target] = [join(folder, 'held.db'), join(folder, 'target.db')];
+  const service = await openSqliteStore({ path: held });
+  const { status, err } = await copy(`sqlite:${held}`, `sqlite:${target}`);
+  await service.close();
+  expect(status).not.toBe(0);
+  expect(err).toMatch(/copy from a backup of it \(stackledger backup --url …\)/);
+  expect(existsSync(target)).toBe(false);
 });

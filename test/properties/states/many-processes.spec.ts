@@ -1,9 +1,10 @@
-import { exportLog, parseLog, situationAt, SubmissionError, verifyLog, type Envelope } from '@stackledger/ledger';
+import { situationAt, SubmissionError, verifyLog } from '@stackledger/ledger';
 import { legalActions, type JsonMap, type Situation } from '@stackledger/rules';
 import { randomCommand, seededRandom, type SeededRandom } from '@stackledger/scenarios';
-import { memoryStore, StoreUnavailable, type EventStore } from '@stackledger/store';
+import { memoryStore, StoreUnavailable } from '@stackledger/store';
 import { games } from '../../support/games.js';
 import { lateStore } from '../../support/late-store.js';
+import { logOf } from '../../support/logs/stored-log.js';
 import { ledgerOver } from '../../support/tables/small-ledger.js';
 
 const SEEDS = Array.from({ length: Number(process.env.RUNS ?? 3) }, (_, at) => 100 + at);
@@ -20,12 +21,6 @@ const nextCommand = (random: SeededRandom, situation: Situation): JsonMap | unde
   const open = situation.state.terms.seats.flatMap((seat) => legalActions(situation, seat).actions);
   if (open.length === 0) return undefined;
   return randomCommand(random, random.pick(open), situation.ruleset) as unknown as JsonMap; // plain data
-};
-
-const logOf = async (store: EventStore, matchId: string): Promise<readonly Envelope[]> => {
-  const lines: string[] = [];
-  for await (const line of exportLog(store, matchId, { everything: true })) lines.push(line);
-  return parseLog(lines.join('\n')) as readonly Envelope[]; // or the verification says what it is
 };
 
 test.each(SEEDS)(

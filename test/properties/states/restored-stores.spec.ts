@@ -1,12 +1,13 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseLog, exportLog, situationAt, UnknownMatch, verifyLog, type Envelope } from '@stackledger/ledger';
+import { situationAt, UnknownMatch, verifyLog } from '@stackledger/ledger';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { openKurrentStore } from '@stackledger/store-kurrent';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import { startDouble } from '../../kurrent-double/double.js';
 import { games } from '../../support/games.js';
+import { logOf } from '../../support/logs/stored-log.js';
 import { accepted, DIME, ledgerOver, PASS, smallMatch } from '../../support/tables/small-ledger.js';
 
 /** A store of one kind, and how it is put away. */
@@ -56,12 +57,8 @@ const copyOf = async (from: EventStore, to: EventStore, most: number): Promise<v
   }
 };
 
-const faultIn = async (store: EventStore, matchId: string): Promise<unknown> => {
-  const lines: string[] = [];
-  for await (const line of exportLog(store, matchId, { everything: true })) lines.push(line);
-  // A cast: it is a log, or the verification says what it is.
-  return verifyLog(parseLog(lines.join('\n')) as readonly Envelope[], games).finding;
-};
+const faultIn = async (store: EventStore, matchId: string): Promise<unknown> =>
+  verifyLog(await logOf(store, matchId), games).finding;
 
 describe.each([
   ['memory', memory],

@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto';
 import {
   createLedger,
   eventsBetween,
-  exportLog,
-  parseLog,
   serviceChance,
   situationAt,
   SubmissionError,
   verifyLog,
-  type Envelope,
   type Ledger,
   type Session,
   type SubmittedCommand,
@@ -22,6 +19,7 @@ import { startReading } from '../../../apps/api/src/reading/start-reading.js';
 import type { Readers } from '../../../apps/api/src/reading/reading.module.js';
 import { faultsIn, type HistoryEntry } from '../../postgres/history/history.js';
 import { catalogue, games } from '../../support/games.js';
+import { logOf } from '../../support/logs/stored-log.js';
 import { virtualTime, type VirtualTime } from './virtual-time.js';
 import { reachStore, type ReachedStore, type WorldFaults } from './world-store.js';
 
@@ -347,9 +345,3 @@ const idOf = (event: object, revision: number): string => {
 
 const idsOf = (session: Session): readonly string[] =>
   eventsBetween(session, 0, situationAt(session).state.head).map(idOf);
-
-const logOf = async (store: EventStore, matchId: string): Promise<readonly Envelope[]> => {
-  const lines: string[] = [];
-  for await (const line of exportLog(store, matchId, { everything: true })) lines.push(line);
-  return parseLog(lines.join('\n')) as readonly Envelope[]; // or the verification says what it is
-};
