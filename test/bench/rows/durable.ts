@@ -21,7 +21,7 @@ const submitAll = async (ledger: Ledger, { matchId, commands }: RecordedMatch): 
 };
 
 /** One match after another, or all at once. */
-type PlayOrder = 'in-turn' | 'at-once';
+export type PlayOrder = 'in-turn' | 'at-once';
 
 /** Plays recorded matches over a new store, and closes it; the tables are set before the clock starts. */
 export const playOver = async (

@@ -1,10 +1,8 @@
-import { openSqliteCheckpoints } from '@stackledger/projections-sqlite';
-import { openSqliteStore } from '@stackledger/store-sqlite';
 import { startChild } from '../http/child-server.js';
 import type { Bench, Row } from '../measuring/row.js';
 import { withScratchFile } from '../measuring/scratch.js';
 import { median, spreadOf } from '../measuring/statistics.js';
-import { writeBigStore } from '../play/big-store.js';
+import { writeBigFile } from '../play/big-file.js';
 
 const MATCHES = 1_000_000;
 const FEW = 100;
@@ -34,11 +32,7 @@ const pagesOf = async (url: URL): Promise<readonly number[]> => {
 
 const listsOf = (matches: number): Promise<readonly number[]> =>
   withScratchFile(async (path) => {
-    const store = await openSqliteStore({ path });
-    const checkpoints = await openSqliteCheckpoints(path.replace(/\.db$/, '.projections.db'));
-    await writeBigStore(store, checkpoints, { matches, events: 1, onlyList: true });
-    await store.close();
-    await checkpoints.close();
+    await writeBigFile(path, { matches, events: 1, onlyList: true });
     const server = await startChild('./ledger-server.js', `sqlite:${path}`);
     try {
       await pagesOf(server.url); // warms it up

@@ -11,7 +11,7 @@ import type { Bench, Row } from '../measuring/row.js';
 import { median } from '../measuring/statistics.js';
 import { matches, matchNumber } from '../play/matches.js';
 import { sameDice, type RecordedMatch } from '../play/recorded-match.js';
-import { COMMANDS, measuredTexts, playOver, TABLES } from './durable.js';
+import { COMMANDS, measuredTexts, playOver, TABLES, type PlayOrder } from './durable.js';
 
 /** Service processes over one server, and tables that play at once over all of them. */
 const PROCESSES = [1, 2, 4] as const;
@@ -41,7 +41,7 @@ const ofAdapter = async (port: number): Promise<readonly Row[]> => {
   const [few, all] = [measuredTexts(alone), measuredTexts(recorded)];
   let written = '';
   const over =
-    (some: readonly RecordedMatch[], order: 'in-turn' | 'at-once'): Work =>
+    (some: readonly RecordedMatch[], order: PlayOrder): Work =>
     async () =>
       playOver(await openPostgresStore({ url: urlOf(port, (written = newSchema())) }), some, order);
   const { rates, factors }: Outcome = await contest(

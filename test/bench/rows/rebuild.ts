@@ -6,20 +6,10 @@ import { openSqliteStore } from '@stackledger/store-sqlite';
 import type { Bench, Row } from '../measuring/row.js';
 import { contest } from '../measuring/contest.js';
 import { withScratchFile } from '../measuring/scratch.js';
-import { writeBigStore } from '../play/big-store.js';
+import { checkpointsOf, writeBigFile } from '../play/big-file.js';
 
 const MATCHES = 250;
 const EVENTS = 400;
-
-const checkpointsOf = (path: string): string => path.replace(/\.db$/, '.projections.db');
-
-const fill = async (path: string): Promise<void> => {
-  const store = await openSqliteStore({ path });
-  const checkpoints = await openSqliteCheckpoints(checkpointsOf(path));
-  await writeBigStore(store, checkpoints, { matches: MATCHES, events: EVENTS });
-  await store.close();
-  await checkpoints.close();
-};
 
 /** As `stackledger rebuild` does it: everything of the projections is deleted, and the whole log is applied. */
 const rebuilt = async (path: string): Promise<number> => {
@@ -51,7 +41,7 @@ const parsed = async (path: string): Promise<number> => {
 
 const run = (): Promise<readonly Row[]> =>
   withScratchFile(async (path) => {
-    await fill(path);
+    await writeBigFile(path, { matches: MATCHES, events: EVENTS });
     const { rates, factors } = await contest({ here: () => rebuilt(path), ceiling: () => parsed(path) }, 'cpu');
     const here = rates.here ?? Number.NaN;
     const row: Row = {

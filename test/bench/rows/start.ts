@@ -2,14 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openSqliteCheckpoints } from '@stackledger/projections-sqlite';
-import { openSqliteStore } from '@stackledger/store-sqlite';
 import { projectFolder } from '@stackledger/offering';
 import { ROUNDS } from '../measuring/contest.js';
 import type { Bench, Row } from '../measuring/row.js';
 import { withScratchFile } from '../measuring/scratch.js';
 import { median } from '../measuring/statistics.js';
-import { writeBigStore } from '../play/big-store.js';
+import { writeBigFile } from '../play/big-file.js';
 
 const MATCHES = 2_500;
 const EVENTS = 400;
@@ -49,20 +47,12 @@ const ok = async (url: string): Promise<void> => {
   if (status !== 200) throw new Error(`${url} was answered with ${status}`);
 };
 
-/** Behind the sample, which the service looks for at every start. */
-const fill = async (path: string): Promise<void> => {
-  const store = await openSqliteStore({ path });
-  const checkpoints = await openSqliteCheckpoints(path.replace(/\.db$/, '.projections.db'));
-  await writeBigStore(store, checkpoints, { matches: MATCHES, events: EVENTS });
-  await store.close();
-  await checkpoints.close();
-};
-
 const run = (): Promise<readonly Row[]> =>
   withScratchFile((big) =>
     withScratchFile(async (empty) => {
       for (const path of [big, empty]) await startedAndAsked(path); // plays the sample, and builds where that is due
-      await fill(big);
+      // Behind the sample, which the service looks for at every start.
+      await writeBigFile(big, { matches: MATCHES, events: EVENTS });
       const rounds: { readonly here: number; readonly empty: number }[] = [];
       for (let round = 0; round < ROUNDS; round++)
         rounds.push({ here: await startedAndAsked(big), empty: await startedAndAsked(empty) });
