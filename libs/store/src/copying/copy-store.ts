@@ -30,6 +30,9 @@ export type CopyReport = Readonly<{
  */
 type CopyTarget = { last: ExpectedRevision; source: bigint; skipTo: string | null };
 
+/** The place of a stream that the target lacks. */
+const newPlace = (): CopyTarget => ({ last: 'no-stream', source: -1n, skipTo: null });
+
 /** Streams that are written or compared at once. */
 const STREAMS_AT_ONCE = 32;
 
@@ -122,7 +125,7 @@ async function* partsOf(from: EventStore, after: bigint): AsyncGenerator<readonl
 const writePart = async (copy: RunningCopy, events: readonly RecordedEvent[]): Promise<void> => {
   const streams = byStream(events);
   const unknown = [...streams.keys()].filter((stream) => !copy.places.has(stream));
-  for (const stream of unknown) copy.places.set(stream, { last: 'no-stream', source: -1n, skipTo: null });
+  for (const stream of unknown) copy.places.set(stream, newPlace());
   if (!copy.isNew)
     await atOnce(
       unknown,
@@ -190,9 +193,7 @@ const batchesOf = (events: readonly NewEvent[]): NewEvent[][] => {
 
 const placeIn = async (to: EventStore, stream: string): Promise<CopyTarget> => {
   const last = await lastEvent(to, stream);
-  return last === undefined
-    ? { last: 'no-stream', source: -1n, skipTo: null }
-    : { last: last.revision, source: -1n, skipTo: last.id };
+  return last === undefined ? newPlace() : { ...newPlace(), last: last.revision, skipTo: last.id };
 };
 
 /** The events of a batch that the target lacks. */
