@@ -1,0 +1,47 @@
+import helmet from '@fastify/helmet';
+import { fastify, type FastifyInstance } from 'fastify';
+import { DOCS_PROTECTION, sendSecurityHeaders, USUAL_PROTECTION } from './security-headers.js';
+
+/** The package itself, asked anew with every request. */
+const helmeted = async (instance: FastifyInstance): Promise<void> => {
+  instance.addHook('onRoute', (route) => {
+    if (/^\/docs(\/|$)/.test(route.url)) route.helmet = DOCS_PROTECTION;
+  });
+  await instance.register(helmet, USUAL_PROTECTION);
+};
+
+const serving = async (protect: (instance: FastifyInstance) => Promise<void>): Promise<FastifyInstance> => {
+  const instance = fastify();
+  await protect(instance);
+  for (const url of ['/v1/matches/:id', '/docs', '/docs/*', '/docs-json']) instance.get(url, () => ({ url }));
+  instance.post('/broken', () => Promise.reject(new Error('broken')));
+  instance.get('/streamed', (_request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>).end('data:\n\n');
+  });
+  return instance;
+};
+
+test.each([
+  ['an answer', 'GET', '/v1/matches/1'],
+  ['an answer without a body', 'HEAD', '/v1/matches/1'],
+  ['a page of the docs', 'GET', '/docs'],
+  ['a file of the docs', 'GET', '/docs/swagger.css'],
+  ['a page whose name begins like the docs', 'GET', '/docs-json'],
+  ['what is not there', 'GET', '/nothing'],
+  ['what is not there among the docs', 'POST', '/docs/nothing'],
+  ['a method that is not there', 'OPTIONS', '/v1/matches/1'],
+  ['a failure', 'POST', '/broken'],
+  ['a body that cannot be read', 'POST', '/broken'],
+  ['a stream', 'GET', '/streamed'],
+] as const)('%s has the headers that the package gives it', async (kind, method, url) => {
+  const payload = kind.startsWith('a body') ? { payload: '{', headers: { 'content-type': 'application/json' } } : {};
+  const [ours, theirs] = await Promise.all(
+    [sendSecurityHeaders, helmeted].map(async (protect) =>
+      (await serving(protect)).inject({ method, url, ...payload }),
+    ),
+  );
+  expect(ours?.headers['content-security-policy']).toBeDefined();
+  const untimed = { ...ours?.headers, date: theirs?.headers.date };
+  expect([ours?.statusCode, untimed]).toEqual([theirs?.statusCode, theirs?.headers]);
+});
