@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { encodedBytes, mostBytes } from './measuring.js';
+import type { Event } from '../log/event.js';
+import type { OpenDecision } from '../rules/ruleset/situation.js';
+import { encodedBytes, measure, mostBytes } from './measuring.js';
 
 test('what is measured without encoding is never less than what is measured by it', () => {
   fc.assert(
@@ -12,3 +14,19 @@ test.each([['\u0000\u0000é'], [['', null]], [{ a: { b: -1.2345678901234e-300 } 
   '%j takes no more bytes than the most that it can take',
   (value) => expect(mostBytes(value)).toBeGreaterThanOrEqual(encodedBytes(value)),
 );
+
+test('definitions are measured exactly, each by what it holds, however often they come', () => {
+  const measured = (cards: object): number => {
+    const events = [{ type: 'CardsDefined', data: { cards } } as unknown as Event];
+    // A cast: only these members are looked at.
+    return measure({
+      events,
+      inputBytes: 0,
+      measured: { events: 0, bytes: 0, isExact: false },
+    } as unknown as OpenDecision);
+  };
+  const [small, large] = [{ cat: { text: 'x' } }, { cat: { text: 'é'.repeat(9_000) } }];
+  const around = measured({}) - encodedBytes({ cards: {} });
+  for (const cards of [small, large, small, large, { ...small }])
+    expect(measured(cards)).toBe(around + encodedBytes({ cards }));
+});

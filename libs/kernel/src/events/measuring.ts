@@ -1,6 +1,8 @@
 import type { Event } from '../log/event.js';
 import type { OpenDecision } from '../rules/ruleset/situation.js';
 import type { EffectRequest } from '../log/inputs.js';
+import type { JsonMap } from '../persistent/json.js';
+import { memoizedFor } from '../persistent/memoized.js';
 
 const KIB = 1024;
 
@@ -53,11 +55,17 @@ export const mostBytes = (value: unknown): number => {
 
 type BytesOf = (value: unknown) => number;
 
+/** Definitions are shared by matches: they are encoded once. */
+const bytesOfDefinitions = memoizedFor((cards: object): number => encodedBytes({ cards }));
+
+const bytesOfData = ({ type, data }: Event, bytesOf: BytesOf): number =>
+  type === 'CardsDefined' ? bytesOfDefinitions(data.cards as JsonMap) : bytesOf(data); // by its descriptor
+
 /** The bytes of one event. */
 const sizeOf = (event: Event | undefined, bytesOf: BytesOf): number =>
   event === undefined
     ? 0
-    : AROUND + bytesOf(event.data) + (event.hidden?.data === undefined ? 0 : bytesOf(event.hidden.data));
+    : AROUND + bytesOfData(event, bytesOf) + (event.hidden?.data === undefined ? 0 : bytesOf(event.hidden.data));
 
 /**
  * Measures the events since the last call; returns the size of the largest of them. Nearly every command is far from

@@ -61,8 +61,20 @@ const memberText = (id: string, card: Card): string => {
   return text === undefined ? canonicalJson({ [id]: card }).slice(1, -1) : `${canonicalText(id)}:${text}`;
 };
 
+/** The texts of definitions that are encoded for one match after the other: pieces of the built-in cards. */
+const definitionTexts = new WeakMap<Cards, string>();
+
+const definitionsText = (cards: Cards): string => {
+  const known = definitionTexts.get(cards);
+  if (known !== undefined) return known;
+  const text = `{"cards":${cardsText(cards)}}`;
+  // Those of a match's own are gone with it.
+  if (Object.values(cards).every((card) => texts.has(card))) definitionTexts.set(cards, text);
+  return text;
+};
+
 /** The RFC 8785 text of an event's data. */
 export const dataText = (type: string, data: JsonMap): string =>
   type === 'CardsDefined' && Object.keys(data).length === 1
-    ? `{"cards":${cardsText(data.cards as unknown as Cards)}}` // by its descriptor
+    ? definitionsText(data.cards as unknown as Cards) // by its descriptor
     : canonicalJson(data);

@@ -7,6 +7,7 @@ import { isMap } from '../../../persistent/json.js';
 import type { Cards } from '../../../table/card.js';
 import { emit, inputOf } from '../../../events/recording.js';
 import type { JsonMap } from '../../../persistent/json.js';
+import { memoizedFor } from '../../../persistent/memoized.js';
 import type { SeatId } from '../../../table/names.js';
 import type { Rejection } from '../../../table/rejection.js';
 import { rejection } from '../../../table/rejection.js';
@@ -151,7 +152,8 @@ const namingHidden = ({ ruleset }: OpenDecision, { options, cards }: CreateMatch
       )
     : [];
 
-const cardBatches = (cards: Cards): readonly Cards[] => {
+/** Card definitions in pieces within the bound of an event: the same pieces for all matches with the same cards. */
+const cardBatches = memoizedFor((cards: Cards): readonly Cards[] => {
   const all: { [id: string]: Cards[string] }[] = [{}];
   let size = 0;
   for (const [id, card] of Object.entries(cards)) {
@@ -164,7 +166,7 @@ const cardBatches = (cards: Cards): readonly Cards[] => {
     size += length;
   }
   return all.filter((piece) => Object.keys(piece).length > 0);
-};
+});
 
 /** Begins play from the given position or with dealt decks (SL-MATCH-4). */
 export const startMatch = (d: OpenDecision, begins: MatchBeginning): void => {
