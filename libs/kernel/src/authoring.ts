@@ -2,6 +2,7 @@
 export { type Mutable, differs, hasMember, memoized, memoizedFor, withMember } from './persistent/index.js';
 export {
   abilityAt,
+  BOUND_ABILITY,
   type Ability,
   type Amount,
   type Bindings,
@@ -46,6 +47,7 @@ export {
   stackObjectNamed,
   textLike,
   totalOf,
+  withCopied,
   withExcept,
   withMoved,
   withNew,

@@ -37,6 +37,14 @@ const follow = (card: object, path: string): unknown => {
 /** The ability at a path in a card, or undefined. It was checked with the card. */
 export const abilityAt = (card: object, path: string): Ability | undefined => atPath(card, path) as Ability | undefined;
 
-/** The root of a path: the card, or the reported effects, which are bound to the object that carries them out. */
-export const rootOf = (card: object, path: string, bindings: Bindings): object =>
-  path.startsWith('reported') ? { reported: bindings.reported } : card;
+/** The path of an ability that no card has, which is bound to its object on the stack. */
+export const BOUND_ABILITY = 'bound';
+
+/**
+ * The root of a path: the card, or what is bound to the object that carries it out: reported effects, or an ability
+ * that no card has.
+ */
+export const rootOf = (card: object, path: string, bindings: Bindings): object => {
+  if (path === BOUND_ABILITY) return { [BOUND_ABILITY]: bindings[BOUND_ABILITY] };
+  return path.startsWith('reported') ? { reported: bindings.reported } : card;
+};

@@ -1,8 +1,9 @@
+import { put } from '../persistent/dict.js';
 import type { JsonMap } from '../persistent/json.js';
 import type { Mutable } from '../persistent/mutable.js';
 import type { CardId } from './names.js';
-import { withObject } from './objects.js';
-import type { UnderlyingIdentity, GameObject, Table } from './table.js';
+import { objectAt, withObject, zoneAt } from './objects.js';
+import { draftOf, type UnderlyingIdentity, type GameObject, type Table } from './table.js';
 
 /** The identity of an object and who knows it: what lies beneath the shown card, if it shows another one. */
 export const identityOf = (object: GameObject): UnderlyingIdentity => object.beneath ?? object;
@@ -27,3 +28,18 @@ const show = (object: Mutable<GameObject>, shows: CardId): void => {
 /** The table in which a copy has additions that the copied card does not have. */
 export const withExcept = (table: Table, name: string, except: JsonMap): Table =>
   withObject(table, name, (object) => void (object.except = except));
+
+/** The table marked as changed: another face has other abilities. */
+const reindexed = (table: Table, name: string): Table => {
+  const zone = objectAt(table, name)?.zone;
+  if (zone === undefined) return table;
+  const next = draftOf(table);
+  next.zones = put(table.zones, zone, [...zoneAt(table, zone)], next.edit);
+  return next;
+};
+
+/** The table in which an object where it lies shows a card, with additions if there are any. */
+export const withCopied = (table: Table, name: string, shows: CardId, except: JsonMap | undefined): Table => {
+  const shown = withShown(table, name, shows);
+  return reindexed(except === undefined ? shown : withExcept(shown, name, except), name);
+};

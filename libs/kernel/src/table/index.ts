@@ -1,5 +1,5 @@
 export { type Call, remedyCommand, remedyDue, stillToSay, wholeFix } from './judging/call.js';
-export { abilitiesOf, abilityAt, atPath } from './card-paths.js';
+export { abilitiesOf, abilityAt, atPath, BOUND_ABILITY } from './card-paths.js';
 export {
   type Ability,
   type Amount,
@@ -31,7 +31,7 @@ export {
   asObjectName,
   asSeatId,
 } from './names.js';
-export { withExcept, withShown } from './faces.js';
+export { withCopied, withExcept, withShown } from './faces.js';
 export {
   objectAt,
   objectsAt,

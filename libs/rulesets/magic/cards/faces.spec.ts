@@ -29,16 +29,19 @@ describe('a card that lies face down', () => {
   });
 });
 
-describe('a card that would merge with a creature', () => {
-  const refused = 'a card without mutate: nothing merges with a permanent in this game (MTG-702.140)';
-
-  test('is refused by its rule, whether mutate stands in a field or among the keywords', () => {
-    expect(faultsOf({ ...CREATURE, mutate: COST })).toContain(`mutate: ${refused}`);
-    expect(faultsOf({ ...CREATURE, keywords: ['flying', 'mutate'] })).toContain(`keywords/1: ${refused}`);
+describe('a card that merges with a creature', () => {
+  test('is a creature with a mutate cost, which no other alternative cost is named like', () => {
+    expect(faultsOf({ ...CREATURE, mutate: COST })).toEqual([]);
+    expect(faultsOf({ kind: 'artifact', mutate: COST })).toEqual([
+      'mutate: mutate on a creature alone, which merges with another',
+    ]);
+    expect(faultsOf({ ...CREATURE, mutate: COST, alternatives: { mutate: { cost: COST } } })).toEqual([
+      'alternatives/mutate: another name for this cost beside that of mutate',
+    ]);
   });
 
-  test('is one that says so', () => {
-    expect(faultsOf({ ...CREATURE, keywords: ['flying'], text: 'mutate' })).toEqual([]);
+  test('says so by its cost, not among its keywords', () => {
+    expect(faultsOf({ ...CREATURE, keywords: ['flying', 'mutate'] })).toHaveLength(1);
   });
 });
 

@@ -41,6 +41,7 @@ import { effects } from './effects/index.js';
 import { paymentOffer, duePayment } from './effects/paying.js';
 import { endGame } from './turn/ending.js';
 import { events } from './events/event-rules.js';
+import { mutating } from './effects/mutating.js';
 import { observe, triggerWords } from './events/trigger-events.js';
 import { specialActions } from './casting/lands.js';
 import { askInstead, belongings, handOver, left, nameChooser, objectsOf } from './turn/leaving.js';
@@ -200,6 +201,7 @@ export const magic = compile({
     addingMana,
     cascading,
     mulligans,
+    mutating,
     paymentOffer,
     openingHand,
     openingCards,

@@ -23,6 +23,8 @@ import { notesOf } from './layers/notes.js';
 import { manaIn } from './mana/mana.js';
 import { chosenFor } from './words/entry-choices.js';
 import { allowedSeats } from './playing/permissions.js';
+import { mergedInto } from './board/merging.js';
+import { partsOf } from './table/merged.js';
 import { PHASED_OUT } from './board/phasing.js';
 import { otherFaceOf } from './cards/other-faces.js';
 import { afterMain, magicOf } from './table/state.js';
@@ -77,6 +79,8 @@ export const viewFields = {
     'phasedOut?': oneOf(true),
     'otherFace?': text('the card of the face that it does not show'),
     'attached?': text('what it is attached to'),
+    'parts?': listOf(text('what it consists of, the topmost first')),
+    'mergedInto?': text('the permanent that it is a component of'),
     'chosen?': listOf(text('what was chosen as it entered')),
     'playableBy?': listOf(text('a seat that may play it from where it lies')),
   },
@@ -94,6 +98,7 @@ export const viewOfObject = (situation: Situation, object: GameObject): JsonMap 
   const attached = magicOf(situation).attached[object.name];
   const [chosen, playableBy] = [chosenFor(object), allowedSeats(situation, object)];
   const isOn = isPermanent(situation, object);
+  const [parts, host] = [partsOf(situation, object), mergedInto(situation, object)];
   const otherFace = otherFaceOf(situation, object);
   return {
     ...(typesOf(situation, object).includes('creature') && {
@@ -107,6 +112,8 @@ export const viewOfObject = (situation: Situation, object: GameObject): JsonMap 
     ...(otherFace !== undefined && { otherFace }),
     // What is phased out has changed no zone.
     ...(zoneKind(object.zone) === PHASED_OUT && { zone: 'battlefield', phasedOut: true }),
+    ...(parts.length > 0 && { parts }),
+    ...(host !== undefined && { mergedInto: host }),
     ...(attached !== undefined && { attached: targetName(situation.state.table, attached, null) }),
   };
 };

@@ -161,6 +161,7 @@ export const EVENT_WORDS: { readonly [word: string]: string } = {
   'game-begins': 'the game begins',
   leaves: 'it leaves play',
   'main-begins': 'a main phase begins',
+  mutates: 'it mutates',
   played: 'a card is played',
   'puts-counters': 'counters would be put on it',
   rolled: 'a die is rolled',

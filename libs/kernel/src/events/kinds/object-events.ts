@@ -1,11 +1,8 @@
-import { put } from '../../persistent/dict.js';
 import type { JsonMap } from '../../persistent/json.js';
 import type { EventRules } from '../../rules/ruleset/event-rules.js';
-import { withExcept, withShown } from '../../table/faces.js';
+import { withCopied } from '../../table/faces.js';
 import type { CardId, ObjectName, SeatId, ZoneName } from '../../table/names.js';
-import { objectAt, withObject, withPlaced, zoneAt } from '../../table/objects.js';
-import type { Table } from '../../table/table.js';
-import { draftOf } from '../../table/table.js';
+import { withObject, withPlaced } from '../../table/objects.js';
 import { tapped } from '../../triggers/readings.js';
 
 /** Changes of an object within its zone. */
@@ -32,34 +29,20 @@ export type ObjectEvents = {
   ObjectMarked: { object: ObjectName; mark: string; on: boolean };
 };
 
-/** The table marked as changed: another face has other abilities. */
-const reindexed = (table: Table, name: ObjectName): Table => {
-  const zone = objectAt(table, name)?.zone;
-  if (zone === undefined) return table;
-  const next = draftOf(table);
-  next.zones = put(table.zones, zone, [...zoneAt(table, zone)], next.edit);
-  return next;
-};
-
-const withCopied = (table: Table, object: ObjectName, shows: CardId, except: JsonMap | undefined): Table => {
-  const shown = withShown(table, object, shows);
-  return except === undefined ? shown : withExcept(shown, object, except);
-};
-
 /** The rules of these events, by type. */
 export const objectEvents: EventRules<ObjectEvents> = {
   FaceTurned: {
     says: '{object}{way=up? is turned face up:}{way=down? is turned face down:}{way=over? shows its other face:}',
     about:
       'An object `shows` another card from now on: its other face (`over`), its own after it lay face down (`up`), or nothing of itself (`down`). Of what is a copy as it is turned up `except` is what it has beside that. It stays where it is, with all that happened to it; what it is stays known to whoever knew it.',
-    table: (table, { object, shows, except }) => reindexed(withCopied(table, object, shows, except), object),
+    table: (table, { object, shows, except }) => withCopied(table, object, shows, except),
     learned: ({ object, way }) => (way === 'up' ? [{ who: 'everybody', what: object }] : []),
   },
   ObjectCopied: {
     says: '{object} becomes a copy of {shows}',
     about:
       'An object in play is a copy from now on, until it leaves: it `shows` the card that it is like, with `except` what it has beside that.',
-    table: (table, { object, shows, except }) => reindexed(withCopied(table, object, shows, except), object),
+    table: (table, { object, shows, except }) => withCopied(table, object, shows, except),
   },
   ObjectTapped: {
     says: '{object} is turned',

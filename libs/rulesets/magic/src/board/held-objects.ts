@@ -2,20 +2,23 @@ import { objectAt, zoneKind, type Event, type GameObject } from '@stackledger/ke
 import { objectsAt, type ObjectName, type OpenDecision } from '@stackledger/kernel/authoring';
 import { enterBattlefield } from './entering.js';
 import { emit } from '../table/events.js';
+import { partsOf } from '../table/merged.js';
 import { magicOf } from '../table/state.js';
 import { canEnter, moveTogether } from './zones.js';
 
 /** Exiles objects until something leaves the battlefield (MTG-610.3). */
 export const exileUntilLeaves = (d: OpenDecision, objects: readonly GameObject[], source: ObjectName): void => {
+  // With one that is merged all that it consists of goes and is held (MTG-730.3c).
+  const names = objects.flatMap((object) => [
+    object.name,
+    ...partsOf(d, object).filter((name) => name !== object.name),
+  ]);
   moveTogether(
     d,
     objects.map((object) => [object, `exile/${object.owner ?? ''}`] as const),
     ['MTG-610.3'],
   );
-  const there = objectsAt(
-    d.state.table,
-    objects.map(({ name }) => name),
-  ).filter(({ zone }) => zoneKind(zone) === 'exile');
+  const there = objectsAt(d.state.table, names).filter(({ zone }) => zoneKind(zone) === 'exile');
   if (there.length > 0)
     emit(d, 'HeldInExile', { source, objects: there.map(({ name, stay }) => ({ object: name, stay })) }, ['MTG-610.3']);
 };

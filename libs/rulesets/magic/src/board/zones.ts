@@ -335,6 +335,7 @@ export const zones: ZoneRules = {
     exile: { hiddenFrom: 'nobody', inPlay: 'none' },
     stack: { hiddenFrom: 'nobody', inPlay: 'none' },
     'phased-out': { hiddenFrom: 'nobody', inPlay: 'none' },
+    merged: { hiddenFrom: 'nobody', inPlay: 'none' },
   },
   destination,
   remove: (d, object, how, because) => removeTogether(d, [object], how, because),

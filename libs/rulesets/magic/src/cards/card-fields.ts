@@ -37,6 +37,7 @@ export const cardFields: {
   plot: COSTS,
   suspend: { shape: struct({ time: number(1), cost: json }), holds: { cost: 'costs' } },
   madness: COSTS,
+  mutate: COSTS,
   dredge: { shape: number(1, 20) },
   opening: { shape: oneOf('battlefield') },
   back: { shape: plainName('the id of the card that is its other face') },
@@ -57,7 +58,7 @@ const uselessField = (path: string, expected: string): CardValidationError => ({
  * over.
  */
 export const cardErrors = (card: { readonly [field: string]: unknown }, id: string): readonly CardValidationError[] => {
-  const { kind, back, front, cost, keywords, suspend, modal } = card;
+  const { kind, back, front, cost, keywords, suspend, modal, alternatives } = card;
   const isPermanent = kind === undefined || PERMANENTS.includes(asText(kind));
   const words: readonly unknown[] = Array.isArray(keywords) ? keywords : [];
   const is = (field: string): boolean => card[field] !== undefined;
@@ -66,8 +67,6 @@ export const cardErrors = (card: { readonly [field: string]: unknown }, id: stri
     ...(Object.hasOwn(ownCards, id)
       ? [{ path: '', expected: 'another id', found: `"${id}", which is a card of the game itself` }]
       : []),
-    ...(is('mutate') ? [mutateError('mutate', 'this field')] : []),
-    ...words.flatMap((word, at) => (word === 'mutate' ? [mutateError(`keywords/${at}`, '"mutate"')] : [])),
     ...['morph', 'disguise'].flatMap((way) =>
       is(way) && !isPermanent
         ? [uselessField(way, `no ${way} on a card that stays on no battlefield (${asText(kind)})`)]
@@ -77,6 +76,12 @@ export const cardErrors = (card: { readonly [field: string]: unknown }, id: stri
     ...(is('morph') && is('disguise') ? [uselessField('disguise', 'either morph or disguise')] : []),
     ...['morph', 'disguise', 'foretell', 'plot', 'madness'].flatMap((way) => costErrors(way, card[way])),
     ...(is('madness') && kind === 'land' ? [uselessField('madness', 'no madness on a land, which is never cast')] : []),
+    ...(is('mutate') && kind !== 'creature'
+      ? [uselessField('mutate', 'mutate on a creature alone, which merges with another')]
+      : []),
+    ...(is('mutate') && isMap(alternatives) && alternatives.mutate !== undefined
+      ? [uselessField('alternatives/mutate', 'another name for this cost beside that of mutate')]
+      : []),
     ...(is('opening') && (kind === 'instant' || kind === 'sorcery')
       ? [uselessField('opening', 'no place on the battlefield for a card that stays on none')]
       : []),
@@ -105,13 +110,6 @@ export const cardErrors = (card: { readonly [field: string]: unknown }, id: stri
       : []),
   ];
 };
-
-/** A card that merges with a permanent is told so in words, whichever way it says it. */
-const mutateError = (path: string, found: string): CardValidationError => ({
-  path,
-  expected: 'a card without mutate: nothing merges with a permanent in this game (MTG-702.140)',
-  found,
-});
 
 /** Such a cost is paid at once, so that nobody names an X for it. */
 const costErrors = (way: string, cost: unknown): readonly CardValidationError[] =>

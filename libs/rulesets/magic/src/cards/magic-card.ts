@@ -48,6 +48,8 @@ export type MagicCard = Card & {
   readonly suspend?: { readonly time: number; readonly cost: readonly Cost[] };
   /** What casting it costs as it is discarded. */
   readonly madness?: readonly Cost[];
+  /** What it costs to cast it as a mutating spell, which merges with a creature. */
+  readonly mutate?: readonly Cost[];
   /** How many cards are milled to return it from the graveyard in place of a draw. */
   readonly dredge?: number;
   /** It may begin the game on the battlefield. */

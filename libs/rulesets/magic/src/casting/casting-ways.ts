@@ -11,6 +11,7 @@ import {
 } from '@stackledger/kernel';
 import {
   abilitiesOf,
+  BOUND_ABILITY,
   objectsAt,
   contextOfSource,
   type Ability,
@@ -21,6 +22,7 @@ import {
 import { asideWay } from './special/cast-from-exile.js';
 import { isStated, statedNames } from './stated-permissions.js';
 import { asideOf } from '../playing/set-aside.js';
+import { MUTATE, MUTATES } from '../words/mutating-spells.js';
 import { castCardOf } from '../cards/own-cards.js';
 import { allowedNames, mayCastFree, mayPlay } from '../playing/permissions.js';
 import { magicCardNamed, type MagicCard } from '../cards/magic-card.js';
@@ -72,10 +74,39 @@ export const waysOf = (situation: Situation, seat: SeatId, object: GameObject): 
 const alternativesOf = (
   situation: Situation,
   seat: SeatId,
-  { name: source, card }: GameObject,
+  object: GameObject,
   plain: CastingWay,
+): readonly CastingWay[] => {
+  const { alternatives = {}, mutate } = magicCardNamed(situation, object.card);
+  const stated = statedAlternatives(situation, seat, { object, alternatives, plain });
+  return mutate === undefined ? stated : [...stated, mutatingWay(plain, mutate)];
+};
+
+/** The way of a mutating spell, aimed at what it merges with; its target is bound to the spell (MTG-702.140a). */
+const mutatingWay = (plain: CastingWay, cost: readonly Cost[]): CastingWay => ({
+  ...plain,
+  name: MUTATE,
+  cost,
+  path: BOUND_ABILITY,
+  ability: { type: 'play', targets: [MUTATES], effect: [] },
+  bindings: { cast: MUTATE, [BOUND_ABILITY]: { targets: [MUTATES] } },
+  because: ['MTG-118.9', 'MTG-702.140a'],
+});
+
+const statedAlternatives = (
+  situation: Situation,
+  seat: SeatId,
+  {
+    object: { name: source },
+    alternatives,
+    plain,
+  }: {
+    readonly object: GameObject;
+    readonly alternatives: NonNullable<MagicCard['alternatives']>;
+    readonly plain: CastingWay;
+  },
 ): readonly CastingWay[] =>
-  Object.entries(magicCardNamed(situation, card).alternatives ?? {})
+  Object.entries(alternatives)
     .filter(([, each]) => holds(situation, each.if, contextOfSource(seat, source)))
     .map(([name, { cost, effect }]) => ({
       ...plain,

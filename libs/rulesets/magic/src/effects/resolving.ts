@@ -10,6 +10,7 @@ import {
   type LeavingReason,
   type ObjectName,
   type StackKind,
+  type Target,
 } from '@stackledger/kernel/authoring';
 import { becomesPermanent } from '../characteristics/characteristics.js';
 import { enterBattlefield } from '../board/entering.js';
@@ -18,7 +19,9 @@ import { castMark } from '../words/conditions.js';
 import { HASTY } from '../playing/suspended.js';
 import { combatDamageKind } from '../combat/damage.js';
 import { tokenName } from './copies/tokens.js';
+import { mergeCard, mergeCopy, mergingWay, resolveSpell } from './mutating.js';
 import { isSpell } from '../words/targets.js';
+import { isMutating } from '../words/mutating-spells.js';
 import { zoneFor } from '../board/zones.js';
 
 const ownerOf = (d: OpenDecision, name: ObjectName): SeatId =>
@@ -31,6 +34,8 @@ const leave = (d: OpenDecision, object: StackObject, how: LeavingReason): void =
   const owner = ownerOf(d, name);
   if (how === 'removed') return void moveCard(d, name, zoneFor('exile', owner), ['MTG-724']);
   if (bindings.cast === 'flashback') return void moveCard(d, name, zoneFor('exile', owner), ['MTG-702.34a']);
+  const way = how === 'resolved' ? mergingWay(object) : undefined;
+  if (way !== undefined) return mergeCard(d, object, name, way);
   if (how === 'resolved' && becomesPermanent(cardNamed(d, object.card).kind)) return enter(d, object, name);
   const because = { resolved: 'MTG-608.2n', cancelled: 'MTG-COUNTER', fizzled: 'MTG-608.2b' } as const;
   sendAway(d, name, 'discarded', [because[how]]);
@@ -42,12 +47,16 @@ const leave = (d: OpenDecision, object: StackObject, how: LeavingReason): void =
 const marksOf = ({ bindings: { cast } }: StackObject): readonly string[] =>
   typeof cast === 'string' ? [castMark(cast)] : [];
 
+/** What an Aura is put on; what has not merged with its target is put on nothing. */
+const hostOf = (object: StackObject): Target | undefined =>
+  isMutating(object) ? undefined : (object.targets[0] ?? undefined);
+
 /**
  * A permanent spell enters the battlefield under its controller's control; an Aura attached to its target (MTG-608.3).
  */
 const enter = (d: OpenDecision, object: StackObject, name: ObjectName): void => {
   const controller = object.controller ?? ownerOf(d, name);
-  const to = object.targets[0] ?? undefined;
+  const to = hostOf(object);
   const { beneath, card } = objectAt(d.state.table, name) ?? {};
   const shows = beneath === undefined ? null : card;
   const spent = wordsIn(objectAt(d.state.table, name)?.marks ?? [], SPENT).map(SPENT.of);
@@ -70,21 +79,23 @@ const leaveCopy = (d: OpenDecision, object: StackObject, how: LeavingReason): vo
   const { card, controller } = object;
   if (how !== 'resolved' || card === null || controller === null) return;
   if (!isSpell(d, object) || !becomesPermanent(cardNamed(d, card).kind)) return;
+  const way = mergingWay(object);
+  if (way !== undefined) return mergeCopy(d, object, way);
   const name = tokenName(d, card);
   const except = isMap(object.bindings.except) ? { except: object.bindings.except } : {}; // plain data
   const marks = marksOf(object);
   const like = { ...except, ...(marks.length > 0 && { marks }) };
-  const to = object.targets[0] ?? undefined;
+  const to = hostOf(object);
   const coming = { object: name, token: card, controller, x: object.x, ...like, ...(to !== undefined && { to }) };
   enterBattlefield(d, [coming], ['MTG-608.3', 'MTG-608.3f']);
 };
 
 /** How each kind of object on the stack resolves. */
 export const stackKinds: { readonly [kind: string]: StackKind } = {
-  spell: { about: 'a spell', isPlayed: true, resolve: resolveInstructions, leave },
+  spell: { about: 'a spell', isPlayed: true, resolve: resolveSpell, leave },
   activated: instructions('an activated ability'),
   triggered: instructions('a triggered ability'),
-  copy: { about: 'a copy of a spell or an ability', resolve: resolveInstructions, leave: leaveCopy },
+  copy: { about: 'a copy of a spell or an ability', resolve: resolveSpell, leave: leaveCopy },
   'combat-damage': combatDamageKind,
 };
 

@@ -11,6 +11,7 @@ import {
   withBlockers,
   withCopyBeneath,
   withoutCopyBeneath,
+  withMerged,
   withMovedCard,
   withNewController,
   withoutMana,
@@ -43,6 +44,7 @@ import {
   daytimeChanged,
   discarded,
   drawn,
+  mutated,
   sacrificed,
   STEP_WORDS,
   stepBegins,
@@ -153,6 +155,13 @@ const own: EventRules<MagicEvents> = {
     about:
       'What lies face down is a copy from now on: it shows the card that it is like, with `except` what it has beside that, once it is turned up.',
     table: withCopyBeneath,
+  },
+  Merged: {
+    says: '{part} merges with {object}, {way} it',
+    about:
+      'A card or a token is a component of a permanent from now on, which stays the object that it was. `parts` are all of them, the topmost first; it shows that one, with the abilities of the rest in `except`, and is a token if that is one.',
+    table: withMerged,
+    reads: { words: ['mutates'], read: mutated },
   },
   CombatDamageAssigned: {
     says: 'Combat damage is about to be dealt',

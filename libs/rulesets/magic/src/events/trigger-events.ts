@@ -30,6 +30,7 @@ import type { MagicEvents } from '../table/events.js';
 import { afterDamage } from '../board/life.js';
 import { settleControl } from '../board/control.js';
 import { settleCombat } from './leaving-combat.js';
+import { partMerged } from '../board/merging.js';
 import { releaseHeld } from '../board/held-objects.js';
 import { observeSuspended } from '../playing/suspended.js';
 import { showTopCards } from '../board/top-cards.js';
@@ -64,6 +65,7 @@ export const triggerWords: readonly string[] = [
   'gains-life',
   'leaves',
   'main-begins',
+  'mutates',
   'played',
   'puts-counters',
   'rolled',
@@ -126,6 +128,11 @@ export const turned = (situation: Situation, { object, way }: KernelEvents['Face
   if (way === 'down') return [];
   return [happened(situation, way === 'up' ? 'turned-up' : 'transforms', object)];
 };
+
+/** A creature has mutated: abilities of every component see it (MTG-702.140d). */
+export const mutated = (situation: Situation, { object }: MagicEvents['Merged']): ReadTriggerEvents => [
+  happened(situation, 'mutates', object),
+];
 
 /** A card was drawn; which one nobody learns of it. */
 export const drawn = (_situation: Situation, { seat, nth }: MagicEvents['CardDrawn']): ReadTriggerEvents => [
@@ -214,6 +221,7 @@ export const observe = (d: OpenDecision, event: Event): void => {
   showTopCards(d, event.type);
   settleControl(d);
   settleCombat(d, event);
+  partMerged(d, event);
   releaseHeld(d, event);
   if (event.type !== 'ObjectsCreated' && d.state.table.turn !== null && d.state.table.status === 'running')
     noteStates(d);

@@ -1,6 +1,7 @@
 import { objectAt, zoneAt, zoneKind, type KernelEvents, type SeatId, type Table } from '@stackledger/kernel';
 import {
   draftOf,
+  withCopied,
   idAfter,
   withObject,
   withPlaced,
@@ -171,6 +172,33 @@ export const withoutCopyBeneath = (table: Table, object: ObjectName): Table => {
   return withMagic(table, () => ({ copiedBeneath: Object.fromEntries(others) }));
 };
 
+/** A permanent consists of one component more, and shows the topmost one with the abilities of all. */
+export const withMerged = (table: Table, { object, parts, shows, except, token }: MagicEvents['Merged']): Table => {
+  const before = objectAt(table, object);
+  const own = magicAt(table).merged?.[object];
+  const isKnown = own?.parts.some((part) => part.object === object && part.stay === before?.stay) === true;
+  const isToken = isKnown ? own.token : before?.marks.includes('token') === true;
+  const merged = withMagic(withCopied(table, object, shows, except), (game) => ({
+    merged: { ...game.merged, [object]: { parts, token: isToken } },
+  }));
+  return withTokenMark(merged, object, token);
+};
+
+const withTokenMark = (table: Table, name: ObjectName, on: boolean): Table =>
+  withObject(table, name, (object) => {
+    if (object.marks.includes('token') === on) return;
+    object.marks = on ? [...object.marks, 'token'] : object.marks.filter((mark) => mark !== 'token');
+  });
+
+/** What leaves is a token if it is one by itself, whatever it was merged with. */
+const withOwnNature = (table: Table, object: ObjectName): Table => {
+  const merged = magicAt(table).merged?.[object];
+  const stay = objectAt(table, object)?.stay;
+  return merged?.parts.some((part) => part.object === object && part.stay + 1 === stay) === true
+    ? withTokenMark(table, object, merged.token)
+    : table;
+};
+
 const withoutTimestamp = (table: Table, object: ObjectName): Table => {
   const { stamps } = magicAt(table);
   if (stamps?.[object] === undefined) return table;
@@ -247,14 +275,8 @@ export const atStepBeginning = (table: Table, { step }: KernelEvents['StepBegan'
 /** What leaves the battlefield leaves combat with all that hung on its stay; what comes there has just arrived. */
 export const withMovedCard = (table: Table, { object, from, to }: KernelEvents['CardMoved']): Table => {
   if (!['battlefield', 'phased-out'].includes(zoneKind(from))) return withSickness(table, object, to);
-  return withSickness(
-    withoutCopyBeneath(
-      withoutBase(withoutTimestamp(withReleased(withoutCombatant(table, object), object), object), object),
-      object,
-    ),
-    object,
-    to,
-  );
+  const left = withOwnNature(withReleased(withoutCombatant(table, object), object), object);
+  return withSickness(withoutCopyBeneath(withoutBase(withoutTimestamp(left, object), object), object), object, to);
 };
 
 /** Objects that an effect gave to somebody go back when that player leaves (MTG-800.4a). */

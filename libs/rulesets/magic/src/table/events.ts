@@ -7,7 +7,7 @@ import {
   type Target,
   type ZoneName,
 } from '@stackledger/kernel/authoring';
-import type { MagicDeckLists, HeldObjects, LastKnown } from './state.js';
+import type { MagicDeckLists, HeldObjects, LastKnown, MergedPart } from './state.js';
 
 /** An attacker as its declaration names it: `at` is a seat or an object. */
 export type DeclaredAttack = { readonly attacker: ObjectName; readonly stay: number; readonly at: Target };
@@ -61,6 +61,16 @@ export type MagicEvents = {
   Blocked: { attacker: ObjectName; blockers: readonly ObjectName[] };
   Unblocked: { attacker: ObjectName; at: Target };
   RemovedFromCombat: { object: ObjectName };
+  /** `parts` are all components, the topmost first; it is a `token` if that is one. */
+  Merged: {
+    object: ObjectName;
+    part: ObjectName;
+    way: 'over' | 'under';
+    parts: readonly MergedPart[];
+    shows: CardId;
+    except: JsonMap;
+    token: boolean;
+  };
   CopiedFaceDown: { object: ObjectName; shows: CardId; except?: JsonMap };
   CombatDamageAssigned: { round: 1 | 2; struck: readonly ObjectName[]; assigned: readonly AssignedDamage[] };
   DrawFailed: { seat: SeatId };

@@ -82,6 +82,15 @@ export type HeldObjects = {
 /** What a face-down permanent is a copy of, and what the copy has beside. */
 export type CopyBeneath = { readonly shows: CardId; readonly except?: JsonMap };
 
+/** One component of a merged permanent, in the stay that ends as the permanent leaves. */
+export type MergedPart = { readonly object: ObjectName; readonly stay: number };
+
+/**
+ * The components of a merged permanent, the topmost first, itself among them. `token` is whether it is a token by
+ * itself, whatever lies on top.
+ */
+export type MergedParts = { readonly parts: readonly MergedPart[]; readonly token: boolean };
+
 /** What Magic keeps at the table beside what all games do. */
 export type MagicState = {
   readonly costs: 'enforced' | 'free';
@@ -118,6 +127,8 @@ export type MagicState = {
   readonly stamps?: { readonly [object: string]: number };
   /** What face-down permanents have become copies of, which they show once they are turned up (MTG-708.10). */
   readonly copiedBeneath?: { readonly [object: string]: CopyBeneath };
+  /** Of what permanents consist that others have merged with; kept as they leave, since effects find all of it. */
+  readonly merged?: { readonly [object: string]: MergedParts };
   /** When permanents last turned over: the next number of an id then. */
   readonly turnedOver?: { readonly [object: string]: number };
   /** At a supposed table: the zone out of which an object enters that is already there (MTG-614.12). */

@@ -40,6 +40,7 @@ import { EVERY_FAMILY, manaValueOf } from '../cards/printed.js';
 import { setOf } from '../layers/subtype-sets.js';
 import { keywordsOf, powerOf, toughnessOf } from '../characteristics/characteristics.js';
 import { chosenBy } from './entry-choices.js';
+import { SAME_OWNER } from './mutating-spells.js';
 import { DEEDS, hasDone } from '../table/tallies.js';
 import { keywords } from '../characteristics/keywords.js';
 import { magicOf } from '../table/state.js';
@@ -116,6 +117,10 @@ const isOf = (situation: Situation, seat: SeatId | null, asked: unknown, context
   return referredSeats(situation, asText(asked), context).includes(seat);
 };
 
+/** The owner of the spell that asks, of a copy who made it (MTG-702.140a). */
+const ownerOfSpell = (situation: Situation, { you, self, object: by }: EvaluationContext): SeatId | null | undefined =>
+  by?.kind === 'copy' ? you : objectAt(situation.state.table, self ?? '')?.owner;
+
 const isIn = (situation: Situation, side: 'attackers' | 'blockers', object: GameObject | undefined): boolean =>
   magicOf(situation).combat?.[side].some((each) => each.object === object?.name) ?? false;
 
@@ -159,7 +164,10 @@ const FIELDS: { readonly [field: string]: FilterCheck } = {
   },
   counters: (_situation, { object }, asked) => words(asked).some((name) => (object?.counters[name] ?? 0) > 0),
   controller: (situation, { controller }, asked, context) => isOf(situation, controller, asked, context),
-  owner: (situation, { object }, asked, context) => isOf(situation, object?.owner ?? null, asked, context),
+  owner: (situation, { object }, asked, context) =>
+    asked === SAME_OWNER
+      ? object?.owner === ownerOfSpell(situation, context)
+      : isOf(situation, object?.owner ?? null, asked, context),
   zone: (situation, { object }, asked) => object !== undefined && words(asked).includes(zoneIn(situation, object)),
   tapped: (_situation, { object }, asked) => object !== undefined && object.tapped === asked,
   faceDown: (_situation, { object }, asked) => (object !== undefined && isFaceDown(object)) === asked,

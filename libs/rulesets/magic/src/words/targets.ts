@@ -30,6 +30,7 @@ import { keywordRules } from '../characteristics/keywords.js';
 import { isHexproofFrom, isProtectedFrom, type QualitySource } from '../characteristics/protection.js';
 import { asTarget, has, isPermanent } from '../characteristics/characteristics.js';
 import { chosenBy } from './entry-choices.js';
+import { isMutating } from './mutating-spells.js';
 import { magicOf } from '../table/state.js';
 import { isSuspended } from '../playing/suspended.js';
 
@@ -48,10 +49,12 @@ const ofKind = (...kinds: readonly string[]): MagicTargetCandidates =>
   permanents((situation, object) => isPermanent(situation, object, ...kinds));
 
 /** Whether an object on the stack is a spell or a copy of one. */
-export const isSpell = (situation: Situation, { kind, card, path }: StackObject): boolean => {
+export const isSpell = (situation: Situation, object: StackObject): boolean => {
+  const { kind, card, path } = object;
   if (kind !== 'copy') return kind === 'spell';
   return (
     path === '' ||
+    isMutating(object) ||
     path.startsWith('alternatives/') ||
     abilitiesOf(cardNamed(situation, card)).some(([at, { type }]) => at === path && type === 'play')
   );

@@ -13,10 +13,9 @@ import {
   type StackObject,
 } from '@stackledger/kernel';
 import {
-  abilityAt,
+  abilityOf,
   amountOf,
   candidatesFor,
-  cardNamed,
   citationsOf,
   effect,
   emitEffectMissed,
@@ -111,8 +110,7 @@ const copyForEach = (
 ): void => {
   const like = make();
   const [only] = original.targets;
-  const ability = abilityAt(cardNamed(d, original.card), original.path) ?? {};
-  const [spec, ...more] = targetSpecsOf(ability, original.modes);
+  const [spec, ...more] = targetSpecsOf(abilityOf(d, original), original.modes);
   if (only === undefined || spec === undefined || more.length > 0 || placesOf(spec) > 1)
     return emitEffectMissed(d, 'copy', 'forEach', context);
   const legal = candidatesFor(d, spec, contextOf(d.state.table, like));
