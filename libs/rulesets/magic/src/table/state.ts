@@ -89,7 +89,7 @@ export type MergedPart = { readonly object: ObjectName; readonly stay: number };
  * The components of a merged permanent, the topmost first, itself among them. `token` is whether it is a token by
  * itself, whatever lies on top.
  */
-export type MergedParts = { readonly parts: readonly MergedPart[]; readonly token: boolean };
+type MergedParts = { readonly parts: readonly MergedPart[]; readonly token: boolean };
 
 /** What Magic keeps at the table beside what all games do. */
 export type MagicState = {
