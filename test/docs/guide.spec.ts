@@ -91,6 +91,15 @@ test('`npm start` starts what the first page shows', () => {
     .find(({ about }) => about === 'serve')
     ?.text.trim();
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
-  expect(scripts.start.replace('node bin/stackledger.mjs', 'npx stackledger')).toBe(shown);
+  expect(scripts.start.replace(/^node (?:--\S+ )*bin\/stackledger\.mjs/, 'npx stackledger')).toBe(shown);
   expect(readFileSync('docs/guide/start.md', 'utf8')).toContain('In a checkout `npm start` does the same');
+});
+
+test('a service is started with the same young space everywhere (adr 0014)', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+  const guide = readFileSync('docs/guide/running.md', 'utf8');
+  const starts = [scripts.start, ...guide.split('\n').filter((line) => /^(?:ExecStart=|CMD \[)/.test(line))];
+  expect(starts.map((line) => /--max-semi-space-size=\d+(?=["\s,]+bin\/)/.exec(line)?.[0])).toEqual(
+    Array.from({ length: 3 }, () => '--max-semi-space-size=32'),
+  );
 });

@@ -21,7 +21,7 @@ export const startChild = async (
   const path = fileURLToPath(new URL(module, import.meta.url));
   const child = fork(path, {
     env: { ...process.env, STORE_URL: storeUrl, ...environment },
-    execArgv: ['--enable-source-maps', '--expose-gc'],
+    execArgv: ['--enable-source-maps', '--expose-gc', '--max-semi-space-size=32'], // as it is started (adr 0014),
   });
   const [told] = (await once(child, 'message')) as [{ readonly url: string }];
   const stop = async (): Promise<void> => {
