@@ -16,6 +16,7 @@ const SHARED: { readonly [word: string]: string } = {
   body: 'of a request',
   chosen: 'what somebody chose on a page',
   colours: 'of a chart',
+  components: 'what an object consists of, which more than one game may have',
   copy: 'to the clipboard',
   dead: 'a link that counts no more',
   draw: 'on a canvas; a match without a winner',

@@ -57,6 +57,35 @@ describeInBrowser('Magic: paying, faces, and who faces whom', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a creature mutates over another by taps on a phone, and both are read on what they have become', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      ruleset: 'magic',
+      setup: {
+        ...{ active: 'anna', costs: 'free' },
+        players: { anna: { hand: ['crested-glider'], battlefield: ['thorn-boar'], library: ['island'] } },
+      },
+    });
+    const { page, complaints } = await visit(`${api.url}/m/${matchId}?seat=anna`, 'phone');
+    await lit(page, 'Crested Glider').click();
+    await page.getByRole('button', { name: 'Play Crested Glider (mutate)' }).click();
+    await press(page, 'Play Crested Glider (mutate): Thorn Boar');
+    await press(page, 'Crested Glider resolves');
+    await act(api, matchId, { type: 'PassPriority', seat: 'ben' });
+    await page.getByText('Does Crested Glider go over or under Thorn Boar?').first().waitFor();
+    await page.locator('.pick').filter({ hasText: 'over' }).click();
+    await press(page, /over/);
+    await page.locator('.chip').filter({ hasText: 'Thorn Boar' }).waitFor({ state: 'detached' });
+    await page.locator('.chip').filter({ hasText: 'Crested Glider' }).filter({ hasText: '3/2' }).click();
+    const read = page.getByRole('dialog', { name: 'Crested Glider' });
+    await read.getByText('two cards merged', { exact: false }).waitFor();
+    expect(await read.locator('ol li b').allInnerTexts()).toEqual(['Crested Glider', 'Thorn Boar']);
+    await read.getByText('its topmost component', { exact: false }).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'magic-merged');
+    expect(complaints).toEqual([]);
+  });
+
   test('attackers and what blocks them face each other, equal ones counted', async () => {
     const api = await startApi();
     const pups = ['pup-1', 'pup-2', 'pup-3'];

@@ -43,6 +43,8 @@ export type GameLayout = {
   readonly row?: (card: TableCard) => number;
   /** What a card is attached to. */
   readonly host?: (card: TableCard) => string | null;
+  /** The zones of cards that are read on what they are part of, and lie nowhere themselves. */
+  readonly beneath?: readonly string[];
   /** The zones of the middle of the table, in their order; left out, those whose cards no seat has. */
   readonly middle?: readonly string[];
   /** What its own commands are called on buttons, by their types. */

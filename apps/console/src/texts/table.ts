@@ -110,6 +110,8 @@ export const table = {
     held: (who: string) => (who === 'you' ? 'yours' : `${who} has it`),
     owned: (who: string) => `${who} ${who === 'you' ? 'own' : 'owns'} it`,
     otherFace: (title: string) => `The other face: ${title}`,
+    components: 'What it consists of, the topmost first',
+    faceDown: 'A card face down',
     changed: 'What changes it',
     notNow: 'Not now.',
   },

@@ -7,6 +7,7 @@ import { layersOf, textIn } from './layers/layer-table.js';
 import { notesOf } from './layers/notes.js';
 import { isPermanent } from './characteristics/characteristics.js';
 import { magicCardNamed } from './cards/magic-card.js';
+import { partsOf } from './table/merged.js';
 import { TAKEN } from './table/word-marks.js';
 
 /** The effects that changed the characteristics of a permanent, layer by layer (MTG-613.1). */
@@ -14,7 +15,7 @@ export const whyObject = (situation: Situation, object: GameObject): readonly Ch
   isPermanent(situation, object)
     ? [
         ...shownCardCauses(situation, object),
-        ...copyCauses(object),
+        ...copyCauses(situation, object),
         ...controlCauses(situation, object),
         ...layerCauses(situation, object),
       ]
@@ -31,6 +32,10 @@ const shownCardCauses = (situation: Situation, object: GameObject): readonly Cha
     return [
       { layer: '1', rule: 'MTG-708.2', by: null, says: 'it lies face down: a 2/2 creature without name or abilities' },
     ];
+  if (partsOf(situation, object).length > 0)
+    return [
+      { layer: '1', rule: 'MTG-730.2', by: null, says: `it is ${titleOf(situation, card)}, its topmost component` },
+    ];
   const { front, back } = magicCardNamed(situation, card);
   const own = identityOf(object).card;
   const isOther = own !== null && (front === own || back === own);
@@ -40,14 +45,15 @@ const shownCardCauses = (situation: Situation, object: GameObject): readonly Cha
     : [{ layer: '1', rule: RULES[1], by: null, says: `it is a copy of ${title}` }];
 };
 
-/** What a copy is said to have beside what it copies belongs to the copy. */
-const copyCauses = ({ except }: GameObject): readonly CharacteristicCause[] => {
-  const exceptions = becomingIn(except) ?? {};
+/** What a copy is said to have beside what it copies belongs to the copy, and all that is merged to the whole. */
+const copyCauses = (situation: Situation, object: GameObject): readonly CharacteristicCause[] => {
+  const exceptions = becomingIn(object.except) ?? {};
+  const isMerged = partsOf(situation, object).length > 0;
+  const [rule, way] = isMerged
+    ? (['MTG-702.140e', 'by its other components'] as const)
+    : (['MTG-707.2', 'as a copy that is excepted'] as const);
   return layersOf(exceptions).map((layer) => ({
-    layer: '1',
-    rule: 'MTG-707.2',
-    by: null,
-    says: `as a copy that is excepted: ${textIn(layer, exceptions)}`,
+    ...{ layer: '1', rule, by: null, says: `${way}: ${textIn(layer, exceptions)}` },
   }));
 };
 

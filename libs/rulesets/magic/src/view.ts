@@ -5,17 +5,20 @@ import {
   mapOf,
   number,
   oneOf,
+  identityOf,
+  objectAt,
   zoneKind,
   playerAt,
   struct,
   text,
+  type CardId,
   type GameObject,
   type Json,
   type JsonMap,
   type Situation,
   type SeatId,
 } from '@stackledger/kernel';
-import { stackObjectAt, targetName } from '@stackledger/kernel/authoring';
+import { stackObjectAt, targetName, type ObjectName } from '@stackledger/kernel/authoring';
 import { typesOf } from './characteristics/card-types.js';
 import { isPermanent, keywordsOf, powerOf, toughnessOf } from './characteristics/characteristics.js';
 import { layeredTraits } from './layers/index.js';
@@ -79,7 +82,8 @@ export const viewFields = {
     'phasedOut?': oneOf(true),
     'otherFace?': text('the card of the face that it does not show'),
     'attached?': text('what it is attached to'),
-    'parts?': listOf(text('what it consists of, the topmost first')),
+    'components?': listOf(text('what it consists of, the topmost first')),
+    'componentCards?': listOf(either(text('the card of each of its components'), oneOf(null))),
     'mergedInto?': text('the permanent that it is a component of'),
     'chosen?': listOf(text('what was chosen as it entered')),
     'playableBy?': listOf(text('a seat that may play it from where it lies')),
@@ -112,10 +116,17 @@ export const viewOfObject = (situation: Situation, object: GameObject): JsonMap 
     ...(otherFace !== undefined && { otherFace }),
     // What is phased out has changed no zone.
     ...(zoneKind(object.zone) === PHASED_OUT && { zone: 'battlefield', phasedOut: true }),
-    ...(parts.length > 0 && { parts }),
+    ...(parts.length > 0 && { components: parts, componentCards: parts.map((part) => cardKnownOf(situation, part)) }),
     ...(host !== undefined && { mergedInto: host }),
     ...(attached !== undefined && { attached: targetName(situation.state.table, attached, null) }),
   };
+};
+
+/** The card that a component is by itself; null where not everybody knows it (MTG-708.2). */
+const cardKnownOf = (situation: Situation, part: ObjectName): CardId | null => {
+  const object = objectAt(situation.state.table, part);
+  const own = object === undefined ? undefined : identityOf(object);
+  return own?.knownTo === 'all' ? own.card : null;
 };
 
 /** The characteristics of a permanent where effects changed them, and those effects in layer order. */

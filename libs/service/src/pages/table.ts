@@ -57,8 +57,19 @@ const cardsOf = ({ objects }: MatchView, defined: { readonly [card: string]: Car
       const card = defined[displayText(object.card)];
       const { title, kind = '' } = card ?? {};
       const other = 'otherFace' in object ? { otherFace: faceOf(defined[displayText(object.otherFace)]) } : {};
+      const components = Array.isArray(object.componentCards)
+        ? { components: object.componentCards.map((each) => faceOf(defined[displayText(each)])) }
+        : {};
       // A cast: the members of an object are those of docs/reference/http.md.
-      return { ...object, ...other, name, title: title ?? name, text: cardText(card), kind } as unknown as TableCard;
+      return {
+        ...object,
+        ...other,
+        ...components,
+        name,
+        title: title ?? name,
+        text: cardText(card),
+        kind,
+      } as unknown as TableCard;
     });
 
 /** A face that something does not show, to be read beside the one that it does. */

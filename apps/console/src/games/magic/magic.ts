@@ -21,10 +21,11 @@ const manaOf = (player: JsonMap): readonly TotalBadge[] => {
   return [{ icon: 'spark', value: said, label: `mana: ${said}` }];
 };
 
-/** What a creature has by now, and whether it came this turn. */
-const facts = ({ keywords, sick }: TableCard): readonly string[] => [
+/** What a creature has by now, whether it came this turn, and how many cards it is. */
+const facts = ({ keywords, sick, components }: TableCard): readonly string[] => [
   ...(Array.isArray(keywords) ? keywords.map((keyword: Json) => plainText(keyword).replaceAll('-', ' ')) : []),
   ...(sick === true ? ['came this turn'] : []),
+  ...(Array.isArray(components) ? [`${countOf(components.length)} cards merged`] : []),
 ];
 
 /** Where a fight is: who attacks whom, who blocks, and what comes next. */
@@ -102,6 +103,7 @@ export const magic: GameLayout = {
   facts,
   row,
   host,
+  beneath: ['merged'],
   middle: [],
   verbs: {
     ActivateAbility: 'Use',

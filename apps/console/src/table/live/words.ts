@@ -42,10 +42,13 @@ const otherFaceOf = (table: TableView, name: string): string => {
 
 /** The label of a legal action's button. */
 export const actionText = (table: TableView, { command }: Template): string => {
-  const { type, card, source, total, face } = command;
+  const { type, card, source, total, face, alternative } = command;
   const verb = verbOf(table, plainText(type));
-  const modes =
-    Array.isArray(command.modes) && command.modes.length > 0 ? ` (${listed(command.modes.map(String))})` : '';
+  const chosen = [
+    ...(typeof alternative === 'string' ? [spaced(alternative)] : []),
+    ...(Array.isArray(command.modes) ? command.modes.map(String) : []),
+  ];
+  const modes = chosen.length > 0 ? ` (${listed(chosen)})` : '';
   const what = card ?? source ?? total;
   if (face === 'back' && typeof card === 'string') return `${verb} ${otherFaceOf(table, card)}${modes}`;
   return what === undefined ? verb : `${verb} ${displayName(table, what)}${modes}`;

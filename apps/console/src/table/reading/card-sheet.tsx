@@ -52,6 +52,19 @@ export const CardSheet = ({
             <p className="text">{reading.otherFace.text}</p>
           </section>
         )}
+        {reading.components.length > 0 && (
+          <section className="other-face">
+            <h3>{texts.table.reading.components}</h3>
+            <ol className="small">
+              {reading.components.map((face, at) => (
+                <li key={at}>
+                  <b className="strong">{face?.title ?? texts.table.reading.faceDown}</b>{' '}
+                  <span className="text">{face?.text}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
         {reading.card !== null && reading.card.zone !== 'hand' && !isTrial && (
           <Changes table={table} name={reading.card.name} />
         )}

@@ -16,12 +16,17 @@ export type Reading = {
   readonly card: TableCard | null;
   /** The face that it does not show, where it has two. */
   readonly otherFace: CardFace | null;
+  /** What it consists of, where that is more than one card: the topmost first, null what nobody sees. */
+  readonly components: readonly (CardFace | null)[];
 };
 
 type CardFace = { readonly title: string; readonly text: string };
 
-// A cast: the service answers a face, or none.
-const otherFaceOf = (card: TableCard | null): CardFace | null => (card?.otherFace ?? null) as CardFace | null;
+// Casts: the service answers faces, or none.
+const facesOf = (card: TableCard | null): Pick<Reading, 'otherFace' | 'components'> => ({
+  otherFace: (card?.otherFace ?? null) as CardFace | null,
+  components: (card?.components ?? []) as unknown as readonly (CardFace | null)[],
+});
 
 /** What is told of something by its name: of a piece of the stack before the card that was played; null of nothing. */
 export const readingOf = (table: TableView, game: GameLayout, name: string): Reading | null => {
@@ -37,13 +42,13 @@ export const readingOf = (table: TableView, game: GameLayout, name: string): Rea
       text,
       facts: [...by, ...about, ...aims].map(capital),
       card,
-      otherFace: otherFaceOf(card),
+      ...facesOf(card),
     };
   }
   if (card === null) return null;
   const { title, text } = card;
   const facts = [...factsOf(table, game, card), ...aims].filter((fact) => fact.trim() !== '');
-  return { title, text, facts: facts.map(capital), card, otherFace: otherFaceOf(card) };
+  return { title, text, facts: facts.map(capital), card, ...facesOf(card) };
 };
 
 const factsOf = (table: TableView, game: GameLayout, card: TableCard): readonly string[] => {

@@ -1,4 +1,4 @@
-import { isMap, oneOf, struct, zoneAt, REFS, type EffectRule, type GameObject } from '@stackledger/kernel';
+import { isMap, oneOf, struct, zoneAt, REFS, type EffectRule, type GameObject, type RuleId } from '@stackledger/kernel';
 import {
   amountOf,
   citationsOf,
@@ -68,7 +68,8 @@ type MoveArgs = { readonly what: Refs; readonly to: string; readonly under?: 'ow
  */
 const move = (d: OpenDecision, { what, to, under }: MoveArgs, context: EvaluationContext): void => {
   const objects = withParted(d, what, context);
-  const because = citationsOf(d, 'move');
+  const isParted = objects.length > objectsMeant(d, what, context).length;
+  const because: readonly RuleId[] = [...citationsOf(d, 'move'), ...(isParted ? (['MTG-730.3c'] as const) : [])];
   if (to === 'battlefield' || to === 'play') {
     const { you } = context;
     const coming = objects.filter((object) => canEnter(d, object));
