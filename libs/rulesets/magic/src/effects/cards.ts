@@ -1,4 +1,4 @@
-import { isMap, oneOf, struct, zoneAt, REFS, type EffectRule, type GameObject, type RuleId } from '@stackledger/kernel';
+import { oneOf, struct, zoneAt, REFS, type EffectRule } from '@stackledger/kernel';
 import {
   amountOf,
   citationsOf,
@@ -6,13 +6,10 @@ import {
   COUNTED,
   effect,
   moveCard,
-  objectsMeant,
   SEAT_REFS,
   ZONE,
   seatsMeant,
-  sameTarget,
   sendAway,
-  targetsIn,
   shuffle,
   type CountedArgs,
   type OpenDecision,
@@ -21,10 +18,8 @@ import {
 } from '@stackledger/kernel/authoring';
 import { draws, replacedDraws } from '../turn/drawing.js';
 import { enterBattlefield } from '../board/entering.js';
-import { partedFrom } from '../board/merging.js';
-import { asTarget } from '../characteristics/characteristics.js';
-import { magicOf } from '../table/state.js';
 import { canEnter, moveTogether, zoneFor, zones } from '../board/zones.js';
+import { found } from './parted.js';
 
 const draw = (d: OpenDecision, args: CountedArgs, context: EvaluationContext): void => {
   const { count, who } = counted(args);
@@ -46,20 +41,6 @@ const mill = (d: OpenDecision, args: CountedArgs, context: EvaluationContext): v
   }
 };
 
-/**
- * The objects meant, with all that those were merged with that were permanents as the effect spoke of them
- * (MTG-730.3c). Who means a card where it lies finds that card alone.
- */
-const withParted = (d: OpenDecision, what: Refs, context: EvaluationContext): readonly GameObject[] => {
-  const objects = objectsMeant(d, what, context);
-  if (magicOf(d).merged === undefined || (isMap(what) && 'all' in what)) return objects;
-  const named = [...(context.object?.targets ?? []), ...targetsIn(context.bindings.picked)];
-  const isCard = (object: GameObject): boolean =>
-    named.some((each) => each !== null && sameTarget(each, asTarget(object))) ||
-    (context.self === object.name && context.object?.kind === 'activated');
-  return [...new Set(objects.flatMap((object) => (isCard(object) ? [object] : partedFrom(d, object))))];
-};
-
 type MoveArgs = { readonly what: Refs; readonly to: string; readonly under?: 'owner' };
 
 /**
@@ -67,9 +48,7 @@ type MoveArgs = { readonly what: Refs; readonly to: string; readonly under?: 'ow
  * of their owners.
  */
 const move = (d: OpenDecision, { what, to, under }: MoveArgs, context: EvaluationContext): void => {
-  const objects = withParted(d, what, context);
-  const isParted = objects.length > objectsMeant(d, what, context).length;
-  const because: readonly RuleId[] = [...citationsOf(d, 'move'), ...(isParted ? (['MTG-730.3c'] as const) : [])];
+  const { objects, because } = found(d, 'move', what, context);
   if (to === 'battlefield' || to === 'play') {
     const { you } = context;
     const coming = objects.filter((object) => canEnter(d, object));

@@ -14,6 +14,7 @@ import { libraryEffects } from './looking/libraries.js';
 import { forbiddingEffects } from './forbidding.js';
 import { manaEffects } from '../mana/added-mana.js';
 import { cascadeEffects } from './cascading.js';
+import { partedEffects } from './parted.js';
 import { payingEffects } from './paying.js';
 import { pickingEffects } from './picking.js';
 import { pileEffects } from './looking/piles.js';
@@ -25,13 +26,11 @@ import { shareEffects } from './shares.js';
 import { tokenEffects } from './copies/tokens.js';
 
 const shared = takeEffects(
-  'bounce',
   'changeDamage',
   'choose',
   'counters',
   'delayed',
   'each',
-  'exile',
   'extraTurn',
   'heal',
   'if',
@@ -59,6 +58,7 @@ export const effects = definedOnce('effect', {
   becomingEffects,
   boardEffects,
   cardEffects,
+  partedEffects,
   castingEffects,
   copyEffect,
   destroyingEffects,
