@@ -4,6 +4,7 @@ export { type LogCheck, CHECKS } from './verification/audit-findings.js';
 export { type Verdict, verdictOf, type Verification, verifyLog } from './verification/verify-log.js';
 export { COMMAND_ID, goOnId } from './envelopes/command-ids.js';
 export { type ActingGrant, type Envelope, eventIn, readEnvelope } from './envelopes/envelope.js';
+export { followWritten } from './envelopes/written-events.js';
 export { GAMES, type OfferedGame, offeredGames, type OfferedGames, versionsOf } from './envelopes/offered-games.js';
 export { halfImported, isHalfImported } from './envelopes/import-marks.js';
 export { type ExportedLog, isLog, type KnownNames, parseExport, parseLog } from './envelopes/parsing.js';

@@ -13,6 +13,7 @@ export {
   logEventOf,
   MATCH_STREAMS,
   matchOf,
+  type ReadCommandedEvent,
   type ReadEvent,
   streamOf,
 } from './log-event.js';

@@ -9,7 +9,8 @@ type LoggedActor = {
 };
 
 /**
- * The members of a stored envelope that projections read (docs/appendix/architecture.md); `ReadEvent` parses its text.
+ * The members of a stored envelope that projections read (docs/appendix/architecture.md); of `command` only whether it
+ * is there.
  */
 type StoredEvent = {
   readonly matchId: string;
@@ -18,15 +19,19 @@ type StoredEvent = {
   readonly recordedAt: string;
   readonly actor: LoggedActor;
   readonly commandId: string;
-  readonly command?: JsonMap;
-  readonly reapplied?: unknown;
+  readonly command?: unknown;
   readonly parent?: string;
   readonly data: JsonMap;
   readonly sealed?: { readonly data?: JsonMap };
 };
 
-/** Parses the stored text of an event, upcast to today's schema. */
+/** Reads the stored text of an event, upcast to today's schema. */
 export type ReadEvent = (json: string) => StoredEvent;
+
+/** Reads it with its command, and what that repeats. */
+export type ReadCommandedEvent = (
+  json: string,
+) => StoredEvent & { readonly command?: JsonMap; readonly reapplied?: unknown };
 
 /**
  * An event as projections apply it. `data` has its public and its hidden parts: a projection knows everything, and

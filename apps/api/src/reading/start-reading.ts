@@ -1,4 +1,4 @@
-import { readEnvelope } from '@stackledger/ledger';
+import { followWritten } from '@stackledger/ledger';
 import {
   createLiveFeed,
   createMatchIndex,
@@ -30,7 +30,7 @@ export const startReading = async (
   const reading = createReadSide({
     store,
     checkpoints,
-    read: readEnvelope,
+    read: followWritten(),
     patienceMs,
     ...choices,
   });

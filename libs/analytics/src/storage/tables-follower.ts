@@ -1,4 +1,4 @@
-import { logEventOf, MATCH_STREAMS, streamOf, type Catalogue, type ReadEvent } from '@stackledger/projections';
+import { logEventOf, MATCH_STREAMS, streamOf, type Catalogue, type ReadCommandedEvent } from '@stackledger/projections';
 import { asText } from '@stackledger/rules';
 import type { EventStore, RecordedEvent } from '@stackledger/store';
 import type { CommandedEvent } from '../rows/match-log.js';
@@ -15,7 +15,7 @@ export type TablesSource = Pick<EventStore, 'read' | 'subscribe'> & {
 /** The source of the tables: a store, how its events are read, facts of events, and tables of games. */
 export type TablesFollowerOptions = {
   readonly store: TablesSource;
-  readonly read: ReadEvent;
+  readonly read: ReadCommandedEvent;
   readonly catalogue: Catalogue;
   readonly brought?: GameTables;
   /** The share of the thread's time that the tables may take; 1 by default. */
@@ -218,7 +218,11 @@ const isDue = ({ first, last, sinceMs }: GrownMatch, now: number): boolean =>
   (last - first + 1) * GROWN_BY >= last + 1 || now - sinceMs >= MOST_WAIT_MS;
 
 /** The events of a match without hidden parts: none of them can reach a table. */
-const eventsOf = async (store: TablesSource, matchId: string, read: ReadEvent): Promise<readonly CommandedEvent[]> => {
+const eventsOf = async (
+  store: TablesSource,
+  matchId: string,
+  read: ReadCommandedEvent,
+): Promise<readonly CommandedEvent[]> => {
   const events: CommandedEvent[] = [];
   for await (const recorded of store.read(streamOf(matchId))) {
     const { sealed: _, ...open } = read(recorded.json);

@@ -2,6 +2,7 @@ import { canonicalJson, canonicalText, sha256Hex, storedTextOf, type StoredText 
 import type { Audience, Event, JsonMap } from '@stackledger/rules';
 import type { NewEvent } from '@stackledger/store';
 import { dataText } from './card-texts.js';
+import { isFollowed, keepWritten, type FollowedEnvelope } from './written-events.js';
 import type { EventActor, RecordedInputs, ReplayReference } from './envelope.js';
 import type { Chance } from './ports.js';
 import type { EventSchemas } from './upcasting.js';
@@ -73,6 +74,7 @@ export const hiddenHalves = (
  * has to be sorted.
  */
 type SharedEnvelopeText = {
+  readonly about: EnvelopeContext;
   readonly actor: string;
   readonly command: string;
   readonly commandId: string;
@@ -88,6 +90,7 @@ const frameOf = (about: EnvelopeContext): SharedEnvelopeText => {
   const { matchId, commandId, actor, recordedAt, openCommand, inputs, reapplied, newSalt, schemas } = about;
   const open = openInputs(inputs);
   return {
+    about,
     actor: `{"actor":${actorText(actor)},"because":`,
     command: `,"command":${openCommand}`,
     commandId: `,"commandId":${canonicalText(commandId)},"data":`,
@@ -127,8 +130,30 @@ const storedEvent = (
     (isFirst ? frame.reapplied : '') +
     frame.recordedAt +
     `${revision}","schema":${frame.schemas.today(type)},"type":"${type}"}`;
-  return storedTextOf(hashed, sealed);
+  const stored = storedTextOf(hashed, sealed);
+  if (isFollowed()) keepWritten(stored.json, followedEnvelope(frame.about, event, open, half, isFirst));
+  return stored;
 };
+
+/** The envelope as it would be read from its text, by those who follow the log. */
+const followedEnvelope = (
+  { matchId, commandId, actor, recordedAt }: EnvelopeContext,
+  { revision, type, parent }: Event,
+  data: JsonMap,
+  half: HiddenContent | undefined,
+  isFirst: boolean,
+): FollowedEnvelope => ({
+  matchId,
+  revision: String(revision),
+  type,
+  recordedAt,
+  actor,
+  commandId,
+  ...(isFirst && { command: true }),
+  ...(parent !== null && { parent: String(parent) }),
+  data,
+  ...(half?.parts.data !== undefined && { sealed: { data: half.parts.data } }),
+});
 
 /** Public data of an event with hidden parts: also their commitment (see commitmentOf) and their audience. */
 const withSeal = (data: JsonMap, half: HiddenContent, sealed: string): JsonMap => ({
