@@ -186,6 +186,7 @@ export {
   pileOf,
   positionErrors,
   repeatChoice,
+  rearrangeBottom,
   rearrangeTop,
   isSideboard,
   registerDeck,

@@ -31,6 +31,6 @@ export {
 export { addedHits, changedDamage } from './replacements.js';
 export { rollOff, type RollOff } from './roll-off.js';
 export { keepAwaitedRoll, ROLL_RESULT, rollDie } from './rolling.js';
-export { rearrangeTop, shuffle, shuffleAmong, shuffleInto } from './shuffling.js';
+export { rearrangeBottom, rearrangeTop, shuffle, shuffleAmong, shuffleInto } from './shuffling.js';
 export { isKeptReport } from './kept-reports.js';
 export { areDecksReported, isUnknown, tipBeforeNaming, turnUp } from './unknown-cards.js';

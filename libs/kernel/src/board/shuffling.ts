@@ -136,10 +136,31 @@ export const rearrangeTop = (
   const rest = zoneAt(table, zone).filter((name) => !topFirst.includes(name));
   const bottomFirst = topFirst.toReversed();
   if (by === null) return emit(d, 'DeckRearranged', { zone, handles: [...rest, ...bottomFirst], by }, because);
-  const minted = newHandles(d, zone, bottomFirst.length);
-  const objects = objectsAt(table, bottomFirst);
-  const cards = hiddenCards(objects, trueNames(objects), minted);
+  const { minted, cards } = underNewHandles(d, zone, bottomFirst);
   emit(d, 'DeckRearranged', { zone, handles: [...rest, ...minted], by }, because, { for: [by], data: { cards } });
+};
+
+/** Puts cards under a deck in an order, their highest first, under new handles: only `by` knows which is which. */
+export const rearrangeBottom = (
+  d: OpenDecision,
+  zone: ZoneName,
+  topFirst: readonly ObjectName[],
+  by: SeatId,
+  because: readonly RuleId[],
+): void => {
+  const rest = zoneAt(d.state.table, zone).filter((name) => !topFirst.includes(name));
+  const { minted, cards } = underNewHandles(d, zone, topFirst.toReversed());
+  emit(d, 'DeckRearranged', { zone, handles: [...minted, ...rest], by }, because, { for: [by], data: { cards } });
+};
+
+const underNewHandles = (
+  d: OpenDecision,
+  zone: ZoneName,
+  names: readonly ObjectName[],
+): { readonly minted: readonly ObjectName[]; readonly cards: HiddenCards } => {
+  const minted = newHandles(d, zone, names.length);
+  const objects = objectsAt(d.state.table, names);
+  return { minted, cards: hiddenCards(objects, trueNames(objects), minted) };
 };
 
 /** The key of a shuffle, equal on every branch: zone, set of cards, and its ordinal among such shuffles. */

@@ -42,6 +42,7 @@ import { paymentOffer, duePayment } from './effects/paying.js';
 import { endGame } from './turn/ending.js';
 import { events } from './events/event-rules.js';
 import { mutating } from './effects/mutating.js';
+import { orderingComponents } from './board/component-order.js';
 import { observe, triggerWords } from './events/trigger-events.js';
 import { specialActions } from './casting/lands.js';
 import { askInstead, belongings, handOver, left, nameChooser, objectsOf } from './turn/leaving.js';
@@ -202,6 +203,7 @@ export const magic = compile({
     cascading,
     mulligans,
     mutating,
+    orderingComponents,
     paymentOffer,
     openingHand,
     openingCards,

@@ -21,6 +21,7 @@ import { becomingIn } from '../layers/becoming.js';
 import { emit } from '../table/events.js';
 import { partsOf, recordedParts } from '../table/merged.js';
 import { magicOf } from '../table/state.js';
+import { orderInLibrary } from './component-order.js';
 import { mergedExceptions, type CopyExceptions } from './copying.js';
 import { zoneFor } from './zone-names.js';
 
@@ -107,6 +108,8 @@ export const partMerged = (d: OpenDecision, { type, data }: Event): void => {
     const to = kind === asText(data.to) ? left.zone : zoneFor(kind, asSeatId(part.owner ?? left.owner ?? ''));
     moveCard(d, object, to, ['MTG-730.3'], at);
   }
+  const names = parts.map(({ object }) => object);
+  orderInLibrary(d, left, names, data.index === 0);
 };
 
 const LEFT: readonly string[] = ['battlefield', 'phased-out'];
