@@ -55,13 +55,18 @@ test.each(['four-souls', 'speed-stack', 'magic'])(
   },
 );
 
-test('a text that was not just written is parsed, and the last 384 are kept', () => {
+test('a text is known until it is read, or until more is written than who follows reads', () => {
   const text = (at: number): string => JSON.stringify({ matchId: 'm', revision: String(at) });
-  const envelope = (revision: string): FollowedEnvelope => ({ revision }) as FollowedEnvelope;
-  expect(readFollowed(text(-1))).toEqual({ matchId: 'm', revision: '-1' });
-  for (let at = 0; at < 2_000; at++) {
-    keepWritten(text(at), envelope(`kept ${at}`));
-    if (at >= 384) expect(readFollowed(text(at - 383)).revision).toBe(`kept ${at - 383}`);
-  }
-  expect(readFollowed(text(1_000)).revision).toBe('1000');
+  const parsedOr = (at: number, known: boolean): string => (known ? `kept ${at}` : String(at));
+  const expectRead = (at: number, known: boolean): void =>
+    expect(readFollowed(text(at)).revision).toBe(parsedOr(at, known));
+  expectRead(0, false);
+  for (let at = 0; at < 4_097; at++) keepWritten(text(at), { revision: `kept ${at}` } as FollowedEnvelope);
+  expectRead(1, false);
+  expectRead(4_096, true);
+  expectRead(4_096, false);
+  keepWritten(text(1).padEnd(8_000_001), { revision: 'kept 1' } as FollowedEnvelope);
+  keepWritten(text(2), { revision: 'kept 2' } as FollowedEnvelope);
+  expectRead(1, false);
+  expectRead(2, true);
 });

@@ -10,32 +10,35 @@ export type FollowedEnvelope = Readonly<
   }
 >;
 
-/** Projections are given events in batches of 256, which come while the next ones are written. */
-const KEPT = 384;
-/** Some of the events that define cards come near the bound of an event, 64 KiB. */
-const MOST_CHARACTERS = 2_000_000;
+/** Who follows reads the events soon: this many, or texts of this many characters, wait where a burst comes. */
+const MOST_KEPT = 4_096;
+const MOST_CHARACTERS = 8_000_000;
 
-let newer = new Map<string, FollowedEnvelope>();
-let older = newer;
+const kept = new Map<string, FollowedEnvelope>();
 let characters = 0;
 let followed = false;
 
 /** Whether anybody in this process follows what it writes: else nothing is kept. */
 export const isFollowed = (): boolean => followed;
 
-/** Keeps what was encoded to this text for a moment: the last 384 events, or 2 million characters, and as many more. */
+/** Keeps what was encoded to this text until it is read; all is dropped where it comes to more than who follows reads. */
 export const keepWritten = (json: string, envelope: FollowedEnvelope): void => {
-  if (newer.size >= KEPT || characters > MOST_CHARACTERS) {
-    older = newer;
-    newer = new Map();
+  if (kept.size >= MOST_KEPT || characters > MOST_CHARACTERS) {
+    kept.clear();
     characters = 0;
   }
-  newer.set(json, envelope);
+  kept.set(json, envelope);
   characters += json.length;
 };
 
-/** Reads the texts of events: of one that this process has just written without parsing it. */
+/** Reads the texts of events: of one that this process has just written, the first time, without parsing it. */
 export const followWritten = (): ((json: string) => FollowedEnvelope) => {
   followed = true;
-  return (json) => newer.get(json) ?? older.get(json) ?? readEnvelope(json);
+  return (json) => {
+    const written = kept.get(json);
+    if (written === undefined) return readEnvelope(json);
+    kept.delete(json);
+    characters -= json.length;
+    return written;
+  };
 };
