@@ -1,5 +1,5 @@
 /** The second front door, for games alone: what the rules of a game are written with (ADR 0047). */
-export { type Mutable, differs, hasMember, memoized, memoizedFor, withMember } from './persistent/index.js';
+export { type Mutable, changedKeys, differs, hasMember, memoized, memoizedFor, withMember } from './persistent/index.js';
 export {
   abilityAt,
   BOUND_ABILITY,
@@ -119,6 +119,7 @@ export {
   cardNamed,
   cardOf,
   controllerOf,
+  isOnSide,
   matchesFilter,
   legalActionOf,
   requiredPlaces,
@@ -141,6 +142,7 @@ export {
   isAnyCopyChanged,
   isWordAwaited,
   isWordOnCards,
+  namesInPlay,
   objectsInPlay,
   onceKey,
   playedEvents,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  changedKeys,
   dictOf,
   emptyDict,
   entriesOf,
@@ -97,6 +98,19 @@ test('many keys taken out at once are gone, and what is left can be found', () =
       expect(entriesOf(left)).toEqual(before.filter(([name]) => !keys.includes(name)));
       for (const [name, value] of entriesOf(left)) expect(valueAt(left, name)).toBe(value);
       expect(entriesOf(dict)).toEqual(before);
+    }),
+  );
+});
+
+test('the keys that changed between two dictionaries are those with other values, or in one of them alone', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 100 }), fc.array(step, { maxLength: 20 }), (first, then) => {
+      const before = first.reduce(inDict, emptyDict<number>());
+      const after = then.reduce(inDict, before);
+      const keys = new Set([...entriesOf(before), ...entriesOf(after)].map(([each]) => each));
+      const others = [...keys].filter((each) => valueAt(before, each) !== valueAt(after, each));
+      expect([...changedKeys(before, after)].sort()).toEqual(others.sort());
+      expect([...changedKeys(after, before)].sort()).toEqual(others.sort());
     }),
   );
 });

@@ -235,6 +235,37 @@ const hasKeyMatching = <V>(node: DictNode<V> | null, isMeant: (key: string) => b
   return false;
 };
 
+/** The keys whose values differ between two dictionaries; shared nodes are skipped here too. */
+export const changedKeys = <V>(a: Dict<V>, b: Dict<V>): readonly string[] => {
+  const found: string[] = [];
+  noteChanges(a, b, found);
+  return found;
+};
+
+const noteChanges = <V>(a: DictNode<V> | null, b: DictNode<V> | null, found: string[]): void => {
+  if (a === b) return;
+  if (a === null || b === null || isLeaf(a) || isLeaf(b)) return noteLeaves(a, b, found);
+  for (let bits = a.bitmap | b.bitmap; bits !== 0; bits &= bits - 1) {
+    const bit = bits & -bits;
+    noteChanges(slotAt(a, bit), slotAt(b, bit), found);
+  }
+};
+
+const slotAt = <V>({ bitmap, slots }: DictBranch<V>, bit: number): DictNode<V> | null =>
+  (bitmap & bit) === 0 ? null : (slots[slotOf(bitmap, bit)] ?? null);
+
+/** Of two nodes that are not both branches; few entries lie under them. */
+const noteLeaves = <V>(a: DictNode<V> | null, b: DictNode<V> | null, found: string[]): void => {
+  const before = new Map<string, V>();
+  if (a !== null) visit(a, (key, value) => void before.set(key, value));
+  if (b !== null)
+    visit(b, (key, value) => {
+      if (!before.has(key) || before.get(key) !== value) found.push(key);
+      before.delete(key);
+    });
+  found.push(...before.keys());
+};
+
 /** The first value that satisfies a condition, in the order of `valuesOf`. */
 export const findValue = <V>(dict: Dict<V>, isMeant: (value: V) => boolean): V | undefined => foundBelow(dict, isMeant);
 

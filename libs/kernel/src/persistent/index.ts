@@ -1,4 +1,4 @@
-export { type Dict, differs, emptyDict, entriesOf, put, valueAt, valuesOf, without } from './dict.js';
+export { type Dict, changedKeys, differs, emptyDict, entriesOf, put, valueAt, valuesOf, without } from './dict.js';
 export {
   asText,
   hasMember,

@@ -6,6 +6,7 @@ export {
   isAnyCopyChanged,
   isWordAwaited,
   isWordOnCards,
+  namesInPlay,
   objectsInPlay,
   SELECTIVE,
   staticOf,

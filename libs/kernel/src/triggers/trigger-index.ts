@@ -66,7 +66,7 @@ export const isInPlay = ({ ruleset }: Pick<Situation, 'ruleset'>, zone: ZoneName
 
 const newIndex = (situation: Situation, table: Table): AbilityIndex => {
   const inPlay: ObjectName[] = [];
-  forEachEntry(table.zones, (zone, names) => void inPlay.push(...namesInPlay(situation, zone, names)));
+  forEachEntry(table.zones, (zone, names) => void inPlay.push(...namesOfZone(situation, zone, names)));
   const places = new Map<string, AbilityPlace[]>();
   let hasChangedCopy = false;
   for (const name of inPlay) {
@@ -120,7 +120,7 @@ const statIn = (effect: Effect): readonly string[] => {
 /** The word for static abilities with this stat or effect. */
 export const staticOf = memoized((stat) => `static ${stat}`);
 
-const namesInPlay = (situation: Situation, zone: string, names: readonly ObjectName[]): readonly ObjectName[] => {
+const namesOfZone = (situation: Situation, zone: string, names: readonly ObjectName[]): readonly ObjectName[] => {
   switch (situation.ruleset.compiled.zoneRule(zone).inPlay) {
     case 'all':
       return names;
@@ -131,8 +131,8 @@ const namesInPlay = (situation: Situation, zone: string, names: readonly ObjectN
   }
 };
 
-/** The names of all objects in play, zone by zone, bottom first. */
-const namesOfObjectsInPlay = (situation: Situation, table: Table = situation.state.table): readonly ObjectName[] =>
+/** The names of all objects in play, zone by zone, bottom first: the same list until something enters or leaves. */
+export const namesInPlay = (situation: Situation, table: Table = situation.state.table): readonly ObjectName[] =>
   indexOf(situation, table).inPlay;
 
 type ObjectsSeen = {
@@ -143,7 +143,7 @@ type ObjectsSeen = {
 
 /** All objects in play, zone by zone, bottom first. */
 export const objectsInPlay = (situation: Situation, table: Table = situation.state.table): readonly GameObject[] => {
-  const inPlay = namesOfObjectsInPlay(situation, table);
+  const inPlay = namesInPlay(situation, table);
   const recent = recentOf(situation, table);
   const { seen } = recent;
   if (seen?.of === table.objects && seen.inPlay === inPlay) return seen.objects;
@@ -178,14 +178,14 @@ export const abilitiesAwaiting = (situation: Situation, table: Table, event: str
 const situationAt = (situation: Situation, table: Table): Situation =>
   situation.state.table === table ? situation : { ...situation, state: { ...situation.state, table } };
 
-const areChanged = (situation: Situation, table: Table): boolean =>
-  situation.ruleset.abilities.changes?.areChanged(situationAt(situation, table)) === true;
+const areGiven = (situation: Situation, table: Table): boolean =>
+  situation.ruleset.abilities.changes?.areGiven(situationAt(situation, table)) === true;
 
 /** Whether any ability in play may wait for one of these events. */
 export const isAnyAwaited = (situation: Situation, table: Table, events: readonly string[]): boolean => {
   const { places } = indexOf(situation, table);
   for (const event of events) if (places.has(event)) return true;
-  return areChanged(situation, table);
+  return areGiven(situation, table);
 };
 
 /** Whether any ability on a card in play is looked up by this word. */
@@ -194,7 +194,7 @@ export const isWordOnCards = (situation: Situation, table: Table, word: string):
 
 /** Whether any ability in play may be looked up by this word. */
 export const isWordAwaited = (situation: Situation, table: Table, word: string): boolean =>
-  isWordOnCards(situation, table, word) || areChanged(situation, table);
+  isWordOnCards(situation, table, word) || areGiven(situation, table);
 
 /** Whether any object in play is a copy with additions. */
 export const isAnyCopyChanged = (situation: Situation): boolean =>

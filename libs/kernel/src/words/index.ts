@@ -8,6 +8,7 @@ export {
   candidatesFor,
   controllerOf,
   matchesFilter,
+  isOnSide,
   isThere,
   requiredPlaces,
   placesOf,

@@ -91,7 +91,13 @@ export const candidatesFor = (situation: Situation, spec: TargetSpec, context: E
     (target) => situation.ruleset.targets.rejection(situation, spec, target, context) === undefined,
   );
 
-const isOnSide = (situation: Situation, spec: TargetSpec, target: Target, context: EvaluationContext): boolean => {
+/** Whether what a target word means also has the side and passes the filter of an entry. */
+export const isOnSide = (
+  situation: Situation,
+  spec: TargetSpec,
+  target: Target,
+  context: EvaluationContext,
+): boolean => {
   const { state } = situation;
   if (spec.where !== undefined && !matchesFilter(situation, spec.where, target, context)) return false;
   if (spec.not === 'self' && 'object' in target && target.object === context.self) return false;

@@ -121,6 +121,8 @@ export type HeldAbility = {
 export type AbilityRules = {
   /** Whether any effect removes or gives abilities now; mostly none does, and nothing more is asked. */
   readonly areChanged: (situation: Situation) => boolean;
+  /** Whether any effect gives abilities now, which no card in play has. */
+  readonly areGiven: (situation: Situation) => boolean;
   /** The abilities that objects have under one word: the printed ones not lost, and those given. */
   readonly held: (situation: Situation, printed: readonly HeldAbility[], word: string) => readonly HeldAbility[];
 };

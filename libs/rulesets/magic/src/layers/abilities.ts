@@ -9,8 +9,9 @@ import {
   type HeldAbility,
 } from '@stackledger/kernel/authoring';
 import type { GivenAbility } from './becoming.js';
-import { isLayered, layeredTraits, traitsIn } from './index.js';
+import { abilityChangesIn, isLayered, layeredTraits, traitsIn } from './index.js';
 import { cardNow } from './copiable.js';
+import { isAsPrinted } from './progress.js';
 import type { Traits } from './traits.js';
 
 /** An ability that an object has: its path in a card, itself, and which card that is. */
@@ -48,22 +49,19 @@ const abilityGiven = (situation: Situation, { card, path }: GivenAbility): reado
   return ability === undefined ? [] : [[path, ability, card]];
 };
 
-const isAsPrinted = (traits: Traits | undefined): boolean =>
-  traits === undefined || (!traits.isBare && traits.words.length === 0);
-
 /** What continuous effects make of the abilities in play (MTG-613.1f). */
 export const abilities: AbilityRules = {
   areChanged: isLayered,
+  areGiven: (situation) => isLayered(situation) && abilityChangesIn(situation).gaining.length > 0,
   held: (situation, printed, word) => {
-    const traits = traitsIn(situation);
-    const kept = printed.filter(({ object }) => isAsPrinted(traits.get(object.name)));
+    const { isAnyOther, gaining } = abilityChangesIn(situation);
+    const kept = isAnyOther ? printed.filter(({ object }) => isAsPrinted(traitsIn(situation, object.name))) : printed;
     const given: HeldAbility[] = [];
-    for (const [name, each] of traits) {
-      const isChanged = each.given.length > 0 || each.words.length > 0;
-      const object = isChanged ? objectAt(situation.state.table, name) : undefined;
-      if (object === undefined) continue;
-      const own = each.words.length === 0 || each.isBare ? [] : ownAbilities(situation, object.card, each);
-      for (const [path, ability, card] of [...own, ...each.given.flatMap((one) => abilityGiven(situation, one))])
+    for (const name of gaining) {
+      const [object, traits] = [objectAt(situation.state.table, name), traitsIn(situation, name)];
+      if (object === undefined || traits === undefined) continue;
+      const own = traits.words.length === 0 || traits.isBare ? [] : ownAbilities(situation, object.card, traits);
+      for (const [path, ability, card] of [...own, ...traits.given.flatMap((one) => abilityGiven(situation, one))])
         if (wordsOf(ability).includes(word)) given.push({ object, card, path, ability });
     }
     return given.length === 0 ? kept : [...kept, ...given];

@@ -42,6 +42,9 @@ export type LayerChange = Becoming & {
   readonly toughnessBy?: number;
 };
 
+/** Values that a change has, whether worked out or as a card writes them: applicability asks only what is there. */
+export type ChangeFields = { readonly [field in keyof LayerChange]?: unknown };
+
 const SUBTYPES = listOf(plainName('a subtype in lower case'), 1);
 
 /** What a card may say of what something becomes, but for whom and how long. */

@@ -1,6 +1,7 @@
 import { effectOf, isMap, type Card, type Effect, type RuleId } from '@stackledger/kernel';
 import type { WrittenBecoming } from './effects.js';
-import { isBasic, layersOf } from './layer-table.js';
+import { layersOf } from './layer-table.js';
+import { isBasic } from './text.js';
 import type { Layer } from './traits.js';
 
 /** The rules of the layers, of those before the ones in which effects are worked out too. */

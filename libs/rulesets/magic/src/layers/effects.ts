@@ -13,8 +13,20 @@ import {
   type EvaluationContext,
 } from '@stackledger/kernel/authoring';
 import { magicOf } from '../table/state.js';
-import { becomingIn, type Becoming, type GivenAbility, type LayerChange } from './becoming.js';
+import { becomingIn, type Becoming, type ChangeFields, type GivenAbility, type LayerChange } from './becoming.js';
 import { layersOf } from './layer-table.js';
+import { isAsPrinted, type LayerProgress, type LayeredPermanent } from './progress.js';
+import {
+  ABILITIES,
+  NO_READING,
+  OPEN,
+  readingOfAmount,
+  readingOfWho,
+  together,
+  type LayerReading,
+  type WhoReading,
+} from './reading.js';
+import { NOTHING, writtenIn, type Aspects } from './aspects.js';
 import type { Layer } from './traits.js';
 
 /**
@@ -27,37 +39,53 @@ export type ContinuousEffect = {
   readonly by: ObjectName | null;
   readonly fixed: boolean;
   readonly layers: readonly Layer[];
-  readonly whom: () => readonly ObjectName[];
+  readonly reading: LayerReading;
+  /** The characteristics that it can write at most in a layer. */
+  readonly writes: (layer: Layer) => Aspects;
+  readonly whom: () => readonly LayeredPermanent[];
   readonly changes: () => readonly LayerChange[];
 };
 
-/** Whether the abilities of its card are lost by an object, as far as the layers have come. */
-type LosesAbilities = (name: ObjectName) => boolean;
-
 /** Every continuous effect on the battlefield but those of abilities that are given, in the order of timestamps. */
-export const effectsIn = (situation: Situation, isBare: LosesAbilities): readonly ContinuousEffect[] => {
+export const effectsIn = (situation: Situation, working: LayerProgress): readonly ContinuousEffect[] => {
   const { table } = situation.state;
   const standing = abilitiesOnCards(situation, table, 'static').flatMap((held) =>
-    fromStatic(situation, held, {
+    fromStatic(situation, held, working, {
       stamp: stampOf(situation, held.object.name),
-      isThere: () => !isBare(held.object.name),
+      isThere: () => isAsPrinted(working.named.get(held.object.name)?.traits),
     }),
   );
-  const lasting = table.changes.flatMap((change) => fromChange(situation, change));
+  const lasting = table.changes.flatMap((change) => fromChange(situation, change, working));
   return [...standing, ...lasting].sort((a, b) => a.stamp - b.stamp);
 };
 
 /** When the static abilities of an object began to apply. */
 export const stampOf = (situation: Situation, name: ObjectName): number => magicOf(situation).stamps?.[name] ?? 0;
 
-const fromChange = (situation: Situation, change: ContinuousChange): readonly ContinuousEffect[] => {
+const fromChange = (
+  situation: Situation,
+  change: ContinuousChange,
+  working: LayerProgress,
+): readonly ContinuousEffect[] => {
   const { id, to, source } = change;
   if (!('object' in to) || !isThere(situation.state.table, to)) return [];
   const changes = layerChangesOf(change);
   const layers = changes.flatMap(layersOf);
   if (layers.length === 0) return [];
-  return [{ stamp: numberOfId(id), by: source, fixed: true, layers, whom: () => [to.object], changes: () => changes }];
+  const found = working.named.get(to.object);
+  const whom = found === undefined ? [] : [found];
+  return [
+    {
+      ...{ stamp: numberOfId(id), by: source, fixed: true, layers, reading: NO_READING },
+      writes: (layer) => writtenBy(changes, layer),
+      whom: () => whom,
+      changes: () => changes,
+    },
+  ];
 };
+
+const writtenBy = (changes: readonly ChangeFields[], layer: Layer): Aspects =>
+  changes.reduce((sum, change) => (layersOf(change).includes(layer) ? sum | writtenIn(layer, change) : sum), NOTHING);
 
 const layerChangesOf = ({ id, stat, by = 0, add, remove, becomes }: ContinuousChange): readonly LayerChange[] => {
   const becoming = becomingIn(becomes);
@@ -92,20 +120,32 @@ type StaticEffectArgs = {
 export const fromStatic = (
   situation: Situation,
   held: HeldAbility,
+  working: LayerProgress,
   { stamp, isThere: isOn }: { readonly stamp: number; readonly isThere: () => boolean },
 ): readonly ContinuousEffect[] => {
   const { object, ability } = held;
   const context = contextOfSource(situation.ruleset.control.speaker(situation, object), object.name);
   const isHeld = (): boolean => isOn() && holds(situation, ability.if, context);
-  return groupsOf(held).map(({ who, said }) => ({
-    stamp,
-    by: object.name,
-    fixed: false,
-    layers: said.flatMap(({ layers }) => layers),
-    whom: () => (isHeld() ? objectsIn(situation, who, context) : []),
-    changes: () => said.map(({ changeIn }) => changeIn(situation, context, stamp)),
-  }));
+  return groupsOf(held).map(({ who, whom: { isOf }, said, reading, writes }) => {
+    const meant = (): readonly LayeredPermanent[] =>
+      isOf === undefined
+        ? permanentsNamed(working, objectsIn(situation, who, context))
+        : working.permanents.filter((each) => isOf(situation, each, context));
+    return {
+      ...{ stamp, by: object.name, fixed: false, reading, writes },
+      layers: said.flatMap(({ layers }) => layers),
+      whom: () => (isHeld() ? meant() : []),
+      changes: () => said.map(({ changeIn }) => changeIn(situation, context, stamp)),
+    };
+  });
 };
+
+const permanentsNamed = (working: LayerProgress, names: readonly ObjectName[]): readonly LayeredPermanent[] =>
+  names.map((name) => working.named.get(name)).filter((each) => each !== undefined);
+
+/** What the static abilities of an object hang on, whether they are there or not. */
+export const readingsOf = (held: HeldAbility): readonly WhoReading[] =>
+  groupsOf(held).map(({ whom, reading }) => ({ ...whom, ...reading }));
 
 const objectsIn = (situation: Situation, who: Refs, context: EvaluationContext): readonly ObjectName[] =>
   referred(situation, who, context).flatMap((target) => {
@@ -116,9 +156,17 @@ const objectsIn = (situation: Situation, who: Refs, context: EvaluationContext):
 
 type StaticEffectReading = {
   readonly layers: readonly Layer[];
+  readonly reading: LayerReading;
+  readonly fields: ChangeFields;
   readonly changeIn: (situation: Situation, context: EvaluationContext, stamp: number) => LayerChange;
 };
-type StaticEffectGroup = { readonly who: Refs; readonly said: readonly StaticEffectReading[] };
+type StaticEffectGroup = {
+  readonly who: Refs;
+  readonly whom: WhoReading;
+  readonly said: readonly StaticEffectReading[];
+  readonly reading: LayerReading;
+  readonly writes: ContinuousEffect['writes'];
+};
 
 const groups = new WeakMap<object, readonly StaticEffectGroup[]>();
 
@@ -139,7 +187,23 @@ const groupsOf = ({ card, path, ability }: HeldAbility): readonly StaticEffectGr
     group.said.push(saying);
     found.set(key, group);
   }
-  const read = [...found.values()];
+  const read = [...found.values()].map(({ who, said }): StaticEffectGroup => {
+    const whom = readingOfWho(who);
+    const condition = ability.if === undefined ? [] : [OPEN];
+    // Each is there only while its object has the ability.
+    const reading = together(ABILITIES, whom, ...condition, ...said.map((each) => each.reading));
+    return {
+      who,
+      whom,
+      said,
+      reading,
+      writes: (layer) =>
+        writtenBy(
+          said.map(({ fields }) => fields),
+          layer,
+        ),
+    };
+  });
   groups.set(ability, read);
   return read;
 };
@@ -151,13 +215,21 @@ const textOfGroup = (
 ): StaticEffectReading | undefined => {
   const { stat, by = 0, add, remove } = args;
   if (name === 'modify' && stat !== undefined)
-    return { layers: ['7c'], changeIn: (situation, context) => sizeChange(stat, amountOf(situation, by, context)) };
-  if (name === 'keyword') return { layers: ['6'], changeIn: () => keywordChange(add, remove) };
+    return {
+      ...{ layers: ['7c'], reading: readingOfAmount(by), fields: sizeChange(stat, 0) },
+      changeIn: (situation, context) => sizeChange(stat, amountOf(situation, by, context)),
+    };
+  if (name === 'keyword') {
+    const fields = keywordChange(add, remove);
+    return { layers: ['6'], reading: NO_READING, fields, changeIn: () => fields };
+  }
   if (name !== 'becomes') return undefined;
   const said = args as WrittenBecoming; // by its shape
   const given = givenBy(said, place.card, `${place.path}/becomes`);
   return {
     layers: layersOf({ ...said, ...given }),
+    reading: together(readingOfAmount(said.power), readingOfAmount(said.toughness)),
+    fields: { ...said, ...given },
     changeIn: (situation, context, stamp) => stamped({ ...evaluated(situation, said, context), ...given }, stamp),
   };
 };

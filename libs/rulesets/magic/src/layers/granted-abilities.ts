@@ -2,7 +2,7 @@ import { objectAt, type CardId, type Situation } from '@stackledger/kernel';
 import { abilityAt, abilitiesOf, cardNamed, type Ability, type ObjectName } from '@stackledger/kernel/authoring';
 import type { GivenAbility } from './becoming.js';
 import { fromStatic, stampOf, type ContinuousEffect } from './effects.js';
-import type { LayerProgress } from './order.js';
+import type { LayerProgress } from './progress.js';
 import { cardNow } from './copiable.js';
 
 /** Where an ability stands that is given, as one of those that its object has been given. */
@@ -25,15 +25,17 @@ export const rewordedEffects = (situation: Situation, working: LayerProgress): (
   const read = (name: ObjectName, card: CardId): readonly ContinuousEffect[] => {
     const object = objectAt(situation.state.table, name);
     const stamp = stampOf(situation, name);
-    const isThere = (): boolean => working.traits.get(name)?.isBare !== true;
+    const isThere = (): boolean => working.named.get(name)?.traits.isBare !== true;
     return object === undefined
       ? []
       : abilitiesOf(cardNamed(situation, card)).flatMap(([path, ability]) =>
-          ability.type === 'static' ? fromStatic(situation, { object, card, path, ability }, { stamp, isThere }) : [],
+          ability.type === 'static'
+            ? fromStatic(situation, { object, card, path, ability }, working, { stamp, isThere })
+            : [],
         );
   };
   return () =>
-    [...working.traits].flatMap(([name, traits]) => {
+    working.permanents.flatMap(({ object: { name }, traits }) => {
       const printed = traits.words.length === 0 ? null : (objectAt(situation.state.table, name)?.card ?? null);
       const card = cardNow(printed, traits);
       if (card === null) return [];
@@ -61,19 +63,15 @@ export const givenEffects = (situation: Situation, working: LayerProgress): (() 
     const key = keyOf(name, place);
     const found =
       known.get(key) ??
-      fromStatic(
-        situation,
-        { object, card: place.card, path: place.path, ability },
-        {
-          stamp: Math.max(stampOf(situation, name), place.stamp ?? 0),
-          isThere: () => placesOf(working.traits.get(name)?.given ?? []).some((each) => keyOf(name, each) === key),
-        },
-      );
+      fromStatic(situation, { object, card: place.card, path: place.path, ability }, working, {
+        stamp: Math.max(stampOf(situation, name), place.stamp ?? 0),
+        isThere: () => placesOf(working.named.get(name)?.traits.given ?? []).some((each) => keyOf(name, each) === key),
+      });
     known.set(key, found);
     return found;
   };
   return () =>
-    [...working.traits].flatMap(([name, { given }]) =>
+    working.permanents.flatMap(({ object: { name }, traits: { given } }) =>
       given.length === 0 ? [] : placesOf(given).flatMap((place) => read(name, place)),
     );
 };

@@ -1,8 +1,10 @@
 import { objectAt, type Cards, type GameObject, type Situation, type Table } from '@stackledger/kernel';
 import {
+  asObjectName,
+  changedKeys,
   isAnyCopyChanged,
   isWordOnCards,
-  objectsInPlay,
+  namesInPlay,
   SELECTIVE,
   staticOf,
   type ObjectName,
@@ -11,9 +13,12 @@ import { becomingIn } from './becoming.js';
 import { definedSize, fromCounters } from './size.js';
 import { effectsIn, type ContinuousEffect } from './effects.js';
 import { givenEffects, rewordedEffects } from './granted-abilities.js';
-import { applyLayer, type LayerProgress } from './order.js';
+import { applyLayer, type LayerWork } from './order.js';
+import { permanentsIn, type LayerBeginning } from './permanents.js';
+import { isAsPrinted, type LayerProgress } from './progress.js';
+import { magicAt } from '../table/state.js';
 import { applyIn, LAYERS } from './layer-table.js';
-import { cardNow, copiableTraits } from './copiable.js';
+import { cardNow } from './copiable.js';
 import type { AppliedChange, Traits } from './traits.js';
 
 const BECOMES = staticOf('becomes');
@@ -39,10 +44,22 @@ export const areTypesChanged = (situation: Situation): boolean => {
   return isWordOnCards(situation, table, BECOMES) || table.changes.some(({ becomes }) => becomes !== undefined);
 };
 
-type LayerResult = LayerProgress & { readonly table: Table };
+/**
+ * What a table comes to by the layers. `changed` are the permanents whose abilities are not those of their cards, once
+ * all is worked out.
+ */
+type LayerResult = LayerBeginning & {
+  readonly table: Table;
+  readonly inPlay: readonly ObjectName[];
+  changed?: AbilityChanges;
+};
 
-/** The cached results of a match: of its newest table and of the one before, at which abilities look back. */
+/** The permanents that have lost abilities or have other words in them, if any, and those that have been given some. */
+export type AbilityChanges = { readonly isAnyOther: boolean; readonly gaining: readonly ObjectName[] };
+
+/** The cached results of a match: of its newest tables, at the one before of which abilities look back. */
 const recents = new WeakMap<Cards, readonly LayerResult[]>();
+const KEPT = 3;
 
 /**
  * Whether everything is the same by the layers at two tables: nothing differs but who has priority, what is asked or
@@ -65,40 +82,114 @@ const isSameByLayers = (a: Table, b: Table): boolean =>
     a.gameNumber === b.gameNumber &&
     a.gameBegan === b.gameBegan);
 
+/** Whether a permanent is the same to everything but effects that read whether it is tapped. */
+const isSamePermanent = (a: GameObject | undefined, b: GameObject | undefined, readsTapped: boolean): boolean =>
+  a === b ||
+  (a !== undefined &&
+    b !== undefined &&
+    a.card === b.card &&
+    a.controller === b.controller &&
+    a.owner === b.owner &&
+    a.zone === b.zone &&
+    a.stay === b.stay &&
+    a.counters === b.counters &&
+    a.marks === b.marks &&
+    a.beneath === b.beneath &&
+    a.except === b.except &&
+    (!readsTapped || a.tapped === b.tapped));
+
+/**
+ * Whether a result holds at another table, where no effect hangs on anything but permanents: these are the same, and so
+ * is what effects have done to them. Only objects that differ between the tables are looked at.
+ */
+const holdsAt = (situation: Situation, { table, inPlay, named, reading }: LayerResult): boolean => {
+  const { table: now } = situation.state;
+  if (reading.isOpen || table.changes !== now.changes || inPlay !== namesInPlay(situation)) return false;
+  const [a, b] = [magicAt(table), magicAt(now)];
+  if (a.stamps !== b.stamps || a.entersFrom !== b.entersFrom) return false;
+  if (reading.readsAttached && a.attached !== b.attached) return false;
+  return changedKeys(table.objects, now.objects).every(
+    (name) =>
+      !named.has(asObjectName(name)) ||
+      isSamePermanent(objectAt(table, name), objectAt(now, name), reading.readsTapped),
+  );
+};
+
 /**
  * What every object in play is by the layers of continuous effects (MTG-613.1). Whoever asks while they are worked out
  * sees what they are as far as the layers have come: so effects apply to what earlier layers have made.
  */
-export const traitsIn = (situation: Situation): ReadonlyMap<ObjectName, Traits> => {
+const resultIn = (situation: Situation): LayerResult => {
   const { table, terms } = situation.state;
   const recent = recents.get(terms.cards) ?? [];
   const known = recent.find((each) => isSameByLayers(each.table, table));
-  if (known !== undefined) return known.traits;
-  const objects = objectsInPlay(situation);
-  const traits = new Map(objects.map((each) => [each.name, copiableTraits(situation, each)]));
-  const working: LayerResult = { table, traits };
-  recents.set(terms.cards, [working, ...recent.slice(0, 1)]);
-  workOut(situation, working, objects);
-  return working.traits;
+  if (known !== undefined) return known;
+  const kept = recent.slice(0, KEPT - 1);
+  const [newest] = recent;
+  if (newest !== undefined && holdsAt(situation, newest)) {
+    const same = { ...newest, table };
+    recents.set(terms.cards, [same, ...kept]);
+    return same;
+  }
+  const working: LayerResult = beginning(situation, permanentsIn(situation));
+  recents.set(terms.cards, [working, ...kept]);
+  workOut(situation, working, false);
+  working.changed = abilityChangesOf(situation, working);
+  return working;
 };
 
-const workOut = (situation: Situation, working: LayerProgress, objects: readonly GameObject[]): void => {
-  const isAsPrinted = (name: ObjectName): boolean => {
-    const traits = working.traits.get(name);
-    return traits === undefined || (!traits.isBare && traits.words.length === 0);
-  };
-  const printed = effectsIn(situation, (name) => !isAsPrinted(name));
+const beginning = (situation: Situation, begun: LayerBeginning): LayerResult => ({
+  ...begun,
+  table: situation.state.table,
+  inPlay: namesInPlay(situation),
+});
+
+/**
+ * The same from nothing, each permanent by itself and every pair of effects tried: what a result has to be equal to.
+ */
+export const traitsFromScratch = ({ ruleset, state }: Situation): ReadonlyMap<ObjectName, Traits> => {
+  const cards = { ...state.terms.cards };
+  const situation: Situation = { ruleset, state: { ...state, terms: { ...state.terms, cards } } };
+  const working = beginning(situation, permanentsIn(situation, true));
+  recents.set(cards, [working]);
+  workOut(situation, working, true);
+  return new Map([...working.named].map(([name, { traits }]) => [name, traits]));
+};
+
+/** What an object in play is by the layers; undefined if it is not in play. */
+export const traitsIn = (situation: Situation, name: ObjectName): Traits | undefined =>
+  resultIn(situation).named.get(name)?.traits;
+
+/** Which permanents have other abilities than their cards. */
+export const abilityChangesIn = (situation: Situation): AbilityChanges => {
+  const result = resultIn(situation);
+  return result.changed ?? abilityChangesOf(situation, result);
+};
+
+const NO_CHANGES: AbilityChanges = { isAnyOther: false, gaining: [] };
+
+const abilityChangesOf = (situation: Situation, { permanents, named }: LayerResult): AbilityChanges => {
+  const isAnyOther = permanents.some(({ traits }) => !isAsPrinted(traits));
+  const isGaining = ({ given, words }: Traits): boolean => given.length > 0 || words.length > 0;
+  if (!permanents.some(({ traits }) => isGaining(traits))) return isAnyOther ? { isAnyOther, gaining: [] } : NO_CHANGES;
+  const gaining = namesInPlay(situation).filter((name) => {
+    const traits = named.get(name)?.traits;
+    return traits !== undefined && isGaining(traits);
+  });
+  return { isAnyOther, gaining };
+};
+
+const workOut = (situation: Situation, working: LayerProgress, isTried: boolean): void => {
+  const printed = effectsIn(situation, working);
   const [given, reworded] = [givenEffects(situation, working), rewordedEffects(situation, working)];
   const effects = (): readonly ContinuousEffect[] => inOrder(printed, [...given(), ...reworded()]);
-  const begun = new Map<ContinuousEffect, readonly ObjectName[]>();
+  const work: LayerWork = { working, effects, begun: new Map(), isTried };
   for (const { layer } of LAYERS) {
-    if (layer === '7b') working.traits = withDefined(situation, working.traits, objects);
-    applyLayer(working, effects, layer, begun);
-    if (layer === '7b') working.traits = withCounters(working.traits, objects);
+    if (layer === '7b') setDefined(situation, working);
+    applyLayer(work, layer);
+    if (layer === '7b') addCounters(working);
   }
 };
-
-const NO_WORDS = { words: [] };
 
 const inOrder = (
   printed: readonly ContinuousEffect[],
@@ -110,46 +201,40 @@ const inOrder = (
  * What cards define of their own size comes before what sets it (MTG-613.4a); what a copy is said to be is no such
  * thing.
  */
-const withDefined = (
-  situation: Situation,
-  traits: LayerProgress['traits'],
-  objects: readonly GameObject[],
-): LayerProgress['traits'] => {
-  const next = new Map(traits);
-  for (const object of objects)
+const setDefined = (situation: Situation, { permanents }: LayerProgress): void => {
+  const defined: (() => void)[] = [];
+  for (const permanent of permanents) {
+    const { object } = permanent;
     for (const stat of ['power', 'toughness'] as const) {
-      const [before, value] = [
-        next.get(object.name),
-        definedSize(situation, { ...object, card: cardNow(object.card, next.get(object.name) ?? NO_WORDS) }, stat),
-      ];
-      if (before === undefined || value === undefined || becomingIn(object.except)?.[stat] !== undefined) continue;
+      const card = cardNow(object.card, permanent.traits);
+      const value = definedSize(situation, { ...object, card }, stat);
+      if (value === undefined || becomingIn(object.except)?.[stat] !== undefined) continue;
       const definition: AppliedChange = { from: 'definition', layer: '7a', by: object.name, stat, value };
-      next.set(object.name, {
-        ...before,
-        [stat]: before.isBare ? 0 : value,
-        applied: [...before.applied, definition],
+      defined.push(() => {
+        const { traits } = permanent;
+        const size = traits.isBare ? 0 : value;
+        permanent.traits = { ...traits, [stat]: size, applied: [...traits.applied, definition] };
       });
     }
-  return next;
+  }
+  for (const set of defined) set();
 };
 
 /** Counters change power and toughness in the layer of changes, in which no order matters (MTG-613.4c). */
-const withCounters = (traits: LayerProgress['traits'], objects: readonly GameObject[]): LayerProgress['traits'] => {
-  const next = new Map(traits);
-  for (const object of objects) {
+const addCounters = ({ permanents }: LayerProgress): void => {
+  for (const permanent of permanents) {
+    const { object, traits } = permanent;
     const by = fromCounters(object);
-    const before = traits.get(object.name);
-    if (by === 0 || before === undefined) continue;
+    if (by === 0) continue;
     const change = { powerBy: by, toughnessBy: by };
     const counted: AppliedChange = { layer: '7c', by: object.name, change, from: 'counters' };
-    next.set(object.name, { ...applyIn(before, '7c', change), applied: [...before.applied, counted] });
+    permanent.traits = { ...applyIn(traits, '7c', change), applied: [...traits.applied, counted] };
   }
-  return next;
 };
 
 /** The characteristics of an object after the layers; undefined if no layer has to be applied or it is not in play. */
 export const layeredTraits = (situation: Situation, name: ObjectName): Traits | undefined =>
-  isLayered(situation) ? traitsIn(situation).get(name) : undefined;
+  isLayered(situation) ? traitsIn(situation, name) : undefined;
 
 /**
  * The changes that apply to an object in play, in layer order; empty if it has the characteristics of its card.
@@ -159,5 +244,7 @@ export const changesOf = (situation: Situation, name: ObjectName): readonly Appl
   const isPlain = changes.length === 0 && !isWordOnCards(situation, situation.state.table, 'static');
   const object = isPlain ? objectAt(situation.state.table, name) : undefined;
   if (object !== undefined && fromCounters(object) === 0 && !isLayered(situation)) return [];
-  return traitsIn(situation).get(name)?.applied ?? [];
+  const applied = traitsIn(situation, name)?.applied ?? [];
+  // Counters of one that stands for others too are its own.
+  return applied.map((each) => (each.from === 'counters' && each.by !== name ? { ...each, by: name } : each));
 };

@@ -1,10 +1,7 @@
-import { LAND_WORDS, rewordedKeyword, rewordedWord, type Rewording } from './text.js';
-import type { Becoming, LayerChange } from './becoming.js';
+import { isBasic, rewordedKeyword, rewordedWord, type Rewording } from './text.js';
+import type { Becoming, ChangeFields, LayerChange } from './becoming.js';
 import { setOf } from './subtype-sets.js';
 import type { Layer, Traits } from './traits.js';
-
-/** Values that a change has, whether worked out or as a card writes them: applicability asks only what is there. */
-type ChangeFields = { readonly [field in keyof LayerChange]?: unknown };
 
 /** One layer: whether a change applies in it, what it makes of an object there, and that in words for people. */
 type LayerRow = {
@@ -19,9 +16,6 @@ const isAny = (...values: readonly unknown[]): boolean => values.some((value) =>
 const union = (before: readonly string[], more: readonly string[] = []): readonly string[] => [
   ...new Set([...before, ...more]),
 ];
-
-/** Whether a land of this subtype has a mana ability by it. */
-export const isBasic = (subtype: string): boolean => LAND_WORDS.includes(subtype);
 
 const withoutAbilities = (traits: Traits): Traits => ({ ...traits, keywords: [], given: [], isBare: true });
 

@@ -1,54 +1,46 @@
 import { sameJson } from '@stackledger/kernel';
-import type { ObjectName } from '@stackledger/kernel/authoring';
+import { differing, NOTHING, type Aspects } from './aspects.js';
 import type { LayerChange } from './becoming.js';
 import type { ContinuousEffect } from './effects.js';
 import { applyIn, layersOf } from './layer-table.js';
+import type { LayeredPermanent, LayerProgress } from './progress.js';
 import type { AppliedChange, Layer, Traits } from './traits.js';
-
-type TraitsByObject = ReadonlyMap<ObjectName, Traits>;
-
-/** What is worked out: the traits so far, as everything that is asked meanwhile sees them. */
-export type LayerProgress = { traits: TraitsByObject };
 
 /**
  * An effect that has begun to apply goes on in later layers, to the same objects, even if its ability is lost
  * (MTG-613.6).
  */
-type StartedEffects = Map<ContinuousEffect, readonly ObjectName[]>;
+type StartedEffects = Map<ContinuousEffect, readonly LayeredPermanent[]>;
+
+/** What is there to apply in the layers, and how dependencies are found: by a trial of every pair where `isTried`. */
+export type LayerWork = {
+  readonly working: LayerProgress;
+  readonly effects: () => readonly ContinuousEffect[];
+  readonly begun: StartedEffects;
+  readonly isTried: boolean;
+};
 
 /**
  * Has the effects apply in a layer. Those of one layer come by their timestamps, unless one depends on another
  * (MTG-613.7, 613.8).
  */
-export const applyLayer = (
-  working: LayerProgress,
-  effects: () => readonly ContinuousEffect[],
-  layer: Layer,
-  begun: StartedEffects,
-): void => {
+export const applyLayer = (work: LayerWork, layer: Layer): void => {
+  const { effects, begun } = work;
   const over = new Set<ContinuousEffect>();
   const waits = new Map<ContinuousEffect, readonly ContinuousEffect[]>();
+  let trials = newTrials();
   for (;;) {
     // What one effect gives may have effects of its own, which come to those that are left.
     const left = effects().filter((each) => each.layers.includes(layer) && !over.has(each));
-    const next = left.length === 1 ? left[0] : nextOf(working, left, layer, begun, waits);
+    const next = left.length === 1 ? left[0] : nextOf(work, left, layer, trials, waits);
     if (next === undefined) return;
     const done = (waits.get(next) ?? []).filter((each) => !left.includes(each));
-    applyOne(working, next, layer, begun, done);
+    const names = begun.get(next) ?? next.whom();
+    begun.set(next, names);
+    // What changes nothing leaves every trial as it was.
+    if (apply(next, names, layer, done) !== NOTHING || work.isTried) trials = newTrials();
     over.add(next);
   }
-};
-
-const applyOne = (
-  working: LayerProgress,
-  effect: ContinuousEffect,
-  layer: Layer,
-  begun: StartedEffects,
-  waitedFor: readonly ContinuousEffect[],
-): void => {
-  const names = begun.get(effect) ?? effect.whom();
-  begun.set(effect, names);
-  working.traits = applied(working.traits, effect, names, layer, waitedFor);
 };
 
 /** When an effect came about, and what it has waited for. */
@@ -60,56 +52,66 @@ const orderOf = (
   return { ...(stamp > 0 && { stamp }), ...(after.length > 0 && { after }) };
 };
 
-const applied = (
-  traits: TraitsByObject,
-  effect: ContinuousEffect,
-  names: readonly ObjectName[],
-  layer: Layer,
-  waitedFor: readonly ContinuousEffect[] = [],
-): TraitsByObject => {
-  if (names.length === 0) return traits;
+/** What an effect does to its permanents in a layer, as things stand. */
+const changed = (effect: ContinuousEffect, layer: Layer): ((traits: Traits) => Traits) => {
   const changes = effect.changes().filter((change) => layersOf(change).includes(layer));
-  const order = orderOf(effect, waitedFor);
-  const applications = changes.map((change): AppliedChange => ({
-    layer,
-    by: effect.by,
-    change,
-    from: 'effect',
-    ...order,
-  }));
-  const next = new Map(traits);
-  for (const name of names) {
-    const before = traits.get(name);
-    if (before === undefined) continue;
-    const after = changes.reduce((so, change) => applyIn(so, layer, change), before);
-    next.set(name, { ...after, applied: [...before.applied, ...applications] });
-  }
-  return next;
+  return (traits) => changes.reduce((so, change) => applyIn(so, layer, change), traits);
 };
+
+/** Applies an effect; returns in what that has changed anything. */
+const apply = (
+  effect: ContinuousEffect,
+  permanents: readonly LayeredPermanent[],
+  layer: Layer,
+  waitedFor: readonly ContinuousEffect[],
+): Aspects => {
+  if (permanents.length === 0) return NOTHING;
+  const order = orderOf(effect, waitedFor);
+  const applications = effect
+    .changes()
+    .filter((change) => layersOf(change).includes(layer))
+    .map((change): AppliedChange => ({ layer, by: effect.by, change, from: 'effect', ...order }));
+  const after = changed(effect, layer);
+  let aspects = NOTHING;
+  for (const permanent of permanents) {
+    const { traits } = permanent;
+    const next = after(traits);
+    aspects |= differing(traits, next);
+    permanent.traits = { ...next, applied: [...traits.applied, ...applications] };
+  }
+  return aspects;
+};
+
+/** What is known about the effects that are left, for as long as nothing changes. */
+type LayerTrials = {
+  readonly tried: Map<ContinuousEffect, EffectTrial>;
+  readonly needs: Map<ContinuousEffect, readonly ContinuousEffect[]>;
+  readonly outcomes: Map<ContinuousEffect, EffectOutcome>;
+};
+
+/** What would be otherwise, and in what, if an effect came first. */
+type EffectTrial = {
+  readonly aspects: Aspects;
+  readonly others: readonly { readonly permanent: LayeredPermanent; readonly traits: Traits }[];
+};
+
+const newTrials = (): LayerTrials => ({ tried: new Map(), needs: new Map(), outcomes: new Map() });
 
 /**
  * The earliest effect that depends on no other; where each does, the earliest of those that depend on each other in a
  * circle.
  */
 const nextOf = (
-  working: LayerProgress,
+  work: LayerWork,
   left: readonly ContinuousEffect[],
   layer: Layer,
-  begun: StartedEffects,
+  trials: LayerTrials,
   waits: Map<ContinuousEffect, readonly ContinuousEffect[]>,
 ): ContinuousEffect | undefined => {
   if (left.every(({ fixed }) => fixed)) return left[0];
-  const trials = new Map<ContinuousEffect, TraitsByObject>();
-  const needs = new Map(left.map((each) => [each, othersNeeded(working, each, left, { layer, begun, trials })]));
+  const needs = new Map(left.map((each) => [each, othersNeeded(work, each, left, layer, trials)]));
   for (const [each, others] of needs) if (others.length > 0) waits.set(each, others);
   return left.find((each) => needs.get(each)?.length === 0) ?? left.find((each) => isInCircle(each, needs)) ?? left[0];
-};
-
-/** What is asked for every pair of effects, and what the traits would be with each of them applied first. */
-type DependencyTrials = {
-  readonly layer: Layer;
-  readonly begun: StartedEffects;
-  readonly trials: Map<ContinuousEffect, TraitsByObject>;
 };
 
 const NO_EFFECTS: readonly ContinuousEffect[] = [];
@@ -118,35 +120,54 @@ const NO_EFFECTS: readonly ContinuousEffect[] = [];
  * The others that, applied, would change whether this one is there, what it applies to, or what it does (MTG-613.8a).
  */
 const othersNeeded = (
-  working: LayerProgress,
+  work: LayerWork,
   effect: ContinuousEffect,
   left: readonly ContinuousEffect[],
-  asked: DependencyTrials,
+  layer: Layer,
+  trials: LayerTrials,
 ): readonly ContinuousEffect[] => {
-  if (effect.fixed || asked.begun.has(effect)) return NO_EFFECTS;
-  const { traits } = working;
-  const before = outcomeOf(effect);
-  const needed = left.filter((other) => {
-    if (other === effect) return false;
-    working.traits = traitsWith(working, other, asked);
-    const after = outcomeOf(effect);
-    working.traits = traits;
-    return !sameJson(before, after);
-  });
+  if (effect.fixed || work.begun.has(effect)) return NO_EFFECTS;
+  const known = trials.needs.get(effect);
+  if (known !== undefined) return known.filter((each) => left.includes(each));
+  const needed = left.filter((other) => other !== effect && isNeeded(work, effect, other, layer, trials));
+  trials.needs.set(effect, needed);
   return needed;
 };
 
-/** The traits with one effect applied; worked out once for all that may depend on it. */
-const traitsWith = (
-  { traits }: LayerProgress,
+/** Whether an effect would be another one after the other: no, where that writes nothing that it hangs on. */
+const isNeeded = (
+  work: LayerWork,
+  effect: ContinuousEffect,
   other: ContinuousEffect,
-  { layer, begun, trials }: DependencyTrials,
-): TraitsByObject => {
-  const known = trials.get(other);
+  layer: Layer,
+  trials: LayerTrials,
+): boolean => {
+  const { aspects: read } = effect.reading;
+  if (!work.isTried && (other.writes(layer) & read) === NOTHING) return false;
+  const trial = trialOf(work, other, layer, trials);
+  if (!work.isTried && (trial.aspects & read) === NOTHING) return false;
+  const before = outcomeBefore(effect, trials);
+  const now = trial.others.map(({ permanent }) => permanent.traits);
+  for (const { permanent, traits } of trial.others) permanent.traits = traits;
+  const after = outcomeOf(effect);
+  for (const [at, { permanent }] of trial.others.entries()) permanent.traits = now[at] ?? permanent.traits;
+  return !isSameOutcome(before, after);
+};
+
+/** The permanents that would be others with one effect applied; worked out once for all that may depend on it. */
+const trialOf = ({ begun }: LayerWork, other: ContinuousEffect, layer: Layer, { tried }: LayerTrials): EffectTrial => {
+  const known = tried.get(other);
   if (known !== undefined) return known;
-  const tried = applied(traits, other, begun.get(other) ?? other.whom(), layer);
-  trials.set(other, tried);
-  return tried;
+  const after = changed(other, layer);
+  let aspects = NOTHING;
+  const others = (begun.get(other) ?? other.whom()).map((permanent) => {
+    const traits = after(permanent.traits);
+    aspects |= differing(permanent.traits, traits);
+    return { permanent, traits };
+  });
+  const trial = { aspects, others };
+  tried.set(other, trial);
+  return trial;
 };
 
 const isInCircle = (
@@ -164,12 +185,25 @@ const isInCircle = (
   return false;
 };
 
-/** What an effect would do as things stand: the objects that it would apply to, and its changes as values. */
-type EffectOutcome = { readonly names: readonly ObjectName[]; readonly changes: readonly LayerChange[] };
+/** What an effect would do as things stand: the permanents that it would apply to, and its changes as values. */
+type EffectOutcome = { readonly permanents: readonly LayeredPermanent[]; readonly changes: readonly LayerChange[] };
 
-const NO_OUTCOME: EffectOutcome = { names: [], changes: [] };
+const NO_OUTCOME: EffectOutcome = { permanents: [], changes: [] };
 
 const outcomeOf = (effect: ContinuousEffect): EffectOutcome => {
-  const names = effect.whom();
-  return names.length === 0 ? NO_OUTCOME : { names, changes: effect.changes() };
+  const permanents = effect.whom();
+  return permanents.length === 0 ? NO_OUTCOME : { permanents, changes: effect.changes() };
 };
+
+const outcomeBefore = (effect: ContinuousEffect, { outcomes }: LayerTrials): EffectOutcome => {
+  const known = outcomes.get(effect);
+  if (known !== undefined) return known;
+  const outcome = outcomeOf(effect);
+  outcomes.set(effect, outcome);
+  return outcome;
+};
+
+const isSameOutcome = (a: EffectOutcome, b: EffectOutcome): boolean =>
+  a.permanents.length === b.permanents.length &&
+  a.permanents.every((each, at) => each === b.permanents[at]) &&
+  sameJson(a.changes, b.changes);

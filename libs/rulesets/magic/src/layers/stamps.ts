@@ -35,7 +35,7 @@ const givesStatic = ({ type: _type, ...said }: Ability): boolean =>
 /**
  * Whether something can be given a static ability: then it matters of everything since when it is there (MTG-613.7a).
  */
-const areStaticsGiven = memoizedFor((cards: Cards): boolean =>
+export const areStaticsGiven = memoizedFor((cards: Cards): boolean =>
   Object.values(cards).some(({ abilities = [] }) => abilities.some(givesStatic)),
 );
 

@@ -8,6 +8,9 @@ export const COLOUR_WORDS: readonly string[] = ['white', 'blue', 'black', 'red',
 /** The basic land types. */
 export const LAND_WORDS: readonly string[] = ['plains', 'island', 'swamp', 'mountain', 'forest'];
 
+/** Whether a land of this subtype has a mana ability by it. */
+export const isBasic = (subtype: string): boolean => LAND_WORDS.includes(subtype);
+
 /** One word for another in a text. */
 export type Rewording = readonly [from: string, to: string];
 
