@@ -1,5 +1,13 @@
 /** The second front door, for games alone: what the rules of a game are written with (ADR 0047). */
-export { type Mutable, changedKeys, differs, hasMember, memoized, memoizedFor, withMember } from './persistent/index.js';
+export {
+  type Mutable,
+  changedKeys,
+  differs,
+  hasMember,
+  memoized,
+  memoizedFor,
+  withMember,
+} from './persistent/index.js';
 export {
   abilityAt,
   BOUND_ABILITY,
