@@ -28,6 +28,7 @@ import { releasedRules } from './rows/released-rules.js';
 import { rebuild } from './rows/rebuild.js';
 import { reload } from './rows/reload.js';
 import { stateAt, stateAtLong } from './rows/state-at.js';
+import { sustained } from './rows/sustained.js';
 
 const BENCHES: readonly Bench[] = [
   kernelCommands,
@@ -43,6 +44,7 @@ const BENCHES: readonly Bench[] = [
   analytics,
   http,
   hall,
+  sustained,
   shared,
   sharedMemory,
   postgres,

@@ -9,6 +9,8 @@ export type ChildServer = {
   readonly cpuSeconds: () => Promise<number>;
   /** Megabytes of heap that are alive. */
   readonly heapMb: () => Promise<number>;
+  /** Megabytes that the process holds. */
+  readonly residentMb: () => Promise<number>;
   readonly stop: () => Promise<void>;
 };
 
@@ -40,5 +42,10 @@ export const startChild = async (
     child.send('heap');
     return ((await answer) as [{ readonly heapMb: number }])[0].heapMb;
   };
-  return { url: new URL(told.url), cpuSeconds, heapMb, stop };
+  const residentMb = async (): Promise<number> => {
+    const answer = once(child, 'message');
+    child.send('resident');
+    return ((await answer) as [{ readonly residentMb: number }])[0].residentMb;
+  };
+  return { url: new URL(told.url), cpuSeconds, heapMb, residentMb, stop };
 };

@@ -1,8 +1,14 @@
 import '../../../apps/cli/src/engine.js';
+import { cacheShareMb } from '../../../apps/api/src/running/cache-memory.js';
+import { collectInTime, heapBudgetMb } from '../../../apps/api/src/running/heap-budget.js';
 import { startServer } from '../../../apps/api/src/server.js';
 import { openStore } from '@stackledger/service';
 import { withoutQuestions } from './store-without-questions.js';
 import { repeatableChance, sameDice } from '../play/recorded-match.js';
+
+// With BUDGET its memory is bounded as `serve` bounds it, by MEMORY_MB or what there is.
+const memoryMb = heapBudgetMb(process.env.MEMORY_MB === undefined ? undefined : Number(process.env.MEMORY_MB));
+if (process.env.BUDGET !== undefined) collectInTime();
 
 const storeUrl = process.env.STORE_URL ?? 'memory:';
 
@@ -14,6 +20,7 @@ const server = await startServer({
   open: true,
   ...(process.env.NO_QUESTIONS === undefined ? { storeUrl } : { store: withoutQuestions(await openStore(storeUrl)) }),
   ...(process.env.PROJECTIONS_URL !== undefined && { projectionsUrl: process.env.PROJECTIONS_URL }),
+  ...(process.env.BUDGET !== undefined && { cacheMemoryMb: cacheShareMb(memoryMb) }),
   ...(process.env.WARM_MEMORY_MB !== undefined && { cacheMemoryMb: Number(process.env.WARM_MEMORY_MB) }),
   chance: process.env.SAME_DICE === undefined ? repeatableChance : sameDice,
 });
@@ -23,6 +30,7 @@ process.on('message', (question) => {
     globalThis.gc?.();
     return void process.send?.({ heapMb: process.memoryUsage().heapUsed / 1e6 });
   }
+  if (question === 'resident') return void process.send?.({ residentMb: process.memoryUsage().rss / 1e6 });
   const { user, system } = process.cpuUsage();
   process.send?.({ seconds: (user + system) / 1e6 });
 });

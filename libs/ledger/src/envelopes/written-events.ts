@@ -21,7 +21,7 @@ let followed = false;
 /** Whether anybody in this process follows what it writes: else nothing is kept. */
 export const isFollowed = (): boolean => followed;
 
-/** Keeps what was encoded to this text until it is read; all is dropped where it comes to more than who follows reads. */
+/** Keeps what was encoded to this text until it is read; all is dropped where more comes than who follows reads. */
 export const keepWritten = (json: string, envelope: FollowedEnvelope): void => {
   if (kept.size >= MOST_KEPT || characters > MOST_CHARACTERS) {
     kept.clear();
