@@ -118,6 +118,74 @@ describeOnServer('what nobody writes down is known to all processes over Postgre
     expect(third.organizer.token).toBeDefined();
   });
 
+  describe('processes of one role each', () => {
+    let deciding: Closed;
+    let feeding: Closed;
+    let listing: Closed;
+    let counting: Closed;
+    beforeAll(async () => {
+      deciding = await startClosed({ storeUrl, keysPath, only: ['commands'] });
+      feeding = await startClosed({ storeUrl, keysPath, only: ['feeds'] });
+      listing = await startClosed({ storeUrl, keysPath, only: ['lists'] });
+      counting = await startClosed({ storeUrl, keysPath, only: ['analytics'], analytics: 'memory:' });
+    });
+    const refusal = (status: number): object => ({ status, body: { code: 'not-served-here' } });
+
+    test('what one decides, others feed, list and count, and every one of them shows the match', async () => {
+      const { match, at } = await seated();
+      const feed = await followed(at(feeding), match);
+      await next(feed, 'ready');
+      await at(deciding).command(match, { seat: 'anna', type: 'Concede' });
+      const { revision } = await deciding.organizer.get(`/v1/matches/${match}`);
+      for (let seen; seen !== revision;) seen = (await feed.next())?.id;
+      const { matches } = await listing.organizer.get('/v1/matches?limit=200');
+      expect(matches).toContainEqual(expect.objectContaining({ matchId: match, revision }));
+      for (const each of [feeding, listing, counting])
+        expect(await each.organizer.get(`/v1/matches/${match}`)).toMatchObject({ revision });
+      expect(await counting.organizer.get('/v1/analytics')).toBeDefined();
+    });
+
+    test('each refuses what is for the others, and says who answers it', async () => {
+      const { match, at } = await seated();
+      const concession = { commandId: 'theirs', seat: 'anna', type: 'Concede' };
+      for (const each of [feeding, listing, counting])
+        expect(await at(each).post(`/v1/matches/${match}/commands`, concession)).toMatchObject(refusal(421));
+      for (const each of [deciding, listing, counting])
+        expect(await at(each).status(`/v1/matches/${match}/live`)).toBe(421);
+      for (const each of [deciding, feeding, counting]) expect(await each.organizer.status('/v1/matches')).toBe(421);
+      for (const each of [deciding, feeding, listing]) expect(await each.organizer.status('/v1/analytics')).toBe(421);
+      expect((await at(feeding).post(`/v1/matches/${match}/commands`, concession)).body).toMatchObject({
+        detail: 'POST /v1/matches/:id/commands is for processes that serve commands, and this one serves feeds alone',
+      });
+      expect(await at(deciding).post(`/v1/matches/${match}/commands`, concession)).toMatchObject({ status: 200 });
+    });
+
+    test('who decides keeps no read models, and health says who does what, with nothing degraded', async () => {
+      const healthOf = async ({ url }: Closed) => clientFor(url).get('/health');
+      for (const each of [deciding, feeding])
+        expect(await healthOf(each)).toMatchObject({ degraded: false, projections: [], analytics: null });
+      expect((await healthOf(deciding)).serves).toEqual(['commands']);
+      expect(await healthOf(listing)).toMatchObject({ serves: ['lists'], projections: [{}, {}, {}], analytics: null });
+      expect(await healthOf(counting)).toMatchObject({ serves: ['analytics'], analytics: { detail: null } });
+      const cached = async ({ url }: Closed): Promise<string> =>
+        /warm_matches\{part="matches"\} (\d+)/.exec(await clientFor(url).text('/metrics'))?.[1] ?? '';
+      expect(await cached(deciding)).toBe('0');
+      expect(await cached(listing)).not.toBe('0');
+    });
+
+    test('a revision that is still to come is waited for where nothing is listed', async () => {
+      const { match, at } = await seated();
+      const head = Number((await deciding.organizer.get(`/v1/matches/${match}`)).revision);
+      const waiting = at(deciding).get(`/v1/matches/${match}/stack?atLeast=${head + 1}`);
+      await at(deciding).command(match, { seat: 'anna', type: 'Concede' });
+      expect(Number((await waiting).revision)).toBeGreaterThan(head);
+    });
+
+    test('a store that one process has is not divided', async () => {
+      await expect(startClosed({ only: ['commands'] })).rejects.toThrow(/one file that one process opens/);
+    });
+  });
+
   test('messages: long ones are refused, many are all told in their order, another text on the channel is none', async () => {
     const stores = await Promise.all([openPostgresStore({ url: storeUrl }), openPostgresStore({ url: storeUrl })]);
     const [sender, hearer] = stores.map(({ messages }) => messages);

@@ -9,7 +9,7 @@ import { CommandsModule } from './commands/commands.module.js';
 import { DisputesModule } from './disputes/disputes.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HomeModule } from './home/home.module.js';
-import type { LedgerPorts, FinalizationSettings } from '@stackledger/service';
+import type { LedgerPorts, FinalizationSettings, ProcessRole } from '@stackledger/service';
 import { LedgerModule } from './ledger/ledger.module.js';
 import type { FeedTimes } from './live/feed-times.js';
 import { LiveModule } from './live/live.module.js';
@@ -46,6 +46,8 @@ export type ServiceParts = {
   readonly analytics: Analytics | null;
   /** Null where nothing is sent. */
   readonly webhooks: WebhookSettings | null;
+  /** What this process does. */
+  readonly serves: readonly ProcessRole[];
 };
 
 /** The service: a module for each capability, over one ledger and one reading side. */
@@ -64,6 +66,7 @@ export class AppModule {
     sealing,
     analytics,
     webhooks,
+    serves,
   }: ServiceParts): DynamicModule {
     return {
       module: AppModule,
@@ -71,7 +74,7 @@ export class AppModule {
         LedgerModule.over(ports),
         AccessModule.over(access),
         ReadingModule.over(readers),
-        OperationsModule.over(metrics, files, rules),
+        OperationsModule.over(metrics, files, rules, serves),
         HomeModule,
         RulesetsModule,
         MatchesModule,

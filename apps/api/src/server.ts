@@ -42,6 +42,7 @@ import type { BackupSettings } from './backups/backup-settings.js';
 import {
   asStartFailure,
   checkRecordedKeys,
+  checkRoles,
   needFolder,
   openCheckpoints,
   openSigner,
@@ -52,7 +53,9 @@ import {
   playDemoOnEmptyStore,
   recordKeys,
   restoreKeysBeside,
+  PROCESS_ROLES,
   StartFailure,
+  type ProcessRole,
   type ServiceCheckpoints,
   type LogLevel,
   type FinalizationSettings,
@@ -85,6 +88,7 @@ import type { WebhookSettings } from './webhooks/webhook-settings.js';
 import { cacheMemory } from './running/cache-memory.js';
 import { peersOver, type PeerChannel } from './peers/peer-channel.js';
 import { keyFilesOf, keyWarningOf } from './running/service-keys.js';
+import { keepsLists, refuseOtherRoles } from './running/served-roles.js';
 
 /** How a service is started. `store` is one that is open already, instead of `storeUrl`; the service closes it. */
 export type ServerOptions = {
@@ -141,6 +145,8 @@ export type ServerOptions = {
   readonly webhooks?: WebhookSettings;
   /** The program that keeps the analytics in a process of its own; left out, they are kept in this one. */
   readonly analyticsProgram?: string;
+  /** What this process does of several over one store; by default everything. */
+  readonly only?: readonly ProcessRole[];
   /**
    * What is worth a line in the log, and where the lines go (JSON, one a line); by default all of it to standard error.
    */
@@ -186,6 +192,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServic
         ? openStore(storeUrl, { check: options.check ? 'beside' : 'when-due' })
         : Promise.resolve(options.store),
     );
+    checkRoles(options.only ?? PROCESS_ROLES, { isShared: store.isShared, analytics: options.analytics });
     await markStore(store);
     await checkRecordedKeys(store, keyFilesOf(options), options.newKeys ? { replaces: true } : {});
     const beside = options.store === undefined ? storeUrl : 'memory:';
@@ -225,6 +232,7 @@ const started = async (
   opening: ResourceTracker,
 ): Promise<RunningService> => {
   const watched = watchedClock(systemClock, () => performance.now());
+  const serves = options.only ?? PROCESS_ROLES;
   const { clock = watched, chance = serviceChance, games = loadGames() } = options;
   const isPlayed = options.demo === true && (await playDemoOnEmptyStore({ store, games }, options.say));
   const metrics = createMetrics();
@@ -234,6 +242,7 @@ const started = async (
   const readers = await startReading(store, checkpoints, {
     catalogue: catalogueOf(games.values()),
     cacheBytes: caches.projections,
+    isIdle: !keepsLists(serves),
     ...{ ticks, ...(instead && { instead }) },
   });
   if (isPlayed) await readers.reading.caughtUp(); // the sample shall be there to look at from the first moment
@@ -265,7 +274,7 @@ const started = async (
   const files = { keyWarning, withoutFolders: folderRemover(places) };
   const { index, reading } = readers;
   const rules = surveyRules({ store, games, index, caughtUp: () => reading.caughtUp() });
-  const { webhooks = null } = options;
+  const webhooks = serves.includes('feeds') ? (options.webhooks ?? null) : null;
   const parts = {
     access,
     ports,
@@ -276,9 +285,10 @@ const started = async (
     feedTimes,
     peers,
     backups,
-    sealing,
+    sealing: serves.includes('lists') ? sealing : {},
     analytics,
     webhooks,
+    serves,
   };
   const { app, answers } = await createApp(parts, options);
   for (const warning of [restored, keyWarning])
@@ -307,10 +317,10 @@ const restoredStore = (matchId: string): string =>
 const analyticsOver = async (
   followed: Omit<AnalyticsParts, 'path' | 'secret'>,
   { isOpen, secret: ofKeys }: Access,
-  { analytics: path, analyticsProgram: program, keysPath, clock = systemClock }: ServerOptions,
+  { analytics: path, analyticsProgram: program, keysPath, clock = systemClock, only = PROCESS_ROLES }: ServerOptions,
   opening: ResourceTracker,
 ): Promise<Analytics | null> => {
-  if (path === undefined) return null;
+  if (path === undefined || !only.includes('analytics')) return null;
   const secret = isOpen ? await keptSecret(path, keysPath, clock.now()) : ofKeys;
   return opening(startAnalytics({ ...followed, path, program, secret }));
 };
@@ -367,6 +377,7 @@ const guardTheEdge = async (
   checkHosts(instance, options);
   await checkOrigins(instance, options.corsOrigins ?? []);
   if (options.requestsPerSecond !== undefined) await limitRate(instance, options.requestsPerSecond);
+  refuseOtherRoles(instance, options.only ?? PROCESS_ROLES, routeOf);
   identifyAskers(instance, access, routeOf);
   if (options.requestsPerSecondOfLink !== undefined) await limitLinks(instance, options.requestsPerSecondOfLink);
   await compressReadings(instance);

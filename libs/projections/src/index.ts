@@ -29,6 +29,7 @@ export {
   type StoredPiece,
   type StoredState,
 } from './projector/checkpoints.js';
+export { createIdleReadSide } from './read-side/idle-read-side.js';
 export { createLiveFeed, type LiveFeed } from './read-side/live-feed.js';
 export { createMatchIndex, type MatchIndex } from './read-side/match-index.js';
 export type { ListQuery, StoredList } from './match-list/stored-list.js';

@@ -36,6 +36,7 @@ export { rewindPreview } from './rewinds/rewind-preview.js';
 export { finalizeQuietMatches } from './finalizing/quiet-matches.js';
 export { mistypedVariables } from './setup/mistyped-variables.js';
 export { SETTINGS } from './setup/variables.js';
+export { checkRoles, PROCESS_ROLES, rolesIn, type ProcessRole } from './setup/process-roles.js';
 export { readConfiguration, type EnvironmentVariables, type LogLevel } from './setup/configuration.js';
 export { readProof, type FinalizationSettings } from './setup/proof-settings.js';
 export { readWebhooks } from './setup/webhook-file.js';

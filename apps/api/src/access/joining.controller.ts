@@ -8,7 +8,7 @@ import { ACCESS, type Access } from './access.js';
 import { JoinBody } from './grants/access.dto.js';
 import { linkOfHolder, Who, type Asker } from './asker.js';
 import { OPEN_TICKET } from './identifying.js';
-import { Roles, LOOKERS } from './roles.js';
+import { Roles, ServedBy, LOOKERS } from './roles.js';
 import { grantView } from './grants/granting.js';
 import { Base } from './own-address.js';
 import { Joined, Me, TicketMade } from './grants/grants.dto.js';
@@ -49,6 +49,7 @@ export class JoiningController {
   }
 
   @Post('tickets')
+  @ServedBy('commands', 'feeds')
   @Roles(LOOKERS)
   @ApiOperation({
     summary: 'a ticket for one feed, for whoever cannot send a header',

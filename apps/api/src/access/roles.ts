@@ -1,5 +1,6 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import type { Role } from '@stackledger/access';
+import type { ProcessRole } from '@stackledger/service';
 
 /**
  * Whom a route answers: `public` without looking at tokens, `everybody` also without a token (one that is sent must
@@ -25,6 +26,7 @@ export const ROUTE_ROLES = Symbol('ROUTE_ROLES');
 export const REQUEST_KINDS = Symbol('REQUEST_KINDS');
 export const MATCH_PARAMETER = Symbol('MATCH_PARAMETER');
 export const TICKETS = Symbol('TICKETS');
+export const SERVED_BY = Symbol('SERVED_BY');
 
 const controllers = new Set<ControllerClass>();
 
@@ -54,6 +56,12 @@ export const OfMatch = (parameter: string): RouteDecorator => SetMetadata(MATCH_
 
 /** A feed, which browsers open without headers: `?ticket=` stands for a token. */
 export const TakesTicket = (): RouteDecorator => SetMetadata(TICKETS, true);
+
+/**
+ * The processes of which roles answer a route. Left out: what reads is answered by every process, the rest by those of
+ * `commands`.
+ */
+export const ServedBy = (...roles: readonly ProcessRole[]): RouteDecorator => SetMetadata(SERVED_BY, roles);
 
 /** Whoever may look at a match at all. */
 export const LOOKERS: readonly Role[] = [

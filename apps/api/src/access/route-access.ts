@@ -1,11 +1,12 @@
 import { RequestMethod } from '@nestjs/common';
-import { StartFailure } from '@stackledger/service';
+import { StartFailure, PROCESS_ROLES, type ProcessRole } from '@stackledger/service';
 import { bodiesOf, type RouteBodies } from '../docs/route-bodies.js';
 import { MatchIdPipe } from '../requests/match-id.js';
 import {
   MATCH_PARAMETER,
   REQUEST_KINDS,
   ROUTE_ROLES,
+  SERVED_BY,
   TICKETS,
   type ControllerClass,
   type RequestKind,
@@ -20,6 +21,8 @@ export type RouteAccess = {
   readonly roles: RouteRoles;
   readonly matchParameter?: string;
   readonly takesTicket: boolean;
+  /** The processes that answer it, by role. */
+  readonly servedBy: readonly ProcessRole[];
   /** What it is for, as its `@ApiOperation` says; empty where it says nothing. */
   readonly summary: string;
   /** Whether the document of the API has it; pages have not. */
@@ -60,6 +63,7 @@ const routesOfHandler = (controller: ControllerClass, name: string, handler: Han
   const roles = attribute(ROUTE_ROLES) as RouteRoles | undefined;
   const operation = Reflect.getMetadata(FRAMEWORK.operation, handler) as { readonly summary?: string } | undefined;
   const requestKinds = (attribute(REQUEST_KINDS) ?? []) as readonly RequestKind[];
+  const servedBy = (attribute(SERVED_BY) ?? (method === 'GET' ? PROCESS_ROLES : WRITERS)) as readonly ProcessRole[];
   const bodies = bodiesOf(controller, name);
   return pathsOf(controller, handler).map((path) => {
     const title = `${method} ${path} (${controller.name}.${name})`;
@@ -70,6 +74,7 @@ const routesOfHandler = (controller: ControllerClass, name: string, handler: Han
       ...{ method, path, handler: `${controller.name}.${name}`, roles },
       ...(matchParameter !== undefined && { matchParameter }),
       takesTicket: attribute(TICKETS) === true,
+      servedBy,
       summary: operation?.summary ?? '',
       isDescribed: !Reflect.hasMetadata(FRAMEWORK.excluded, controller),
       bodies,
@@ -77,6 +82,8 @@ const routesOfHandler = (controller: ControllerClass, name: string, handler: Han
     };
   });
 };
+
+const WRITERS: readonly ProcessRole[] = ['commands'];
 
 const pathsOf = (controller: ControllerClass, handler: Handler): readonly string[] => {
   const own = [Reflect.getMetadata(FRAMEWORK.path, handler) as string | readonly string[]].flat();

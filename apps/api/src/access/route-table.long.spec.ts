@@ -2,6 +2,7 @@ import { Controller, Get, Module, Param, type Type } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { MatchIdPipe } from '../requests/match-id.js';
 import { createNest } from '../running/create-nest.js';
+import { PROCESS_ROLES } from '@stackledger/service';
 import { LOOKERS, OfMatch, OTHER_SEAT, RequestKinds, Roles, TakesTicket, WITHOUT_SEAT } from './roles.js';
 import { RouteTable } from './route-table.js';
 
@@ -79,7 +80,7 @@ test('a handler has the attributes of its controller, and its own before them', 
   expect(table.all()).toHaveLength(2);
   expect(table.find('HEAD', '/v1/matches/:match/live')).toEqual({
     ...{ method: 'GET', path: '/v1/matches/:match/live', handler: 'CompleteController.follow' },
-    ...{ roles: LOOKERS, matchParameter: 'match', takesTicket: true },
+    ...{ roles: LOOKERS, matchParameter: 'match', takesTicket: true, servedBy: PROCESS_ROLES },
     ...{ summary: '', isDescribed: true, bodies: { query: [], answers: [] }, requestKinds: [WITHOUT_SEAT, OTHER_SEAT] },
   });
   expect(table.find('GET', '/v1/matches/:match')).toMatchObject({ roles: 'public', takesTicket: false });

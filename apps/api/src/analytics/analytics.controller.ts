@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { dimensionsOf, EXPORT_FORMATS, FILTERS, filtersOn, METRICS, type AnalyticsTable } from '@stackledger/analytics';
 import type { FastifyReply } from 'fastify';
 import { Who, type Asker } from '../access/asker.js';
-import { Roles } from '../access/roles.js';
+import { Roles, ServedBy } from '../access/roles.js';
 import { Answers, AnswersFile, AnswersProblem, AnswersProblemFor } from '../docs/decorators.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { AnalyticsTables } from './analytics-tables.js';
@@ -25,6 +25,7 @@ const LIMITS = { ms: 5_000, rows: 10_000 };
 /** Figures over all matches, the tables that they are made from, and questions of one's own. */
 @ApiTags('analytics')
 @Roles(['organizer', 'analyst'])
+@ServedBy('analytics')
 @Controller('v1/analytics')
 export class AnalyticsController {
   constructor(

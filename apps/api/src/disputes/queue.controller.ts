@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '@stackledger/ledger';
 import type { MatchIndex, ReadSide } from '@stackledger/projections';
 import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
-import { Roles } from '../access/roles.js';
+import { Roles, ServedBy } from '../access/roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { MATCH_INDEX, READING } from '../reading/reading.module.js';
 import { CallQueue, QueueQuery } from './queue.dto.js';
@@ -13,6 +13,7 @@ import { queueOf } from './queue.js';
 /** The judge calls of all matches that nobody has closed. */
 @ApiTags('disputes')
 @Roles(['organizer', 'head-judge', 'judge', 'scorekeeper'])
+@ServedBy('lists')
 @Controller('v1/calls')
 export class QueueController {
   constructor(

@@ -6,6 +6,7 @@ import { rolesTable } from './roles-table.js';
 import { bodiesReference } from './bodies-reference.js';
 import { bodySchemas } from './json-body.js';
 import { routeName, routesTable } from './routes-table.js';
+import { PROCESS_ROLES } from '@stackledger/service';
 import { withParts } from '../../../../test/support/documents/generated-parts.js';
 
 const ROUTES = loadedControllers()
@@ -45,4 +46,38 @@ test('a request kind names only roles that its route answers', () => {
       .map((role) => `${handler}: ${role}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test('every reading that is not for all processes is for those of one role', () => {
+  const readings = ROUTES.filter(({ method, servedBy }) => method === 'GET' && servedBy.length < PROCESS_ROLES.length);
+  const of = (role: string): readonly string[] =>
+    readings
+      .filter(({ servedBy }) => servedBy.join() === role)
+      .map(({ path }) => path.replaceAll(/:\w+/g, '*'))
+      .sort();
+  expect(of('feeds')).toEqual([
+    ...['/v1/feed', '/v1/feed/live', '/v1/live', '/v1/matches/*/live', '/v1/matches/*/replay'],
+    ...['/v1/tournaments/*/live', '/v1/webhooks', '/v1/webhooks/*/deliveries'],
+  ]);
+  expect(of('lists')).toEqual([
+    ...['/v1/calls', '/v1/matches', '/v1/matches/*/clocks', '/v1/matches/*/results', '/v1/matches/*/story'],
+    ...['/v1/matches/*/timeline', '/v1/tournaments/*/grants/*/qr'],
+  ]);
+  expect(of('commands')).toEqual(['/v1/grants/*/qr', '/v1/matches/*/grants/*/qr']);
+  expect(of('analytics').every((path) => path.startsWith('/v1/analytics'))).toBe(true);
+  expect(readings).toHaveLength(8 + 7 + 2 + of('analytics').length);
+});
+
+test('whatever writes is for processes that take commands, but for what follows, lists and counts', () => {
+  const others = ROUTES.filter(({ method, servedBy }) => method !== 'GET' && servedBy.join() !== 'commands');
+  const rows = others.map(
+    ({ method, path, servedBy }) => `${method} ${path.replaceAll(/:\w+/g, '*')}: ${servedBy.join()}`,
+  );
+  expect(rows.filter((row) => !row.includes('/v1/webhooks')).sort()).toEqual([
+    'POST /v1/analytics/sql: analytics',
+    'POST /v1/matches/*/seen: commands,feeds',
+    'POST /v1/tickets: commands,feeds',
+    'POST /v1/tournaments/*/grants/*/link: lists',
+    'POST /v1/tournaments/*/grants: lists',
+  ]);
 });

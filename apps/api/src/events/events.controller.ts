@@ -6,7 +6,7 @@ import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { FastifyReply } from 'fastify';
 import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
-import { LOOKERS, OTHER_SEAT, OfMatch, RequestKinds, Roles, WITHOUT_SEAT } from '../access/roles.js';
+import { LOOKERS, OTHER_SEAT, OfMatch, RequestKinds, Roles, ServedBy, WITHOUT_SEAT } from '../access/roles.js';
 import { SAME_FOR_ALL } from '../answers/caching.js';
 import { JSON_LINES, JSON_TYPE, streamed } from '../answers/streamed.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
@@ -62,6 +62,7 @@ export class EventsController {
   }
 
   @Get('timeline')
+  @ServedBy('lists')
   @Header(...SAME_FOR_ALL)
   @ApiOperation({ summary: 'the tree of lines of play, with every rewind', operationId: 'viewTimeline' })
   @Answers(200, 'a page of the events of the table, and the rewinds among them', Timeline)

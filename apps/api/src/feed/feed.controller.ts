@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
 import { LinkNotes } from '../access/link-notes.js';
-import { LOOKERS, Roles, TakesTicket } from '../access/roles.js';
+import { LOOKERS, Roles, ServedBy, TakesTicket } from '../access/roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { OpenFeeds } from '../live/open-feeds.js';
 import { MatchFacts } from '../reading/match-facts.js';
@@ -23,6 +23,7 @@ const USUAL_LIMIT = 100;
 /** One feed over all matches that somebody may see, of the service or of a tournament, for platforms. */
 @ApiTags('live')
 @Roles(LOOKERS)
+@ServedBy('feeds')
 @Controller('v1/feed')
 export class FeedController {
   constructor(

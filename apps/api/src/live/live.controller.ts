@@ -6,7 +6,7 @@ import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
-import { LOOKERS, OfMatch, RequestKinds, Roles, TakesTicket } from '../access/roles.js';
+import { LOOKERS, OfMatch, RequestKinds, Roles, ServedBy, TakesTicket } from '../access/roles.js';
 import { AnswersProblem } from '../docs/decorators.js';
 import { LEDGER } from '../ledger/ledger.module.js';
 import { MatchFacts } from '../reading/match-facts.js';
@@ -35,6 +35,7 @@ const endOf = async (reply: FastifyReply): Promise<void> => {
 @ApiTags('live')
 @Roles(LOOKERS)
 @OfMatch('id')
+@ServedBy('feeds')
 @Controller('v1/matches/:id')
 export class LiveController {
   constructor(

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/comm
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
-import { OfMatch, PLAYERS, Roles } from '../access/roles.js';
+import { OfMatch, PLAYERS, Roles, ServedBy } from '../access/roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
 import { malformed, unknownRevision } from '@stackledger/service';
 import { MatchFacts } from '../reading/match-facts.js';
@@ -16,6 +16,7 @@ import { SeenView } from './feed-messages.dto.js';
 @ApiTags('live')
 @Roles(PLAYERS)
 @OfMatch('id')
+@ServedBy('commands', 'feeds')
 @Controller('v1/matches/:id')
 export class SeenController {
   constructor(

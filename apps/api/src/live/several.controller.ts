@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Who, type Asker } from '../access/asker.js';
 import { LinkNotes } from '../access/link-notes.js';
 import { AtMatch } from '../access/at-match.js';
-import { LOOKERS, RequestKinds, Roles, TakesTicket } from '../access/roles.js';
+import { LOOKERS, RequestKinds, Roles, ServedBy, TakesTicket } from '../access/roles.js';
 import { AnswersProblem } from '../docs/decorators.js';
 import { MatchFacts } from '../reading/match-facts.js';
 import { LIVE_FEED } from '../reading/reading.module.js';
@@ -20,6 +20,7 @@ const SSE = 'text/event-stream';
 /** Several matches as they are played, on one connection: a browser keeps but a few open to one service. */
 @ApiTags('live')
 @Roles(LOOKERS)
+@ServedBy('feeds')
 @Controller('v1/live')
 export class SeveralController {
   constructor(

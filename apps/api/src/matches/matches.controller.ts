@@ -21,7 +21,16 @@ import type { FastifyReply } from 'fastify';
 import { ACCESS, type Access } from '../access/access.js';
 import { Who, actedBy, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
-import { LOOKERS, OTHER_SEAT, OWN_SEAT, OfMatch, RequestKinds, Roles, WITHOUT_SEAT } from '../access/roles.js';
+import {
+  LOOKERS,
+  OTHER_SEAT,
+  OWN_SEAT,
+  OfMatch,
+  RequestKinds,
+  Roles,
+  ServedBy,
+  WITHOUT_SEAT,
+} from '../access/roles.js';
 import { SAME_FOR_ALL } from '../answers/caching.js';
 import { JSON_TYPE, streamed } from '../answers/streamed.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
@@ -95,6 +104,7 @@ export class MatchesController {
   }
 
   @Get()
+  @ServedBy('lists')
   @Roles(LOOKERS)
   @Header(...SAME_FOR_ALL)
   @ApiOperation({ summary: 'list matches, oldest first', operationId: 'listMatches' })
@@ -154,6 +164,7 @@ export class MatchesController {
   }
 
   @Get(':id/clocks')
+  @ServedBy('lists')
   @OfMatch('id')
   @Roles(LOOKERS)
   @Header(...SAME_FOR_ALL)
@@ -170,6 +181,7 @@ export class MatchesController {
   }
 
   @Get(':id/results')
+  @ServedBy('lists')
   @OfMatch('id')
   @Roles(LOOKERS)
   @Header(...SAME_FOR_ALL)

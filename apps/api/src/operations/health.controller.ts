@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Analytics } from '@stackledger/analytics';
 import type { ReadSide } from '@stackledger/projections';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
+import type { ProcessRole } from '@stackledger/service';
 import type { FastifyReply } from 'fastify';
 import { Roles } from '../access/roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
@@ -10,6 +11,7 @@ import { READING } from '../reading/reading.module.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { ANALYTICS } from '../analytics/analytics-tables.js';
 import { analyticsHealth } from './analytics-health.js';
+import { SERVED_ROLES } from '../running/served-roles.js';
 import { RULES_SURVEY, type RulesSurvey } from './rules-survey.js';
 import { SERVICE_FILES, type ServiceFiles } from './service-files.js';
 import { projectionHealth, tailHealth } from './projection-health.js';
@@ -32,6 +34,7 @@ export class HealthController {
     @Inject(ANALYTICS) private readonly analytics: Analytics | null,
     @Inject(SERVICE_FILES) private readonly files: ServiceFiles,
     @Inject(RULES_SURVEY) private readonly rules: RulesSurvey,
+    @Inject(SERVED_ROLES) private readonly serves: readonly ProcessRole[],
   ) {}
 
   @Get()
@@ -58,7 +61,8 @@ export class HealthController {
     await this.rules.look();
     const rules = { detail: this.rules.detail() };
     const store = { state, detail, durability, check };
-    return shown({ live: true, ready, degraded, store, keys, rules, tail, projections, analytics }, this.files);
+    const { serves } = this;
+    return shown({ live: true, ready, degraded, serves, store, keys, rules, tail, projections, analytics }, this.files);
   }
 
   @Get('live')

@@ -1,3 +1,4 @@
+import { PROCESS_ROLES, type ProcessRole } from '@stackledger/service';
 import { count, Field, flag, JsonBody, listOf, number, oneOf, only, orNull, text } from '../docs/json-body.js';
 
 @JsonBody(
@@ -74,6 +75,8 @@ export class Health {
   @Field(only(true)) readonly live!: true;
   @Field(flag()) readonly ready!: boolean;
   @Field(flag()) readonly degraded!: boolean;
+  @Field(listOf(oneOf(PROCESS_ROLES), 'What this process does, of several: everything, unless `--only` says less.'))
+  readonly serves!: readonly ProcessRole[];
   @Field(StoreHealthView) readonly store!: StoreHealthView;
   @Field(KeysHealth) readonly keys!: KeysHealth;
   @Field(RulesHealth) readonly rules!: RulesHealth;

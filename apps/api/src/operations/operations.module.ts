@@ -1,4 +1,6 @@
 import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import type { ProcessRole } from '@stackledger/service';
+import { SERVED_ROLES } from '../running/served-roles.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { METRICS, type Metrics } from './metrics.js';
@@ -11,7 +13,12 @@ export class OperationsModule implements OnApplicationShutdown {
   constructor(@Inject(METRICS) private readonly metrics: Metrics) {}
 
   /** The module over the numbers that the service keeps. */
-  static over(metrics: Metrics, files: ServiceFiles, rules: RulesSurvey): DynamicModule {
+  static over(
+    metrics: Metrics,
+    files: ServiceFiles,
+    rules: RulesSurvey,
+    serves: readonly ProcessRole[],
+  ): DynamicModule {
     return {
       module: OperationsModule,
       global: true,
@@ -20,8 +27,9 @@ export class OperationsModule implements OnApplicationShutdown {
         { provide: METRICS, useValue: metrics },
         { provide: SERVICE_FILES, useValue: files },
         { provide: RULES_SURVEY, useValue: rules },
+        { provide: SERVED_ROLES, useValue: serves },
       ],
-      exports: [METRICS, RULES_SURVEY],
+      exports: [METRICS, RULES_SURVEY, SERVED_ROLES],
     };
   }
 

@@ -8,7 +8,7 @@ import { nameFiller, type NameFiller } from '@stackledger/access';
 import { ACCESS, type Access } from '../access/access.js';
 import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
-import { LOOKERS, OTHER_SEAT, OfMatch, RequestKinds, Roles, WITHOUT_SEAT } from '../access/roles.js';
+import { LOOKERS, OTHER_SEAT, OfMatch, RequestKinds, Roles, ServedBy, WITHOUT_SEAT } from '../access/roles.js';
 import { pageText } from '../answers/page.js';
 import { JSON_TYPE, streamed } from '../answers/streamed.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
@@ -65,6 +65,7 @@ export class PagesController {
   }
 
   @Get('story')
+  @ServedBy('lists')
   @RequestKinds(WITHOUT_SEAT, OTHER_SEAT)
   @ApiOperation({ summary: 'what happened, told in words: a row for each command', operationId: 'tellStory' })
   @Answers(200, 'a page of rows', StoryPage)

@@ -75,7 +75,9 @@ export const runServer = async (
   const ended = new Promise<void>((resolve) => onSignal(resolve));
   const invitation =
     server.isUnclaimed && (isTerminal || configuration.keysPath === undefined) ? await server.invite?.() : undefined;
-  const told = { ...backups, figures: options.analytics !== undefined, memoryMb };
+  const { analytics, only } = options;
+  const figures = analytics !== undefined && only?.includes('analytics') !== false;
+  const told = { ...backups, figures, memoryMb, only };
   const link = server.invite === null ? 'open' : (invitation ?? 'not-shown');
   print(welcome(server, configuration.storeUrl, link, told));
   if (!isLoopback(configuration.host)) print(exposed(configuration.host));

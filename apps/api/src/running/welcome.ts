@@ -1,6 +1,6 @@
 import type { BackupSettings } from '../backups/backup-settings.js';
 import type { RunningService } from '../server.js';
-import { withoutSecrets } from '@stackledger/service';
+import { withoutSecrets, type ProcessRole } from '@stackledger/service';
 
 /**
  * What is told when the service has started: where to go from here. `link` is an organizer's: shown
@@ -10,11 +10,7 @@ export const welcome = (
   { url, store }: RunningService,
   place: string,
   link: OrganizerLink,
-  {
-    folder,
-    figures = false,
-    memoryMb,
-  }: BackupSettings & { readonly figures?: boolean; readonly memoryMb?: number } = {},
+  { folder, figures = false, memoryMb, only }: BackupSettings & StartDetails = {},
 ): string =>
   [
     `Stackledger answers at ${url} (process ${process.pid})`,
@@ -23,11 +19,19 @@ export const welcome = (
     `  store   ${withoutSecrets(place)}: ${store.detail}`,
     `          durability: ${store.durability}`,
     ...(memoryMb === undefined ? [] : [`  memory  ${memoryMb} MB for matches and work (MEMORY_MB)`]),
+    ...(only === undefined ? [] : [`  only    ${only.join(', ')}: other processes serve the rest`]),
     ...(figures ? [`  figures ${url}/analytics`] : []),
     ...(folder === undefined ? [] : [`  backups ${folder}: stackledger backup --url ${url}`]),
     ...tries(url, link),
     `It ends with Ctrl-C, or with kill ${process.pid}.`,
   ].join('\n');
+
+/** What else is told: whether figures are served, the memory, and what this process does if not everything. */
+type StartDetails = {
+  readonly figures?: boolean;
+  readonly memoryMb?: number;
+  readonly only?: readonly ProcessRole[] | undefined;
+};
 
 /** The link of an organizer; or that the service asks nobody for one, or does not show it. */
 type OrganizerLink = { readonly link: string } | 'open' | 'not-shown';

@@ -8,7 +8,7 @@ import type { Signer } from '@stackledger/integrity';
 import { lineFor, tournamentCheckpoint, type TournamentLedger } from '@stackledger/tournament-ledger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Who, type Asker } from '../access/asker.js';
-import { Roles, TakesTicket } from '../access/roles.js';
+import { Roles, ServedBy, TakesTicket } from '../access/roles.js';
 import { JSON_LINES, streamedAsStored } from '../answers/streamed.js';
 import { Answers, AnswersLines, AnswersProblem } from '../docs/decorators.js';
 import { CheckpointLine } from '../events/stored-event.dto.js';
@@ -93,6 +93,7 @@ export class TournamentLogController {
   }
 
   @Get('live')
+  @ServedBy('feeds')
   @TakesTicket()
   @ApiOperation({
     summary: 'follow a tournament as it is played',

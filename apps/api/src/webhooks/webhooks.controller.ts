@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { malformed } from '@stackledger/service';
 import { RefusedDestination, type WebhookDelivery } from '@stackledger/webhooks';
 import { Who, type Asker } from '../access/asker.js';
-import { Roles } from '../access/roles.js';
+import { Roles, ServedBy } from '../access/roles.js';
 import { Answers, AnswersProblem, AnswersProblemFor } from '../docs/decorators.js';
 import { HttpRejection } from '../problems/http-rejection.js';
 import { TakesNoQuery, TakesQuery } from '../requests/takes-no-query.js';
@@ -26,6 +26,7 @@ const UNKNOWN = { 404: 'there is no such endpoint or message', 501: 'the service
 /** Endpoints of platforms, what was sent to them, and what waits. */
 @ApiTags('webhooks')
 @Roles(['organizer'])
+@ServedBy('feeds')
 @UseGuards(TakesNoQuery)
 @Controller('v1/webhooks')
 export class WebhooksController {

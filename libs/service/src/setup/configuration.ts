@@ -1,3 +1,4 @@
+import { rolesIn, type ProcessRole } from './process-roles.js';
 import { StartFailure } from './start-failure.js';
 import { besideStore, USUAL_STORE_URL } from './store-path.js';
 
@@ -21,6 +22,8 @@ export type Configuration = {
   readonly backupPassphrase?: string;
   /** The file of the analytics; undefined: there are none. */
   readonly analytics?: string;
+  /** What this process does; undefined: everything. */
+  readonly only?: readonly ProcessRole[];
 };
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -32,7 +35,7 @@ export type EnvironmentVariables = { readonly [name: string]: string | undefined
 
 /**
  * Reads PORT, HOST, STORE_URL, PROJECTIONS_URL, KEYS_FILE, LOG_LEVEL, MEMORY_MB, WARM_MEMORY_MB, BACKUP_DIR,
- * BACKUP_TOKEN, BACKUP_PASSPHRASE and ANALYTICS, with defaults. Throws StartFailure for an invalid value.
+ * BACKUP_TOKEN, BACKUP_PASSPHRASE, ANALYTICS and ONLY, with defaults. Throws StartFailure for an invalid value.
  */
 export const readConfiguration = (environment: EnvironmentVariables): Configuration => ({
   port: readPort(set(environment.PORT) ?? '3000'),
@@ -46,6 +49,7 @@ export const readConfiguration = (environment: EnvironmentVariables): Configurat
   ...backupsIn(set(environment.BACKUP_DIR), set(environment.BACKUP_TOKEN)),
   ...passphraseIn(set(environment.BACKUP_PASSPHRASE)),
   ...analyticsIn(set(environment.ANALYTICS)),
+  ...onlyIn(set(environment.ONLY)),
 });
 
 const storeUrlIn = (environment: EnvironmentVariables): string => set(environment.STORE_URL) ?? USUAL_STORE_URL;
@@ -71,6 +75,9 @@ const analyticsIn = (analytics: string | undefined): { analytics?: string } => {
     `ANALYTICS is ${JSON.stringify(analytics)}, and must be the path of a file (./${analytics} for one of this name), memory: or off`,
   );
 };
+
+const onlyIn = (only: string | undefined): Pick<Configuration, 'only'> =>
+  only === undefined ? {} : { only: rolesIn(only) };
 
 /** The smallest useful bound: one match of a thousand events with its states. */
 const MIN_CACHE_MB = 8;

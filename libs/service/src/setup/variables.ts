@@ -42,6 +42,11 @@ export const SETTINGS: { readonly [variable: string]: SettingDescribed } = {
     about:
       'a file for [analytics](analytics.md): tables and figures over all matches; `memory:` keeps them in memory, `off` is none',
   },
+  ONLY: {
+    otherwise: 'everything',
+    about:
+      'what this process does of several over a database: `commands`, `feeds`, `lists`, `analytics`, with commas ([scaling](../appendix/scaling.md))',
+  },
   WEBHOOKS: {
     otherwise: 'beside an SQLite store; none for a shared one',
     about:

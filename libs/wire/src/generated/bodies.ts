@@ -816,6 +816,8 @@ export type Health = {
   readonly live: true;
   readonly ready: boolean;
   readonly degraded: boolean;
+  /** What this process does, of several: everything, unless `--only` says less. */
+  readonly serves: readonly ('commands' | 'feeds' | 'lists' | 'analytics')[];
   readonly store: StoreHealthView;
   readonly keys: KeysHealth;
   readonly rules: RulesHealth;

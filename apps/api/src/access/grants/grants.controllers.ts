@@ -5,7 +5,7 @@ import { MatchIdPipe } from '../../requests/match-id.js';
 import { TakesNoQuery, TakesQuery } from '../../requests/takes-no-query.js';
 import { GrantBody, RevokeQuery, wantedIn } from './access.dto.js';
 import { Who, type Asker } from '../asker.js';
-import { GRANTERS, OfMatch, Roles } from '../roles.js';
+import { GRANTERS, OfMatch, Roles, ServedBy } from '../roles.js';
 import { Granting } from './granting.js';
 import { Base } from '../own-address.js';
 import { GrantGiven, GrantList, GrantTakenBack } from './grants.dto.js';
@@ -64,6 +64,7 @@ export class ServiceGrantsController {
   }
 
   @Get(':grantId/qr')
+  @ServedBy('commands')
   @Header('content-type', SVG)
   @ApiOperation({ summary: 'a link of a grant of the service as a picture', operationId: 'pictureAtService' })
   @AnswersPicture(200, PICTURE)
@@ -73,7 +74,10 @@ export class ServiceGrantsController {
   }
 }
 
-/** The grants of one tournament: its staff, players and spectators. */
+/**
+ * The grants of one tournament: its staff, players and spectators. A link is noted in every match that it sees, which
+ * processes with lists find.
+ */
 @ApiTags('access')
 @Roles(GRANTERS)
 @UseGuards(TakesNoQuery)
@@ -82,6 +86,7 @@ export class TournamentGrantsController {
   constructor(private readonly granting: Granting) {}
 
   @Post()
+  @ServedBy('lists')
   @ApiOperation({ summary: 'grant somebody a role in a tournament', operationId: 'grantAtTournament' })
   @Answers(201, GIVEN, GrantGiven)
   @AnswersProblem(400, 401, 403, 404, 413, 503, 507)
@@ -117,6 +122,7 @@ export class TournamentGrantsController {
   }
 
   @Post(':grantId/link')
+  @ServedBy('lists')
   @ApiOperation({ summary: 'make a new link of a grant of a tournament', operationId: 'linkAtTournament' })
   @Answers(201, GIVEN, GrantGiven)
   @AnswersProblem(400, 401, 403, 404, 409)
@@ -130,6 +136,7 @@ export class TournamentGrantsController {
   }
 
   @Get(':grantId/qr')
+  @ServedBy('lists')
   @Header('content-type', SVG)
   @ApiOperation({ summary: 'a link of a grant of a tournament as a picture', operationId: 'pictureAtTournament' })
   @AnswersPicture(200, PICTURE)
@@ -202,6 +209,7 @@ export class MatchGrantsController {
   }
 
   @Get(':grantId/qr')
+  @ServedBy('commands')
   @Header('content-type', SVG)
   @ApiOperation({ summary: 'a link of a grant of a match as a picture', operationId: 'pictureAtMatch' })
   @AnswersPicture(200, PICTURE)

@@ -4,10 +4,12 @@ import { GAMES, readEnvelope, type Ledger, type OfferedGames } from '@stackledge
 import { matchOf, type ReadSide } from '@stackledger/projections';
 import { EVENT_STORE, moment, STREAM_FAMILIES, type EventStore, type RecordedEvent } from '@stackledger/store';
 import { readTournamentEnvelope, type TournamentLedger } from '@stackledger/tournament-ledger';
+import type { ProcessRole } from '@stackledger/service';
 import type { FastifyInstance } from 'fastify';
 import { LEDGER } from '../../ledger/ledger.module.js';
 import { MatchFacts } from '../../reading/match-facts.js';
 import { READING } from '../../reading/reading.module.js';
+import { SERVED_ROLES } from '../../running/served-roles.js';
 import { TOURNAMENT_LEDGER } from '../tournament-ledger.provider.js';
 import { type ExtendedTime, TableMatches, type MatchPenalty } from './table-matches.js';
 
@@ -52,6 +54,7 @@ export class MatchLinking implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(LEDGER) ledger: Ledger,
     @Inject(GAMES) games: OfferedGames,
     @Inject(READING) reading: ReadSide,
+    @Inject(SERVED_ROLES) private readonly serves: readonly ProcessRole[],
     facts: MatchFacts,
     host: HttpAdapterHost,
   ) {
@@ -60,7 +63,7 @@ export class MatchLinking implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   onApplicationBootstrap(): void {
-    this.#following = this.#follow();
+    if (this.serves.includes('lists')) this.#following = this.#follow();
   }
 
   async beforeApplicationShutdown(): Promise<void> {

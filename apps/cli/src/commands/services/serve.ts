@@ -10,6 +10,7 @@ type ServeCommandOptions = {
   readonly port?: string;
   readonly host?: string;
   readonly store?: string;
+  readonly only?: string;
 };
 
 /** `stackledger serve` and `stackledger demo`: the HTTP API, and a sample match to look at with it. */
@@ -20,6 +21,10 @@ export const serveCommands = (program: Command): void => {
     .option('--port <number>', 'goes before PORT')
     .option('--host <address>', 'goes before HOST')
     .option('--store <url>', 'goes before STORE_URL')
+    .option(
+      '--only <roles>',
+      'of several processes over a database: commands, feeds, lists, analytics; goes before ONLY',
+    )
     .option('--demo', 'play the sample match first, when the store holds no match yet')
     .option('--open', 'answer everybody on this machine without links; refused where HOST is another address')
     .option(
@@ -31,9 +36,9 @@ export const serveCommands = (program: Command): void => {
       '--check',
       'check all of the store file beside its use, as after an unclean stop; /health tells how far it is',
     )
-    .action(async ({ backups, port, host, store, ...flags }: ServeCommandOptions) => {
+    .action(async ({ backups, port, host, store, only, ...flags }: ServeCommandOptions) => {
       const { demo = false, check = false, open = false, newKeys = false } = flags;
-      const given = Object.entries({ PORT: port, HOST: host, STORE_URL: store }).filter(
+      const given = Object.entries({ PORT: port, HOST: host, STORE_URL: store, ONLY: only }).filter(
         ([, value]) => value !== undefined,
       );
       const environment = { ...thisProcess.environment, ...Object.fromEntries(given) };
