@@ -18,11 +18,11 @@ import {
   type Situation,
   type SeatId,
 } from '@stackledger/kernel';
-import { stackObjectAt, targetName, type ObjectName } from '@stackledger/kernel/authoring';
+import { memoizedFor, stackObjectAt, targetName, type ObjectName } from '@stackledger/kernel/authoring';
 import { typesOf } from './characteristics/card-types.js';
 import { isPermanent, keywordsOf, powerOf, toughnessOf } from './characteristics/characteristics.js';
 import { layeredTraits } from './layers/index.js';
-import { notesOf } from './layers/notes.js';
+import { notesOf, type LayerNote } from './layers/notes.js';
 import { manaIn } from './mana/mana.js';
 import { chosenFor } from './words/entry-choices.js';
 import { allowedSeats } from './playing/permissions.js';
@@ -135,9 +135,13 @@ const changedTraitsView = (situation: Situation, object: GameObject): JsonMap =>
   const notes = notesOf(situation, object.name);
   return {
     ...(layered !== undefined && { types: layered.types, subtypes: layered.subtypes, colours: layered.colours }),
-    ...(notes.length > 0 && { layers: notes.map(({ layer, by, says }) => ({ layer, by, says })) }),
+    ...(notes.length > 0 && { layers: notesView(notes) }),
   };
 };
+
+const notesView = memoizedFor((notes: readonly LayerNote[]): readonly JsonMap[] =>
+  notes.map(({ layer, by, says }) => ({ layer, by, says })),
+);
 
 /** Combat as far as it has come; null while nobody attacks. */
 export const combat = (situation: Situation): JsonMap | null => {

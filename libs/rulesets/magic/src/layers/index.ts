@@ -237,14 +237,18 @@ export const layeredTraits = (situation: Situation, name: ObjectName): Traits | 
   isLayered(situation) ? traitsIn(situation, name) : undefined;
 
 /**
- * The changes that apply to an object in play, in layer order; empty if it has the characteristics of its card.
+ * The changes that apply to an object in play, in layer order; empty if it has the characteristics of its card. The
+ * same list for objects that are alike, where it names none of them.
  */
 export const changesOf = (situation: Situation, name: ObjectName): readonly AppliedChange[] => {
   const { changes } = situation.state.table;
   const isPlain = changes.length === 0 && !isWordOnCards(situation, situation.state.table, 'static');
   const object = isPlain ? objectAt(situation.state.table, name) : undefined;
-  if (object !== undefined && fromCounters(object) === 0 && !isLayered(situation)) return [];
-  const applied = traitsIn(situation, name)?.applied ?? [];
+  if (object !== undefined && fromCounters(object) === 0 && !isLayered(situation)) return NO_APPLIED;
+  const applied = traitsIn(situation, name)?.applied ?? NO_APPLIED;
   // Counters of one that stands for others too are its own.
-  return applied.map((each) => (each.from === 'counters' && each.by !== name ? { ...each, by: name } : each));
+  const isOthers = ({ from, by }: AppliedChange): boolean => from === 'counters' && by !== name;
+  return applied.some(isOthers) ? applied.map((each) => (isOthers(each) ? { ...each, by: name } : each)) : applied;
 };
+
+const NO_APPLIED: readonly AppliedChange[] = [];

@@ -1,5 +1,5 @@
 import type { Situation } from '@stackledger/kernel';
-import type { ObjectName } from '@stackledger/kernel/authoring';
+import { memoizedFor, type ObjectName } from '@stackledger/kernel/authoring';
 import { changesOf } from './index.js';
 import { textIn } from './layer-table.js';
 import type { AppliedChange } from './traits.js';
@@ -21,7 +21,11 @@ export type LayerNote = {
  * The changes that apply to an object in play, as text, in layer order; empty if it is unchanged.
  */
 export const notesOf = (situation: Situation, name: ObjectName): readonly LayerNote[] =>
-  changesOf(situation, name).map((applied) => {
+  notesOn(changesOf(situation, name));
+
+/** Read once for all that are alike. */
+const notesOn = memoizedFor((all: readonly AppliedChange[]): readonly LayerNote[] =>
+  all.map((applied) => {
     const { layer, by, stamp, after } = applied;
     return {
       layer,
@@ -30,7 +34,8 @@ export const notesOf = (situation: Situation, name: ObjectName): readonly LayerN
       ...(stamp !== undefined && { stamp }),
       ...(after !== undefined && { after }),
     };
-  });
+  }),
+);
 
 const textOf = (applied: AppliedChange): string => {
   if (applied.from === 'definition') return `${applied.stat} ${applied.value}`;
