@@ -6,15 +6,21 @@ import { games } from '../games.js';
 /** A simulated match: its events in order, and the state after each of them. */
 export type SimulatedLog = { readonly events: readonly Event[]; readonly states: readonly MatchState[] };
 
-/** Lets bots play a match of a game, with rewinds, concessions and illegal attempts, and reads its log. */
+/**
+ * Lets bots play a match of a game, with rewinds, concessions and illegal attempts, and reads its log; `lists` are the
+ * built-in decks that are dealt, all of them where none is named.
+ */
 export const simulatedLog = async (
   ruleset: string,
   seed: number,
   seats: readonly string[],
   mostCommands: number,
+  lists: readonly string[] = [],
 ): Promise<SimulatedLog> => {
-  const game = games.get(ruleset);
-  if (game === undefined) throw new Error(`${ruleset} is not offered`);
+  const offered = games.get(ruleset);
+  if (offered === undefined) throw new Error(`${ruleset} is not offered`);
+  const decks = Object.entries(offered.decks).filter(([name]) => lists.length === 0 || lists.includes(name));
+  const game = { ...offered, decks: Object.fromEntries(decks) };
   const plan = { game, seats, options: {}, mostCommands, coverage: newCoverage() };
   const knownRules = { has: () => true } as unknown as ReadonlySet<never>; // citations are looked at elsewhere
   const { store, matchId } = await simulateMatch({ ...plan, random: seededRandom(seed), knownRules });
