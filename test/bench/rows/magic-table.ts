@@ -9,7 +9,7 @@ import { benchLedger } from '../play/recorded-match.js';
 import { stepsOf, type Step } from '../play/steps.js';
 import { magicGame } from './magic-commands.js';
 
-/** Spells that are played on top of each other, before all of them resolve. */
+/** Spells that are played on top of each other, before all of them resolve; each changes a permanent. */
 const STORM = 20;
 const READINGS = 200;
 
@@ -49,7 +49,13 @@ const CARDS: JsonMap = {
   },
   spark: {
     kind: 'instant',
-    abilities: [{ type: 'play', targets: [{ what: 'player' }], effect: [{ gain: { life: 1 } }] }],
+    abilities: [
+      {
+        type: 'play',
+        targets: [{ what: 'creature' }],
+        effect: [{ gain: { life: 1 } }, { counters: { who: 'target', name: '+1/+1', by: 1 } }],
+      },
+    ],
   },
 };
 
@@ -104,7 +110,7 @@ const playStorm = async (game: OfferedGame, size: TableSize): Promise<readonly S
       type: 'PlayCard',
       seat: 'anna' as SeatId,
       card: `spark-no-${at}`,
-      targets: ['ben'],
+      targets: [`watcher-no-${size.statics}`],
     });
   for (;;) {
     const { table } = (await ledger.session(matchId)).timeline.state();

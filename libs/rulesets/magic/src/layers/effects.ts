@@ -14,7 +14,7 @@ import {
 } from '@stackledger/kernel/authoring';
 import { magicOf } from '../table/state.js';
 import { becomingIn, type Becoming, type ChangeFields, type GivenAbility, type LayerChange } from './becoming.js';
-import { layersOf } from './layer-table.js';
+import { isIn, layersOf } from './layer-table.js';
 import { isAsPrinted, type LayerProgress, type LayeredPermanent } from './progress.js';
 import {
   ABILITIES,
@@ -85,7 +85,7 @@ const fromChange = (
 };
 
 const writtenBy = (changes: readonly ChangeFields[], layer: Layer): Aspects =>
-  changes.reduce((sum, change) => (layersOf(change).includes(layer) ? sum | writtenIn(layer, change) : sum), NOTHING);
+  changes.reduce((sum, change) => (isIn(layer, change) ? sum | writtenIn(layer, change) : sum), NOTHING);
 
 const layerChangesOf = ({ id, stat, by = 0, add, remove, becomes }: ContinuousChange): readonly LayerChange[] => {
   const becoming = becomingIn(becomes);

@@ -143,6 +143,9 @@ export const LAYERS: readonly LayerRow[] = [
 export const layersOf = (change: ChangeFields): readonly Layer[] =>
   LAYERS.flatMap(({ layer, applies }) => (applies(change) ? [layer] : []));
 
+/** Whether a change applies in a layer. */
+export const isIn = (layer: Layer, change: ChangeFields): boolean => rowOf(layer).applies(change);
+
 /** What a change makes of an object in one layer: the same where it does not apply there. */
 export const applyIn = (traits: Traits, layer: Layer, change: LayerChange): Traits => {
   const found = rowOf(layer);

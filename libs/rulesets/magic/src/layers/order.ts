@@ -2,7 +2,7 @@ import { sameJson } from '@stackledger/kernel';
 import { differing, NOTHING, type Aspects } from './aspects.js';
 import type { LayerChange } from './becoming.js';
 import type { ContinuousEffect } from './effects.js';
-import { applyIn, layersOf } from './layer-table.js';
+import { applyIn, isIn } from './layer-table.js';
 import type { LayeredPermanent, LayerProgress } from './progress.js';
 import type { AppliedChange, Layer, Traits } from './traits.js';
 
@@ -52,10 +52,11 @@ const orderOf = (
   return { ...(stamp > 0 && { stamp }), ...(after.length > 0 && { after }) };
 };
 
-/** What an effect does to its permanents in a layer, as things stand. */
-const changed = (effect: ContinuousEffect, layer: Layer): ((traits: Traits) => Traits) => {
-  const changes = effect.changes().filter((change) => layersOf(change).includes(layer));
-  return (traits) => changes.reduce((so, change) => applyIn(so, layer, change), traits);
+/** What changes make of a permanent in a layer: nothing of those that do not apply there. */
+const changed = (changes: readonly LayerChange[], layer: Layer, traits: Traits): Traits => {
+  let so = traits;
+  for (const change of changes) so = applyIn(so, layer, change);
+  return so;
 };
 
 /** Applies an effect; returns in what that has changed anything. */
@@ -67,15 +68,18 @@ const apply = (
 ): Aspects => {
   if (permanents.length === 0) return NOTHING;
   const order = orderOf(effect, waitedFor);
-  const applications = effect
-    .changes()
-    .filter((change) => layersOf(change).includes(layer))
-    .map((change): AppliedChange => ({ layer, by: effect.by, change, from: 'effect', ...order }));
-  const after = changed(effect, layer);
+  const changes = effect.changes().filter((change) => isIn(layer, change));
+  const applications = changes.map((change): AppliedChange => ({
+    layer,
+    by: effect.by,
+    change,
+    from: 'effect',
+    ...order,
+  }));
   let aspects = NOTHING;
   for (const permanent of permanents) {
     const { traits } = permanent;
-    const next = after(traits);
+    const next = changed(changes, layer, traits);
     aspects |= differing(traits, next);
     permanent.traits = { ...next, applied: [...traits.applied, ...applications] };
   }
@@ -158,10 +162,10 @@ const isNeeded = (
 const trialOf = ({ begun }: LayerWork, other: ContinuousEffect, layer: Layer, { tried }: LayerTrials): EffectTrial => {
   const known = tried.get(other);
   if (known !== undefined) return known;
-  const after = changed(other, layer);
+  const changes = other.changes();
   let aspects = NOTHING;
   const others = (begun.get(other) ?? other.whom()).map((permanent) => {
-    const traits = after(permanent.traits);
+    const traits = changed(changes, layer, permanent.traits);
     aspects |= differing(permanent.traits, traits);
     return { permanent, traits };
   });
