@@ -14,7 +14,7 @@ import {
 } from '@stackledger/kernel/authoring';
 import { magicOf } from '../table/state.js';
 import { becomingIn, type Becoming, type ChangeFields, type GivenAbility, type LayerChange } from './becoming.js';
-import { isIn, layersOf } from './layer-table.js';
+import { isIn, LAYERS, layersOf } from './layer-table.js';
 import { isAsPrinted, type LayerProgress, type LayeredPermanent } from './progress.js';
 import {
   ABILITIES,
@@ -192,17 +192,9 @@ const groupsOf = ({ card, path, ability }: HeldAbility): readonly StaticEffectGr
     const condition = ability.if === undefined ? [] : [OPEN];
     // Each is there only while its object has the ability.
     const reading = together(ABILITIES, whom, ...condition, ...said.map((each) => each.reading));
-    return {
-      who,
-      whom,
-      said,
-      reading,
-      writes: (layer) =>
-        writtenBy(
-          said.map(({ fields }) => fields),
-          layer,
-        ),
-    };
+    const fields = said.map((each) => each.fields);
+    const written = new Map(LAYERS.map(({ layer }) => [layer, writtenBy(fields, layer)]));
+    return { who, whom, said, reading, writes: (layer) => written.get(layer) ?? NOTHING };
   });
   groups.set(ability, read);
   return read;

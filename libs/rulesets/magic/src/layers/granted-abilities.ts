@@ -2,7 +2,7 @@ import { objectAt, type CardId, type Situation } from '@stackledger/kernel';
 import { abilityAt, abilitiesOf, cardNamed, type Ability, type ObjectName } from '@stackledger/kernel/authoring';
 import type { GivenAbility } from './becoming.js';
 import { fromStatic, stampOf, type ContinuousEffect } from './effects.js';
-import type { LayerProgress } from './progress.js';
+import type { LayeredPermanent, LayerProgress } from './progress.js';
 import { cardNow } from './copiable.js';
 
 /** Where an ability stands that is given, as one of those that its object has been given. */
@@ -35,15 +35,18 @@ export const rewordedEffects = (situation: Situation, working: LayerProgress): (
         );
   };
   return () =>
-    working.permanents.flatMap(({ object: { name }, traits }) => {
-      const printed = traits.words.length === 0 ? null : (objectAt(situation.state.table, name)?.card ?? null);
-      const card = cardNow(printed, traits);
+    working.permanents.filter(hasOtherWords).flatMap(({ object: { name }, traits }) => {
+      const card = cardNow(objectAt(situation.state.table, name)?.card ?? null, traits);
       if (card === null) return [];
       const found = known.get(`${name} ${card}`) ?? read(name, card);
       known.set(`${name} ${card}`, found);
       return found;
     });
 };
+
+const hasOtherWords = ({ traits }: LayeredPermanent): boolean => traits.words.length > 0;
+
+const isGivenAny = ({ traits }: LayeredPermanent): boolean => traits.given.length > 0;
 
 const staticAt = (situation: Situation, { card, path }: GivenAbility): Ability | undefined => {
   const ability = abilityAt(cardNamed(situation, card), path);
@@ -71,7 +74,7 @@ export const givenEffects = (situation: Situation, working: LayerProgress): (() 
     return found;
   };
   return () =>
-    working.permanents.flatMap(({ object: { name }, traits: { given } }) =>
-      given.length === 0 ? [] : placesOf(given).flatMap((place) => read(name, place)),
-    );
+    working.permanents
+      .filter(isGivenAny)
+      .flatMap(({ object: { name }, traits: { given } }) => placesOf(given).flatMap((place) => read(name, place)));
 };

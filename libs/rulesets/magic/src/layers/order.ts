@@ -101,6 +101,8 @@ type EffectTrial = {
 
 const newTrials = (): LayerTrials => ({ tried: new Map(), needs: new Map(), outcomes: new Map() });
 
+const NO_EFFECTS: readonly ContinuousEffect[] = [];
+
 /**
  * The earliest effect that depends on no other; where each does, the earliest of those that depend on each other in a
  * circle.
@@ -113,12 +115,16 @@ const nextOf = (
   waits: Map<ContinuousEffect, readonly ContinuousEffect[]>,
 ): ContinuousEffect | undefined => {
   if (left.every(({ fixed }) => fixed)) return left[0];
-  const needs = new Map(left.map((each) => [each, othersNeeded(work, each, left, layer, trials)]));
+  const written = left.reduce((sum, each) => sum | each.writes(layer), NOTHING);
+  const isFree = ({ reading }: ContinuousEffect): boolean => !work.isTried && (reading.aspects & written) === NOTHING;
+  // Where nothing that is left writes what any reads, the order is that of the timestamps.
+  if (left.every(isFree)) return left[0];
+  const needs = new Map(
+    left.map((each) => [each, isFree(each) ? NO_EFFECTS : othersNeeded(work, each, left, layer, trials)]),
+  );
   for (const [each, others] of needs) if (others.length > 0) waits.set(each, others);
   return left.find((each) => needs.get(each)?.length === 0) ?? left.find((each) => isInCircle(each, needs)) ?? left[0];
 };
-
-const NO_EFFECTS: readonly ContinuousEffect[] = [];
 
 /**
  * The others that, applied, would change whether this one is there, what it applies to, or what it does (MTG-613.8a).
