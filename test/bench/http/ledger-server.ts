@@ -2,7 +2,7 @@ import '../../../apps/cli/src/engine.js';
 import { cacheShareMb } from '../../../apps/api/src/running/cache-memory.js';
 import { collectInTime, heapBudgetMb } from '../../../apps/api/src/running/heap-budget.js';
 import { startServer } from '../../../apps/api/src/server.js';
-import { openStore } from '@stackledger/service';
+import { openStore, rolesIn } from '@stackledger/service';
 import { withoutQuestions } from './store-without-questions.js';
 import { repeatableChance, sameDice } from '../play/recorded-match.js';
 
@@ -22,6 +22,7 @@ const server = await startServer({
   ...(process.env.PROJECTIONS_URL !== undefined && { projectionsUrl: process.env.PROJECTIONS_URL }),
   ...(process.env.BUDGET !== undefined && { cacheMemoryMb: cacheShareMb(memoryMb) }),
   ...(process.env.WARM_MEMORY_MB !== undefined && { cacheMemoryMb: Number(process.env.WARM_MEMORY_MB) }),
+  ...(process.env.ONLY !== undefined && { only: rolesIn(process.env.ONLY) }),
   chance: process.env.SAME_DICE === undefined ? repeatableChance : sameDice,
 });
 process.send?.({ url: server.url });

@@ -13,8 +13,16 @@ import { matches, matchNumber } from '../play/matches.js';
 import { sameDice, type RecordedMatch } from '../play/recorded-match.js';
 import { COMMANDS, measuredTexts, playOver, TABLES, type PlayOrder } from './durable.js';
 
-/** Service processes over one server, and tables that play at once over all of them. */
-const PROCESSES = [1, 2, 4] as const;
+/** Service processes over one server: so many, and what they do if not everything. */
+const PROCESSES = [
+  { count: 1 },
+  { count: 2 },
+  { count: 4 },
+  { count: 2, only: 'commands' },
+  { count: 4, only: 'commands' },
+];
+
+/** Tables that play at once over all of them, and commands at each. */
 const HTTP_TABLES = 16;
 const HTTP_COMMANDS = 20;
 
@@ -95,8 +103,12 @@ const readAgain = async (port: number, schema: string): ReturnType<typeof readBa
 type ServiceLoad = Readonly<{ rate: number; cpuMs: number }>;
 
 /** So many processes, each with its share of the tables; those that get few commands follow all of them too. */
-const loadOver = async (port: number, count: number, recorded: readonly RecordedMatch[]): Promise<ServiceLoad> => {
-  const environment = { SAME_DICE: 'yes', PROJECTIONS_URL: 'memory:' };
+const loadOver = async (
+  port: number,
+  { count, only }: (typeof PROCESSES)[number],
+  recorded: readonly RecordedMatch[],
+): Promise<ServiceLoad> => {
+  const environment = { SAME_DICE: 'yes', PROJECTIONS_URL: 'memory:', ...(only !== undefined && { ONLY: only }) };
   const storeUrl = urlOf(port, newSchema());
   const servers: ChildServer[] = [];
   try {
@@ -139,12 +151,13 @@ const ofServices = async (port: number): Promise<readonly Row[]> => {
   for (let at = 0; at < HTTP_TABLES; at++) recorded.push(await matchNumber(900 + at, HTTP_COMMANDS, sameDice));
   const rows: Row[] = [];
   let one = Number.NaN;
-  for (const count of PROCESSES) {
-    const { rate, cpuMs } = await loadOver(port, count, recorded);
+  for (const processes of PROCESSES) {
+    const { count, only = 'everything' } = processes;
+    const { rate, cpuMs } = await loadOver(port, processes, recorded);
     if (count === 1) one = rate;
     rows.push({
-      id: `postgres-http-${count}`,
-      measure: `HTTP commands over PostgreSQL, ${count} service process${count === 1 ? '' : 'es'}`,
+      id: `postgres-http-${count}${only === 'everything' ? '' : `-${only}`}`,
+      measure: `HTTP commands over PostgreSQL, ${count} service process${count === 1 ? '' : 'es'} of ${only}`,
       ...{ unit: 'commands/s', here: rate, score: rate / one, goal: null },
       notes: [
         `${cpuMs.toFixed(2)} ms of CPU of all service processes a command; ${(rate / one).toFixed(2)} times one process`,
