@@ -1,1 +1,2 @@
+export { lastUsed, type LastUsed } from './last-used.js';
 export { MemoryCache, type CacheStatus } from './memory-cache.js';

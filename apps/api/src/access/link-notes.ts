@@ -2,7 +2,7 @@ import { effectiveRoleAt, type EffectiveRole, type RecordedGrant } from '@stackl
 import { GAMES, type Ledger, type LinkNote, type OfferedGames } from '@stackledger/ledger';
 import type { MatchIndex, ReadSide } from '@stackledger/projections';
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { lastUsed } from '@stackledger/cache';
 import { LEDGER } from '../ledger/ledger.module.js';
 import { MATCH_INDEX, READING } from '../reading/reading.module.js';
 import { ACCESS, type Access, type GrantedLink } from './access.js';
@@ -17,7 +17,7 @@ const UNSEALED = ['open', 'running', 'paused', 'ended'] as const;
 /** Tells the table, in the log of its match, of links that see a hand: who made one, and its first use (SL-LINK-1). */
 @Injectable()
 export class LinkNotes {
-  readonly #told = new LRUCache<string, true>({ max: MOST_REMEMBERED });
+  readonly #told = lastUsed<true>(MOST_REMEMBERED);
 
   constructor(
     @Inject(LEDGER) private readonly ledger: Ledger,

@@ -11,7 +11,7 @@ import { MATCH_STREAMS, matchOf } from '@stackledger/projections';
 import { RequestRejected } from '@stackledger/service';
 import { STREAM_FAMILIES, type RecordedEvent } from '@stackledger/store';
 import { UnknownTournament } from '@stackledger/tournament-ledger';
-import { LRUCache } from 'lru-cache';
+import { lastUsed } from '@stackledger/cache';
 import type { Asker, Holder } from '../access/asker.js';
 import type { AtMatch } from '../access/at-match.js';
 import type { LinkNotes } from '../access/link-notes.js';
@@ -54,8 +54,8 @@ const MOST_KNOWN = 1_000;
 
 /** Shows the events of all matches to one reader: each as the log of its match shows it to them, or not at all. */
 export class FeedSight {
-  readonly #views = new LRUCache<string, FeedView | 'unseen'>({ max: MOST_KNOWN, ttl: KNOWN_MS });
-  readonly #sights = new LRUCache<string, TournamentSight | 'unseen'>({ max: MOST_KNOWN, ttl: KNOWN_MS });
+  readonly #views = lastUsed<FeedView | 'unseen'>(MOST_KNOWN, { ttl: KNOWN_MS });
+  readonly #sights = lastUsed<TournamentSight | 'unseen'>(MOST_KNOWN, { ttl: KNOWN_MS });
 
   constructor(
     private readonly sources: FeedSightSources,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Revision, SeenView } from '@stackledger/wire';
-import { LRUCache } from 'lru-cache';
+import { lastUsed } from '@stackledger/cache';
 import { EventEmitter, once } from 'node:events';
 import { PEERS, type PeerChannel } from '../peers/peer-channel.js';
 import type { EventStream } from './feed/event-stream.js';
@@ -14,7 +14,7 @@ const MOST_MATCHES = 10_000;
  */
 @Injectable()
 export class SeenRevisions {
-  readonly #seats = new LRUCache<string, Map<string, number>>({ max: MOST_MATCHES });
+  readonly #seats = lastUsed<Map<string, number>>(MOST_MATCHES);
   readonly #changes = new EventEmitter().setMaxListeners(0);
 
   constructor(@Inject(PEERS) private readonly peers: PeerChannel) {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { lastUsed, type LastUsed } from '@stackledger/cache';
 
 /**
  * Failed attempts within a minute: by one device, by one address, behind which a whole shop may be, and by all
@@ -27,13 +27,13 @@ type FailedTries = { readonly count: number; readonly sinceMs: number };
 
 /** Tries in memory; they are forgotten with the process. */
 export const createCodeTries = (): CodeTries => {
-  const failed = new LRUCache<string, FailedTries>({ max: MOST_REMEMBERED });
-  const failedDevices = new LRUCache<string, FailedTries>({ max: MOST_REMEMBERED });
+  const failed = lastUsed<FailedTries>(MOST_REMEMBERED);
+  const failedDevices = lastUsed<FailedTries>(MOST_REMEMBERED);
   let ofAll: FailedTries = { count: 0, sinceMs: Number.NEGATIVE_INFINITY };
 
   const within = (found: FailedTries | undefined, nowMs: number): FailedTries =>
     found !== undefined && nowMs - found.sinceMs < MINUTE_MS ? found : { count: 0, sinceMs: nowMs };
-  const failIn = (tries: LRUCache<string, FailedTries>, key: string, nowMs: number): void => {
+  const failIn = (tries: LastUsed<FailedTries>, key: string, nowMs: number): void => {
     const own = within(tries.get(key), nowMs);
     tries.set(key, { ...own, count: own.count + 1 });
   };

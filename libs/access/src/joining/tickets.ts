@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { lastUsed } from '@stackledger/cache';
 import type { LinkReference } from '../grants/grant.js';
 import { scopeIn, scopeText } from '../roles/roles.js';
 import type { ClaimsSigner } from '../tokens/signed-claims.js';
@@ -26,7 +26,7 @@ export type Tickets = {
  * and to those that are told; `onUsed` tells.
  */
 export const createTickets = ({ sign, verify }: ClaimsSigner, onUsed?: (id: string) => void): Tickets => {
-  const used = new LRUCache<string, true>({ max: MOST_USED });
+  const used = lastUsed<true>(MOST_USED);
   return {
     make: ({ scope, grant, link }, nowMs) =>
       sign({

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { lastUsed } from '@stackledger/cache';
 import type { JWTPayload } from 'jose';
 import { FIRST_LINK, type RoleGrant } from '../grants/grant.js';
 import { scopeIn, scopeText, type RoleScope } from '../roles/roles.js';
@@ -30,7 +30,7 @@ type CachedClaims = { readonly claims: TokenClaims; readonly key: string };
 
 /** Tokens signed by the newest key; tokens of every key that is not retired are accepted. */
 export const createTokens = ({ sign, verify, isLive }: ClaimsSigner): Tokens => {
-  const remembered = new LRUCache<string, CachedClaims>({ max: MOST_REMEMBERED });
+  const remembered = lastUsed<CachedClaims>(MOST_REMEMBERED);
   return {
     issue: (grant, link, now) =>
       sign({
