@@ -80,7 +80,7 @@ const answersOnce = async (binary, cwd, command, args) => {
 /** The packed package with the packages of this checkout around it; what only the other Node can load is installed. */
 const packed = async (version) => {
   const beside = join(folder, 'beside');
-  for (const name of ['beside', 'package']) rmSync(join(folder, name), { recursive: true, force: true }); // another Node's
+  for (const name of ['beside', 'package']) rmSync(join(folder, name), { recursive: true, force: true });
   const binary = installed(beside, [`node@${version}`, `better-sqlite3@${optionalDependencies['better-sqlite3']}`]);
   if (binary === undefined) return { skipped: true };
   const pack = run(dirname(process.execPath), root, 'npm', ['pack', '--silent', '--pack-destination', folder]);
