@@ -93,7 +93,8 @@ describe('along simulated matches of Magic', () => {
           resolving = undefined;
         if (event.data.id === resolving) resolving = undefined;
         // What deathtouch has damaged is noted as it is dealt, and destroyed later.
-        if (resolving === undefined || event.type === 'ObjectMarked') continue;
+        const isNoted = event.data.mark === 'deathtouched' && event.data.on === true;
+        if (resolving === undefined || isNoted) continue;
         expect(event.because.filter((rule) => rule.startsWith('MTG-704.5'))).toEqual([]);
         count += 1;
       }
