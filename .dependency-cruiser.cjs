@@ -240,7 +240,11 @@ module.exports = {
       from: { path: '^libs/projections-([^/]+)/' },
       to: {
         path: '^(libs|apps)/',
-        pathNot: ['^libs/projections-$1/', own('projections'), own('ledger'), own('store'), own('sqlite')],
+        pathNot: [
+          '^libs/projections-$1/',
+          '^libs/store-$1/',
+          ...[own('projections'), own('ledger'), own('store'), own('sqlite')],
+        ],
       },
     },
     {
@@ -347,7 +351,7 @@ module.exports = {
           '^libs/(rulesets/)?[^/]+/src/index\\.ts$',
           '^libs/kernel/src/authoring\\.ts$',
           '^apps/api/src/index\\.ts$',
-          '^libs/store/testing/index\\.ts$',
+          '^libs/(store|projections)/testing/index\\.ts$',
           '^$1/',
         ],
       },

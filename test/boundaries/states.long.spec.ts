@@ -18,9 +18,16 @@ const PLAIN: { readonly [type: string]: readonly string[] } = {
 const OUTSIDE = [
   'apps/api/src',
   'apps/cli/src',
-  ...['ledger', 'service', 'projections', 'projections-sqlite', 'notation', 'analytics', 'offering'].map(
-    (library) => `libs/${library}/src`,
-  ),
+  ...[
+    'ledger',
+    'service',
+    'projections',
+    'projections-sqlite',
+    'projections-postgres',
+    'notation',
+    'analytics',
+    'offering',
+  ].map((library) => `libs/${library}/src`),
 ];
 
 const PLANTED = join(root, 'libs', 'ledger', 'src', 'planted.ts');

@@ -29,6 +29,13 @@ export {
   type StoredPiece,
   type StoredState,
 } from './projector/checkpoints.js';
+export {
+  type CheckpointSharing,
+  type ProjectionTurn,
+  type SharedCheckpoints,
+  type SharedProgress,
+  TurnLost,
+} from './projector/shared-checkpoints.js';
 export { createIdleReadSide } from './read-side/idle-read-side.js';
 export { createLiveFeed, type LiveFeed } from './read-side/live-feed.js';
 export { createMatchIndex, type MatchIndex } from './read-side/match-index.js';

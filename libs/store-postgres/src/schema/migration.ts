@@ -10,28 +10,57 @@ const MIGRATION_MS = 60_000;
 /** The key of the lock under which tables are made: "SLDG", and the schema. */
 const LOCK = 0x534c4447;
 
+/** Tables that belong together. `text` makes all of them, the one-row table of their version included. */
+export type TableSet = Readonly<{
+  /** The table with their version, without the schema. */
+  versionTable: string;
+  version: number;
+  text: string;
+  /** Removes those of an older version, which can be made anew; left out, they are refused. */
+  removal?: string;
+}>;
+
 /**
- * Makes the tables where they are missing; of several processes that begin at once one does. A user that may not make
- * them can use those that are there. Throws DamagedStore for tables of a newer build, InvalidArgument for a database
- * that is not in UTF-8, and the errors of the server.
+ * Makes the tables of a store where they are missing; of several processes that begin at once one does. A user that may
+ * not make them can use those that are there. Throws DamagedStore for tables of a newer build, InvalidArgument for a
+ * database that is not in UTF-8, and the errors of the server.
  */
 export const prepareTables = async (
   { session, server }: IntroducedSession,
-  { schema, shown }: PostgresAddress,
+  address: PostgresAddress,
 ): Promise<void> => {
+  const { schema, shown } = address;
   if (server.encoding !== 'UTF8')
     throw new InvalidArgument(`the database at ${shown} is in ${server.encoding}: create one with the encoding UTF8`);
-  const found = (await versionOf(session, schema)) ?? (await makeTables(session, schema));
-  if (found !== SCHEMA_VERSION)
+  await tablesUnderLock(session, address, {
+    ...{ versionTable: 'schema_version', version: SCHEMA_VERSION, text: tablesOf(schema) },
+  });
+};
+
+/** Makes a set of tables where it is missing, as prepareTables does. */
+export const tablesUnderLock = async (
+  session: PostgresSession,
+  { schema, shown }: Pick<PostgresAddress, 'schema' | 'shown'>,
+  tables: TableSet,
+): Promise<void> => {
+  const { version, removal } = tables;
+  let found = await versionOf(session, schema, tables);
+  if (found === undefined || (removal !== undefined && found < version))
+    found = await makeTables(session, schema, tables);
+  if (found !== version)
     throw new DamagedStore(
       `PostgreSQL at ${shown}`,
-      `its tables are of version ${found}, and this program knows ${SCHEMA_VERSION}; update the program`,
+      `its tables are of version ${found}, and this program knows ${version}; update the program`,
     );
 };
 
-const versionOf = async (session: PostgresSession, schema: string): Promise<number | undefined> => {
+const versionOf = async (
+  session: PostgresSession,
+  schema: string,
+  { versionTable }: TableSet,
+): Promise<number | undefined> => {
   try {
-    const text = `SELECT version FROM ${schema}.schema_version`;
+    const text = `SELECT version FROM ${schema}.${versionTable}`;
     const [row] = await session.query<{ version: number }>({ text }, MIGRATION_MS);
     return row?.version;
   } catch (error) {
@@ -41,25 +70,30 @@ const versionOf = async (session: PostgresSession, schema: string): Promise<numb
 };
 
 /** One transaction: either all of it is there or nothing. */
-const makeTables = async (session: PostgresSession, schema: string): Promise<number> => {
-  const run = (text: string, values: unknown[] = []): Promise<readonly unknown[]> =>
-    session.query({ text, values }, MIGRATION_MS);
+const makeTables = async (session: PostgresSession, schema: string, tables: TableSet): Promise<number> => {
+  const { version, text, removal } = tables;
+  const run = (statement: string, values: unknown[] = []): Promise<readonly unknown[]> =>
+    session.query({ text: statement, values }, MIGRATION_MS);
   await run('BEGIN');
   try {
     await run(`SET LOCAL lock_timeout = ${MIGRATION_MS}; SET LOCAL statement_timeout = ${MIGRATION_MS}`);
     await run('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCK, schema]);
     const [there] = await session.query<{ found: string | null }>(
-      { text: 'SELECT to_regclass($1)::text AS found', values: [`${schema}.schema_version`] },
+      { text: 'SELECT to_regclass($1)::text AS found', values: [`${schema}.${tables.versionTable}`] },
       MIGRATION_MS,
     );
-    if (there?.found == null) {
+    // Another process may have made them while the lock was waited for.
+    const isThere = there?.found != null;
+    const isOld = isThere && removal !== undefined && ((await versionOf(session, schema, tables)) ?? 0) < version;
+    if (isOld) await run(removal);
+    if (!isThere || isOld) {
       await run(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
-      await run(tablesOf(schema));
+      await run(text);
     }
     await run('COMMIT');
   } catch (error) {
     if (!session.isBroken) await run('ROLLBACK').catch(() => undefined);
     throw error;
   }
-  return (await versionOf(session, schema)) ?? 0;
+  return (await versionOf(session, schema, tables)) ?? 0;
 };

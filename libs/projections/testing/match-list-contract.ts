@@ -1,37 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import {
-  memoryCheckpoints,
-  STATUSES,
-  type CheckpointStore,
-  type ListedMatch,
-  type ListQuery,
-  type ListRow,
-} from '@stackledger/projections';
-import { loadSqlite } from '@stackledger/sqlite';
 import fc from 'fast-check';
-import { openSqliteCheckpoints } from './open-checkpoints.js';
-import { BY_STATUS, BY_TOURNAMENT, CALLING } from './sqlite-list.js';
-
-const Sqlite = await loadSqlite();
-
-let folder: string;
-let opened: CheckpointStore[];
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stackledger-'));
-  opened = [];
-});
-afterEach(async () => {
-  for (const each of opened) await each.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const kept = async (open: () => Promise<CheckpointStore>): Promise<CheckpointStore> => {
-  const checkpoints = await open();
-  opened.push(checkpoints);
-  return checkpoints;
-};
+import { STATUSES, type CheckpointStore, type ListedMatch, type ListQuery, type ListRow } from '../src/index.js';
 
 const row = (order: number, about: Partial<ListedMatch> = {}): ListRow => ({
   order: BigInt(order),
@@ -60,12 +28,11 @@ const write = (checkpoints: CheckpointStore, rows: readonly ListRow[], projectio
 
 const ALL: ListQuery = { rulesets: ['four-souls', 'magic'], statuses: STATUSES };
 
-describe.each<[string, () => Promise<CheckpointStore>]>([
-  ['in memory', () => Promise.resolve(memoryCheckpoints())],
-  ['in a file', () => openSqliteCheckpoints(join(folder, 'list.db'))],
-])('the list %s', (_, open) => {
+/** The list of matches, stored with the projection that it comes from. */
+// Long since it is a list of tests.
+export const matchListContract = (given: () => CheckpointStore): void => {
   test('holds the latest row of each match, in the order of their places', async () => {
-    const list = await kept(open);
+    const list = given();
     await write(list, [row(30), row(10)]);
     await write(list, [row(20), row(10, { status: 'ended', winner: 'anna', revision: 7 })]);
     expect(await list.listedAfter(ALL, 0n, 9)).toEqual([
@@ -78,7 +45,7 @@ describe.each<[string, () => Promise<CheckpointStore>]>([
   });
 
   test('of matches at which a judge call is open has the one that is open for longest first', async () => {
-    const list = await kept(open);
+    const list = given();
     const calling = (order: number, openSince: string): ListRow => ({ ...row(order), openSince });
     await write(list, [row(10), calling(20, '2026-11-22T14:02:00.000Z'), calling(30, '2026-11-22T14:01:00.000Z')]);
     await write(list, [calling(40, '2026-11-22T14:00:00.000Z')]);
@@ -91,7 +58,7 @@ describe.each<[string, () => Promise<CheckpointStore>]>([
   });
 
   test('is forgotten with the projection that it comes of, and with no other', async () => {
-    const list = await kept(open);
+    const list = given();
     await write(list, [row(10)]);
     await list.forget('clocks');
     expect(await list.listedAfter(ALL, 0n, 9)).toHaveLength(1);
@@ -100,7 +67,7 @@ describe.each<[string, () => Promise<CheckpointStore>]>([
   });
 
   test('of any game, state and tournament, from any place on, is what a search through all rows finds', async () => {
-    const list = await kept(open);
+    const list = given();
     const rows = Array.from({ length: 200 }, (_, at) =>
       row(at + 1, {
         ruleset: at % 3 === 0 ? 'magic' : 'four-souls',
@@ -130,23 +97,4 @@ describe.each<[string, () => Promise<CheckpointStore>]>([
       { numRuns: 200, seed: 20261122 },
     );
   });
-});
-
-test('a page is found by an index alone: nothing is passed over and nothing sorted', async () => {
-  await kept(() => openSqliteCheckpoints(join(folder, 'plan.db')));
-  const [checkpoints] = opened.splice(0);
-  await checkpoints?.close();
-  const db = new Sqlite(join(folder, 'plan.db'), { readonly: true });
-  for (const [sql, given] of [
-    [BY_STATUS, ['magic', 'open', 0, 9]],
-    [BY_TOURNAMENT, ['cup', 'magic', 'open', 0, 9]],
-  ] as const) {
-    const plan = db.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...given);
-    expect(plan.map(({ detail }) => detail)).toEqual([
-      expect.stringMatching(/^SEARCH listed USING COVERING INDEX .*rowid>/),
-    ]);
-  }
-  const plan = db.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${CALLING}`).all(9);
-  expect(plan.map(({ detail }) => detail)).toEqual([expect.stringMatching(/USING INDEX listed_by_call/)]);
-  db.close();
-});
+};

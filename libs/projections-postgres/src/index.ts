@@ -1,0 +1,2 @@
+export { openPostgresCheckpoints } from './open-checkpoints.js';
+export { BY_STATUS, BY_TOURNAMENT, CALLING } from './postgres-list.js';

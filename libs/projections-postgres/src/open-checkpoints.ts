@@ -1,0 +1,50 @@
+import { StoreUnavailable } from '@stackledger/store';
+import { openPostgresDatabase, type PostgresDatabase } from '@stackledger/store-postgres';
+import { TurnLost, type SharedCheckpoints } from '@stackledger/projections';
+import { postgresReadings } from './postgres-checkpoints.js';
+import { ProjectionTurns } from './projection-turns.js';
+import { removalOf, TABLES_VERSION, tablesOf } from './tables.js';
+
+/**
+ * Opens the read models that lie beside the events of a store in PostgreSQL; `holder` names this process to whoever
+ * looks. Makes the tables where they are missing. Throws InvalidArgument for an address that makes no sense,
+ * DamagedStore for tables of a newer build, StoreUnavailable, `down`, where no primary answers or the user may not.
+ */
+export const openPostgresCheckpoints = async (url: string, holder: string): Promise<SharedCheckpoints> => {
+  const database = await openPostgresDatabase(url);
+  try {
+    await makeTables(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  const readings = postgresReadings(database);
+  const turns = new ProjectionTurns(database, readings, holder);
+  return {
+    ...readings,
+    write: () => Promise.reject(new TurnLost()),
+    forget: () => Promise.reject(new TurnLost()),
+    sharing: turns,
+    close: () => {
+      turns.close();
+      database.close();
+      return Promise.resolve();
+    },
+  };
+};
+
+const makeTables = async (database: PostgresDatabase): Promise<void> => {
+  const { schema, shown } = database;
+  const tables = { versionTable: 'projection_version', version: TABLES_VERSION, text: tablesOf(schema) };
+  try {
+    await database.prepare({ ...tables, removal: removalOf(schema) });
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable) || !error.message.includes('refuses this user')) throw error;
+    throw new StoreUnavailable(
+      'down',
+      `PostgreSQL at ${shown} has no tables for read models that this user may use: start the service once as a user that ` +
+        'may create them, give the rights of docs/guide/postgres.md, or keep them in each process (PROJECTIONS_URL=memory:)',
+      { cause: error },
+    );
+  }
+};

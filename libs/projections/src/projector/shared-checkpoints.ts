@@ -1,0 +1,44 @@
+import type { CheckpointStore } from './checkpoints.js';
+
+/** How far the read models of a projection are: what has just been written, by whichever process. */
+export type SharedProgress = {
+  readonly projection: string;
+  readonly version: number;
+  readonly position: bigint;
+};
+
+/**
+ * The turn of a process to write the read models that several share. One has it at a time; it ends by itself when the
+ * process ends or does nothing more, and another is given it.
+ */
+export type ProjectionTurn = {
+  /** Through these the states are written. Throws TurnLost once another process has the turn. */
+  readonly checkpoints: CheckpointStore;
+  /** Aborted once the turn is lost. */
+  readonly lost: AbortSignal;
+  /** Gives the turn back. */
+  readonly end: () => Promise<void>;
+};
+
+/** Read models that lie in the database of the store: one process writes them, all of them read. */
+export type CheckpointSharing = {
+  /** Waits for the turn to write; null where the signal aborts before. */
+  readonly takeTurn: (signal: AbortSignal) => Promise<ProjectionTurn | null>;
+  /** Calls back with what any process has written, until the returned function is called. Messages may be lost. */
+  readonly onProgress: (listener: (progress: SharedProgress) => void) => () => void;
+  /** Asks whoever writes to write what it has up to a position, without waiting. */
+  readonly askFor: (position: bigint) => void;
+  /** Calls back when somebody asks, until the returned function is called. Messages may be lost. */
+  readonly onAsked: (listener: (position: bigint) => void) => () => void;
+};
+
+/** Checkpoints that several processes share: writing them without the turn throws TurnLost. */
+export type SharedCheckpoints = CheckpointStore & { readonly sharing: CheckpointSharing };
+
+/** A write of a process that has not the turn, or not any more; nothing was written. */
+export class TurnLost extends Error {
+  constructor(options?: ErrorOptions) {
+    super('another process writes the read models', options);
+    this.name = 'TurnLost';
+  }
+}

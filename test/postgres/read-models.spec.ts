@@ -1,0 +1,183 @@
+import { TurnLost, type ProjectionTurn, type SharedCheckpoints, type SharedProgress } from '@stackledger/projections';
+import { describeCheckpoints } from '@stackledger/projections/testing';
+import { BY_STATUS, BY_TOURNAMENT, CALLING, openPostgresCheckpoints } from '@stackledger/projections-postgres';
+import { DamagedStore } from '@stackledger/store';
+import { openPostgresStore } from '@stackledger/store-postgres';
+import { rejectionOf } from '@stackledger/store/testing';
+import pg from 'pg';
+import { until } from '../support/until.js';
+import { describeHere, describeOnServer, sharedServer, urlOf, type SharedServer } from './cluster/given.js';
+import { testServer, type TestServer } from './cluster/server.js';
+
+const NEVER = new AbortController().signal;
+
+/** The turn, which nobody else has. */
+const turnOf = async ({ sharing }: SharedCheckpoints): Promise<ProjectionTurn> => {
+  const turn = await sharing.takeTurn(NEVER);
+  if (turn === null) throw new Error('nobody has ended the waiting');
+  return turn;
+};
+
+const progress = (position: bigint) => ({ version: 1, position, eventId: `event-${position}` });
+
+describeOnServer('read models in PostgreSQL', () => {
+  let server: SharedServer;
+  let schemas = 0;
+  beforeAll(async () => {
+    server = await sharedServer();
+  });
+  afterAll(() => server.close());
+
+  describeCheckpoints('in PostgreSQL', async () => {
+    const shared = await openPostgresCheckpoints(server.url(`models_${Date.now()}_${(schemas += 1)}`), 'one');
+    const turn = await turnOf(shared);
+    return {
+      checkpoints: turn.checkpoints,
+      dispose: async () => {
+        await turn.end();
+        await shared.close();
+      },
+    };
+  });
+});
+
+describeHere('the turn to write read models', () => {
+  let server: TestServer;
+  const opened: SharedCheckpoints[] = [];
+  let schema = '';
+  beforeAll(async () => {
+    server = await testServer();
+    await server.start();
+  });
+  beforeEach(() => {
+    schema = `turns_${Date.now()}`;
+  });
+  afterEach(async () => {
+    for (const each of opened.splice(0)) await each.close();
+  });
+  afterAll(() => server.remove());
+
+  const open = async (holder: string): Promise<SharedCheckpoints> => {
+    const shared = await openPostgresCheckpoints(urlOf([server.port], schema), holder);
+    opened.push(shared);
+    return shared;
+  };
+  const holder = async (): Promise<Readonly<Record<string, unknown>> | undefined> =>
+    (await server.run(`SELECT holder, pid, epoch FROM ${schema}.projection_turn`))[0];
+
+  test('one process has it, and the others read what it writes and may not write', async () => {
+    const [one, two] = [await open('one'), await open('two')];
+    const turn = await turnOf(one);
+    const giveUp = new AbortController();
+    const waiting = two.sharing.takeTurn(giveUp.signal);
+    await turn.checkpoints.write('matches', progress(5n), []);
+    expect(await two.progress('matches')).toEqual(progress(5n));
+    expect(await rejectionOf(two.write('matches', progress(6n), []))).toBeInstanceOf(TurnLost);
+    expect(await rejectionOf(two.forget('matches'))).toBeInstanceOf(TurnLost);
+    giveUp.abort();
+    expect(await waiting).toBeNull();
+    expect(await holder()).toMatchObject({ holder: 'one', epoch: '1' });
+  });
+
+  test('it is given back, and the next one has it', async () => {
+    const [one, two] = [await open('one'), await open('two')];
+    const first = await turnOf(one);
+    const waiting = turnOf(two);
+    await first.end();
+    await (await waiting).checkpoints.write('matches', progress(5n), []);
+    expect(await rejectionOf(first.checkpoints.write('matches', progress(6n), []))).toBeInstanceOf(TurnLost);
+    expect(await holder()).toMatchObject({ holder: 'two' });
+  });
+
+  test('where the server ends the connection another process has the turn within five seconds, and writes of the former one are refused', async () => {
+    const [one, two] = [await open('one'), await open('two')];
+    const first = await turnOf(one);
+    const waiting = turnOf(two);
+    const endedAt = performance.now();
+    await server.run('SELECT pg_terminate_backend($1)', [(await holder())?.pid]);
+    const second = await waiting;
+    expect(performance.now() - endedAt).toBeLessThan(5_000);
+    await second.checkpoints.write('matches', progress(9n), []);
+    await until('it is known', () => first.lost.aborted);
+    expect(await rejectionOf(first.checkpoints.write('matches', progress(6n), []))).toBeInstanceOf(TurnLost);
+    expect(await one.progress('matches')).toEqual(progress(9n));
+  });
+
+  test('a write that was begun under an earlier turn is refused by the database itself', async () => {
+    const one = await open('one');
+    const turn = await turnOf(one);
+    // As another process takes it whose lock the server has given away; this one has noticed nothing.
+    await server.run(`SELECT ${schema}.take_projection_turn('two')`);
+    expect(turn.lost.aborted).toBe(false);
+    expect(await rejectionOf(turn.checkpoints.write('matches', progress(6n), []))).toBeInstanceOf(TurnLost);
+    expect(turn.lost.aborted).toBe(true);
+    expect(await one.progress('matches')).toBeNull();
+  });
+
+  test('a process that holds it and does nothing more has its connection ended by those who wait', async () => {
+    const two = await open('two');
+    const frozen = new pg.Client({ host: '127.0.0.1', port: server.port, user: 'postgres', database: 'postgres' });
+    frozen.on('error', () => undefined);
+    await frozen.connect();
+    await frozen.query(`SELECT pg_try_advisory_lock(x'534c5054'::int, hashtext($1))`, [schema]);
+    await frozen.query(`SELECT ${schema}.take_projection_turn('frozen')`);
+    const since = performance.now();
+    await turnOf(two);
+    expect(performance.now() - since).toBeLessThan(5_000);
+    expect(await holder()).toMatchObject({ holder: 'two', epoch: '2' });
+  });
+
+  test('what is written, and what is asked for, every process hears', async () => {
+    const [one, two] = [await open('one'), await open('two')];
+    const turn = await turnOf(one);
+    const [heard, asked]: [SharedProgress[], bigint[]] = [[], []];
+    two.sharing.onProgress((each) => heard.push(each));
+    one.sharing.onAsked((position) => asked.push(position));
+    // Who has just begun to listen may miss what is said meanwhile.
+    await until('it is heard', async () => {
+      await turn.checkpoints.write('matches', progress(7n), []);
+      two.sharing.askFor(12n);
+      return heard.length > 0 && asked.length > 0;
+    });
+    expect(heard[0]).toEqual({ projection: 'matches', version: 1, position: 7n });
+    expect(asked[0]).toBe(12n);
+  });
+
+  test('tables of an older program are made anew, once for all processes, and those of a newer one refused', async () => {
+    const turn = await turnOf(await open('one'));
+    await turn.checkpoints.write('matches', progress(7n), []);
+    await turn.end();
+    await server.run(`UPDATE ${schema}.projection_version SET version = 0`);
+    const anew = await Promise.all(['two', 'three', 'four'].map(open));
+    expect(await anew[0]?.progress('matches')).toBeNull();
+    await server.run(`UPDATE ${schema}.projection_version SET version = 99`);
+    expect(await rejectionOf(open('old'))).toBeInstanceOf(DamagedStore);
+  });
+
+  test('a user that may not make them is told what to do', async () => {
+    await (await openPostgresStore({ url: urlOf([server.port], schema) })).close();
+    await server.run(`CREATE ROLE ${schema} LOGIN; GRANT USAGE ON SCHEMA ${schema} TO ${schema}`);
+    const url = urlOf([server.port], schema).replace('postgres@', `${schema}@`);
+    expect(String(await rejectionOf(openPostgresCheckpoints(url, 'one')))).toMatch(/once as a user.*PROJECTIONS_URL/);
+  });
+
+  test('a page of the list is found by its index, and nothing is sorted but the first of each kind', async () => {
+    await open('one');
+    const planOf = async (sql: string, values: unknown[]): Promise<string> => {
+      const text = `EXPLAIN ${sql.replaceAll('SCHEMA', schema)}`;
+      const client = new pg.Client({ host: '127.0.0.1', port: server.port, user: 'postgres', database: 'postgres' });
+      await client.connect();
+      await client.query('SET enable_seqscan = off');
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(text, values);
+      await client.end();
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    };
+    expect(await planOf(BY_STATUS, [['magic'], ['open'], '0', 9])).toMatch(
+      /Index Scan using listed_by_status.*\n.*Index Cond: \(.*ruleset.*status.*"?position"? >/,
+    );
+    expect(await planOf(BY_TOURNAMENT, [['magic'], ['open'], '0', 9, 'cup'])).toMatch(
+      /Index Scan using listed_by_tournament.*\n.*Index Cond: \(.*tournament.*ruleset.*status.*"?position"? >/,
+    );
+    expect(await planOf(CALLING, [9])).toMatch(/Index Scan using listed_by_call/);
+  });
+});
