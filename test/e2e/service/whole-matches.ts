@@ -40,6 +40,16 @@ export const gameCalled = (id: string): OfferedGame => {
   return game;
 };
 
+/** A concession of the first of these who is still in the match. */
+const givingUp = async (api: Api, matchId: string, seats: readonly string[]): Promise<Template | undefined> => {
+  for (const seat of seats) {
+    const { always } = await legal(api, matchId, seat);
+    const concession = always.find(({ command }) => command.type === 'Concede');
+    if (concession !== undefined) return concession;
+  }
+  return undefined;
+};
+
 /**
  * Plays a match to its end by what clients are told alone, and answers how many commands that took. After `patience` of
  * them everybody but the first gives up.
@@ -58,11 +68,10 @@ export const playToTheEnd = async (
     while (awaiting.kind === 'judge')
       ({ awaiting, revision } = await act(api, matchId, { judge: 'jo', type: 'ResumePlay' }));
     if (awaiting.seat === null) return sent;
-    const tired = seats[1 + sent - patience]; // none yet while `sent` is less
-    const asked: LegalActions = await legal(api, matchId, tired ?? awaiting.seat);
+    const asked: LegalActions = await legal(api, matchId, awaiting.seat);
     expect(asked.revision).toBe(revision);
     const template =
-      tired === undefined ? chosen(random, asked) : asked.always.find(({ command }) => command.type === 'Concede');
+      (sent < patience ? undefined : await givingUp(api, matchId, seats.slice(1))) ?? chosen(random, asked);
     if (template === undefined)
       throw new Error(`${awaiting.seat} is awaited (${awaiting.kind}) and may do nothing at ${revision}`);
     const body = {
