@@ -8,6 +8,7 @@ import {
   type EventStore,
   type SubscriptionMessage,
 } from '@stackledger/store';
+import { openPostgresCheckpoints } from '@stackledger/projections-postgres';
 import { openPostgresStore } from '@stackledger/store-postgres';
 import { eventually, idsOf, listed, listening, newEvents, newStream, rejectionOf } from '@stackledger/store/testing';
 import { describeHere, urlOf } from './cluster/given.js';
@@ -319,9 +320,10 @@ describeHere('PostgreSQL', () => {
       expect(await server.run('SELECT last_position FROM eight.head')).toEqual([{ last_position: '8' }]);
     });
 
-    test('of the two roles in the guide one writes by two functions and changes nothing else, the other reads', async () => {
+    test('of the two roles in the guide one writes by functions and changes nothing else, the other reads', async () => {
       const url = urlOf([server.port], 'stackledger');
       await (await open(url)).close();
+      await (await openPostgresCheckpoints(url, 'owner')).close();
       const [, roles = ''] = /```sql\n([^`]*)```/.exec(readFileSync('docs/guide/postgres.md', 'utf8')) ?? [];
       await server.run(roles);
       await server.run(
@@ -343,10 +345,23 @@ describeHere('PostgreSQL', () => {
         'DELETE FROM stackledger.events',
         `INSERT INTO stackledger.events VALUES ('a', 0, 99, gen_random_uuid(), 'A', '{}')`,
         'UPDATE stackledger.head SET last_position = 0',
+        'DELETE FROM stackledger.listed',
         'CREATE TABLE stackledger.other (a int)',
       ])
         expect(await rejectionOf(client.query(statement))).toMatchObject({ code: '42501' });
       expect(await listed(reader.read(stream))).toHaveLength(2);
+
+      const [models, ofReader] = [
+        await openPostgresCheckpoints(as('wanda'), 'wanda'),
+        await openPostgresCheckpoints(as('rita'), 'rita'),
+      ];
+      const turn = await models.sharing.takeTurn(AbortSignal.timeout(60_000));
+      const progress = { version: 1, position: 3n, eventId: 'e' };
+      await turn?.checkpoints.write('matches', progress, []);
+      expect(await ofReader.progress('matches')).toEqual(progress);
+      await turn?.end();
+      expect(await ofReader.sharing.takeTurn(AbortSignal.timeout(1_500))).toBeNull();
+      for (const each of [models, ofReader]) await each.close();
     });
 
     test('tables of a newer program are refused, and left as they are', async () => {

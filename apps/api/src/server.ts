@@ -192,7 +192,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServic
         ? openStore(storeUrl, { check: options.check ? 'beside' : 'when-due' })
         : Promise.resolve(options.store),
     );
-    checkRoles(options.only ?? PROCESS_ROLES, { isShared: store.isShared, analytics: options.analytics });
+    checkRoles(rolesOf(options), { isShared: store.isShared, analytics: options.analytics });
     await markStore(store);
     await checkRecordedKeys(store, keyFilesOf(options), options.newKeys ? { replaces: true } : {});
     const beside = options.store === undefined ? storeUrl : 'memory:';
@@ -207,6 +207,8 @@ export const startServer = async (options: ServerOptions): Promise<RunningServic
     throw asStartFailure(error, options);
   }
 };
+
+const rolesOf = ({ only = PROCESS_ROLES }: ServerOptions): readonly ProcessRole[] => only;
 
 const notOpenTo = (host: string): string =>
   `without tokens the service answers this machine alone: leave --open out, or HOST, which is ${host}`;
@@ -232,17 +234,18 @@ const started = async (
   opening: ResourceTracker,
 ): Promise<RunningService> => {
   const watched = watchedClock(systemClock, () => performance.now());
-  const serves = options.only ?? PROCESS_ROLES;
+  const serves = rolesOf(options);
   const { clock = watched, chance = serviceChance, games = loadGames() } = options;
   const isPlayed = options.demo === true && (await playDemoOnEmptyStore({ store, games }, options.say));
   const metrics = createMetrics();
   const caches = cacheMemory(options.cacheMemoryMb);
   const { instead, ticks } = options;
-  const { snapshots, ...checkpoints } = beside;
+  const { snapshots, sharing, ...checkpoints } = beside;
   const readers = await startReading(store, checkpoints, {
     catalogue: catalogueOf(games.values()),
     cacheBytes: caches.projections,
     isIdle: !keepsLists(serves),
+    sharing,
     ...{ ticks, ...(instead && { instead }) },
   });
   if (isPlayed) await readers.reading.caughtUp(); // the sample shall be there to look at from the first moment
@@ -317,10 +320,11 @@ const restoredStore = (matchId: string): string =>
 const analyticsOver = async (
   followed: Omit<AnalyticsParts, 'path' | 'secret'>,
   { isOpen, secret: ofKeys }: Access,
-  { analytics: path, analyticsProgram: program, keysPath, clock = systemClock, only = PROCESS_ROLES }: ServerOptions,
+  options: ServerOptions,
   opening: ResourceTracker,
 ): Promise<Analytics | null> => {
-  if (path === undefined || !only.includes('analytics')) return null;
+  const { analytics: path, analyticsProgram: program, keysPath, clock = systemClock } = options;
+  if (path === undefined || !rolesOf(options).includes('analytics')) return null;
   const secret = isOpen ? await keptSecret(path, keysPath, clock.now()) : ofKeys;
   return opening(startAnalytics({ ...followed, path, program, secret }));
 };
@@ -377,7 +381,7 @@ const guardTheEdge = async (
   checkHosts(instance, options);
   await checkOrigins(instance, options.corsOrigins ?? []);
   if (options.requestsPerSecond !== undefined) await limitRate(instance, options.requestsPerSecond);
-  refuseOtherRoles(instance, options.only ?? PROCESS_ROLES, routeOf);
+  refuseOtherRoles(instance, rolesOf(options), routeOf);
   identifyAskers(instance, access, routeOf);
   if (options.requestsPerSecondOfLink !== undefined) await limitLinks(instance, options.requestsPerSecondOfLink);
   await compressReadings(instance);

@@ -14,10 +14,14 @@ export const endServed = (): void => {
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
 };
 
-/** A service in a process of its own, as soon as it answers. */
-export const serve = async (storeUrl: string): Promise<Api & { child: ChildProcess }> => {
-  const env = { PATH: process.env.PATH, PORT: '0', STORE_URL: storeUrl, PROJECTIONS_URL: 'memory:' };
-  const child = spawn(process.execPath, [STACKLEDGER, 'serve', '--open'], { env });
+/** What a process that was started here has printed so far is `said()`. */
+export type ServedApi = Api & { readonly child: ChildProcess; readonly said: () => string };
+
+/** A service in a process of its own, as soon as it answers. A database holds read models for all of them. */
+export const serve = async (storeUrl: string, args: readonly string[] = []): Promise<ServedApi> => {
+  const own = storeUrl.startsWith('postgres') ? {} : { PROJECTIONS_URL: 'memory:' };
+  const env = { PATH: process.env.PATH, PORT: '0', STORE_URL: storeUrl, ...own };
+  const child = spawn(process.execPath, [STACKLEDGER, 'serve', '--open', ...args], { env });
   children.push(child);
   let [said, complained] = ['', ''];
   child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()));
@@ -29,7 +33,7 @@ export const serve = async (storeUrl: string): Promise<Api & { child: ChildProce
     });
     child.on('close', (code) => reject(new Error(`it ended with ${String(code)}: ${complained}`)));
   });
-  return { ...(await clientOf(url)), child };
+  return { ...(await clientOf(url)), child, said: () => said };
 };
 
 const eventsOf = async (api: Api, matchId: string): Promise<EventPage> =>

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { PROCESS_ROLES } from '@stackledger/service';
 import { problemsFor } from './decorators.js';
 import { addHeaders, HEADERS } from './headers.js';
 
@@ -24,7 +25,10 @@ const SERVERS = [{ url: '/', description: 'the service that this document is of'
 
 const LICENSE = { name: 'MIT', identifier: 'MIT' };
 
-type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & { readonly 'x-roles'?: readonly string[] };
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & {
+  readonly 'x-roles'?: readonly string[];
+  readonly 'x-served-by'?: readonly string[];
+};
 
 /**
  * Adds what no controller says by itself: where the service is, what tags are about, a description of every operation,
@@ -46,7 +50,9 @@ const complete = (path: string, operation: Operation): void => {
   operation.description ??= `${summary.charAt(0).toUpperCase()}${summary.slice(1)}. Answers: ${roles.join(', ')}.`;
   const takesToken = security.length > 0;
   const needsToken = takesToken && !security.some((way) => Object.keys(way).length === 0);
-  const problems = problemsFor([...(takesToken ? [401] : []), ...(needsToken ? [403] : []), ...limits(path)]);
+  const others = (operation['x-served-by']?.length ?? 0) < PROCESS_ROLES.length ? [421] : [];
+  const of = [...(takesToken ? [401] : []), ...(needsToken ? [403] : []), ...others, ...limits(path)];
+  const problems = problemsFor(of);
   for (const [status, problem] of Object.entries(problems)) responses[status] ??= problem;
 };
 

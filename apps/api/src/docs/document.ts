@@ -19,7 +19,8 @@ A match is created by \`POST /v1/matches\`; from then on everything that happens
 \`POST /v1/matches/{id}/commands\`. \`GET …/legal-actions?seat=\` tells what a seat may send, \`POST …/explain\` why something
 would be refused, \`GET /v1/rulesets\` which games there are and what can be sent for each. Revisions are decimal strings. Errors are problems (RFC 9457) that name their rule.
 
-\`x-roles\` of an operation lists the roles that it answers (docs/reference/roles.md).`;
+\`x-roles\` of an operation lists the roles that it answers (docs/reference/roles.md), \`x-served-by\` the processes that
+do where they are divided (docs/appendix/scaling.md).`;
 
 const TICKET = { type: 'apiKey', in: 'query', name: 'ticket', description: 'of POST /v1/tickets, once' } as const;
 const BACKUP_TOKEN = { type: 'http', scheme: 'bearer', description: 'the BACKUP_TOKEN of the service' } as const;
@@ -79,7 +80,8 @@ const addAccess = ({ paths }: OpenAPIObject, table: RouteTable): void => {
     for (const [method, operation] of Object.entries(methods)) {
       const route = table.find(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'));
       if (route === undefined) throw new Error(`${method} ${path} is described and is no route`);
-      Object.assign(operation as object, { 'x-roles': rolesIn(route.roles), security: securityOf(route) });
+      const answers = { 'x-roles': rolesIn(route.roles), 'x-served-by': route.servedBy };
+      Object.assign(operation as object, { ...answers, security: securityOf(route) });
     }
 };
 

@@ -1,4 +1,4 @@
-import type { ProjectionState, Projector, ReadSide } from '@stackledger/projections';
+import type { ProjectionReader, ProjectionState, ReadSide } from '@stackledger/projections';
 import { unknownRevision, type MatchHead } from '@stackledger/service';
 import type { MatchFacts } from './match-facts.js';
 import { HttpRejection } from '../problems/http-rejection.js';
@@ -23,7 +23,7 @@ export const MOST_WAIT_MS = 2_000;
  */
 export const projectedAt = async <S extends ProjectionState>(
   { facts, reading }: ProjectionSources,
-  projector: Projector<S>,
+  projector: ProjectionReader<S>,
   matchId: string,
   { at, atLeast }: ProjectionRequest,
   last?: MatchHead,
@@ -45,7 +45,7 @@ export const projectedAt = async <S extends ProjectionState>(
 
 const notThere = async <S extends ProjectionState>(
   reading: ReadSide,
-  projector: Projector<S>,
+  projector: ProjectionReader<S>,
   matchId: string,
   wanted: number,
   head: number,

@@ -4,7 +4,11 @@ import {
   createLiveFeed,
   createMatchIndex,
   createReadSide,
+  createSharedReadSide,
+  type CheckpointSharing,
   type CheckpointStore,
+  type MatchIndex,
+  type ReadSide,
   type ReadSideDependencies,
 } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
@@ -15,28 +19,40 @@ const PATIENCE_MS = 50;
 
 /**
  * What is said about the projections: what they know of the games, how much memory they may take, and which stand in
- * for those of the same name. `isIdle`: this process keeps none.
+ * for those of the same name. `isIdle`: this process keeps none. `sharing`: several processes share the checkpoints.
  */
 export type ReadingChoices = Pick<ReadSideDependencies, 'catalogue'> &
-  Partial<Pick<ReadSideDependencies, 'instead' | 'cacheBytes' | 'ticks'>> & { readonly isIdle?: boolean };
+  Partial<Pick<ReadSideDependencies, 'instead' | 'cacheBytes' | 'ticks'>> & {
+    readonly isIdle?: boolean;
+    readonly sharing?: CheckpointSharing | undefined;
+  };
 
 /** Starts the projections where their checkpoints end, with the list of matches and the feed that follows them. */
 export const startReading = async (
   store: EventStore,
   checkpoints: CheckpointStore,
-  { isIdle = false, ...choices }: ReadingChoices,
+  choices: ReadingChoices,
 ): Promise<Readers> => {
-  // What other processes append to a shared store, nobody tells of here.
-  const patienceMs = store.isShared ? 0 : PATIENCE_MS;
-  const reading = (isIdle ? createIdleReadSide : createReadSide)({
-    store,
-    checkpoints,
-    read: followWritten(),
-    patienceMs,
-    ...choices,
-  });
+  const { reading, index } = readersOver(store, checkpoints, choices);
   await reading.open();
-  const index = createMatchIndex(reading.projectors.matches, checkpoints);
   reading.start();
   return { reading, index, feed: createLiveFeed(store, reading.position, { ticks: choices.ticks }), checkpoints };
+};
+
+/** Of a list that lies in the database nothing is ahead. */
+const NOTHING_AHEAD = { ahead: () => [] };
+
+const readersOver = (
+  store: EventStore,
+  checkpoints: CheckpointStore,
+  { isIdle = false, sharing, ...choices }: ReadingChoices,
+): { readonly reading: ReadSide; readonly index: MatchIndex } => {
+  const parts = { store, read: followWritten(), ...choices };
+  const stored = createMatchIndex(NOTHING_AHEAD, checkpoints);
+  if (isIdle) return { reading: createIdleReadSide(parts), index: stored };
+  if (sharing !== undefined)
+    return { reading: createSharedReadSide({ ...parts, checkpoints: { ...checkpoints, sharing } }), index: stored };
+  // What other processes append to a shared store, nobody tells of here.
+  const reading = createReadSide({ ...parts, checkpoints, patienceMs: store.isShared ? 0 : PATIENCE_MS });
+  return { reading, index: createMatchIndex(reading.projectors.matches, checkpoints) };
 };

@@ -28,3 +28,10 @@ test('it says how much memory it takes, and by which setting', () => {
 test('an open service needs none', () => {
   expect(welcome(SERVICE, 'memory:', 'open')).not.toContain('stackledger link');
 });
+
+test('it names the roles of a process that serves some alone', () => {
+  expect(welcome(SERVICE, 'memory:', 'open', { only: ['commands', 'feeds'] })).toContain(
+    'only    commands, feeds: other',
+  );
+  expect(welcome(SERVICE, 'memory:', 'open')).not.toContain('only  ');
+});

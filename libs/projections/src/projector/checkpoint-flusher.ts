@@ -6,11 +6,14 @@ export class CheckpointFlusher {
   #timer: NodeJS.Timeout | undefined;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(private readonly flush: () => Promise<void>) {}
+  constructor(
+    private readonly flush: () => Promise<void>,
+    private readonly afterMs = FLUSH_MS,
+  ) {}
 
   /** A state has changed: it is stored within some seconds. */
   soon(): void {
-    this.#timer ??= setTimeout(() => void this.now(), FLUSH_MS);
+    this.#timer ??= setTimeout(() => void this.now(), this.afterMs);
   }
 
   /** Flushes after the flush under way. */

@@ -27,6 +27,7 @@ export const begin = async <S extends ProjectionState>(
 export const flush = async <S extends ProjectionState>(projector: ProjectorState<S>): Promise<void> => {
   const reached = projector.progress;
   const dirty = projector.matches.unstored();
+  if (dirty.length === 0 && reached === projector.stored) return;
   while (dirty.length > MOST_TOGETHER) {
     if (!(await isStored(projector, dirty.splice(0, MOST_TOGETHER), projector.stored))) return;
     await turn();

@@ -23,12 +23,24 @@ export type ProjectorStatus = {
   readonly checkpointError: string | null;
 };
 
+/** One projection, for those who read single matches. */
+export type ProjectionReader<S extends ProjectionState = ProjectionState> = {
+  readonly projection: Projection<S>;
+  readonly status: () => ProjectorStatus;
+  /** The last applied revision of a match, -1 for none. */
+  readonly reached: (matchId: string) => Promise<number>;
+  /** Whether it reaches a revision within so many milliseconds. */
+  readonly reaches: (matchId: string, revision: number, withinMs: number) => Promise<boolean>;
+  /** The state of a match at a revision that is reached, on any branch; undefined where there is none. */
+  readonly stateAt: (matchId: string, revision: number) => Promise<S | undefined>;
+  /** The status of its cache. */
+  readonly cache: () => CacheStatus;
+};
+
 /**
  * One projection over all matches. It applies events in the order of the store; a failure stops this projection alone.
  */
-export type Projector<S extends ProjectionState = ProjectionState> = {
-  readonly projection: Projection<S>;
-  readonly status: () => ProjectorStatus;
+export type Projector<S extends ProjectionState = ProjectionState> = ProjectionReader<S> & {
   readonly advanced$: Observable<MatchAdvance<S>>;
   /** Continues from the checkpoints; from the beginning when they are of another version or another store. */
   readonly begin: (isOfThisStore: (progress: ProjectionProgress) => Promise<boolean>) => Promise<bigint>;
@@ -36,20 +48,12 @@ export type Projector<S extends ProjectionState = ProjectionState> = {
   readonly handle: (event: LogEvent) => Promise<void> | undefined;
   /** Stops it: the event cannot be parsed. */
   readonly stop: (failure: ProjectionFailure) => void;
-  /** The last applied revision of a match, -1 for none. */
-  readonly reached: (matchId: string) => Promise<number>;
-  /** Whether it reaches a revision within so many milliseconds. */
-  readonly reaches: (matchId: string, revision: number, withinMs: number) => Promise<boolean>;
-  /** The state of a match at a revision that is reached, on any branch; undefined where there is none. */
-  readonly stateAt: (matchId: string, revision: number) => Promise<S | undefined>;
   /** The matches ahead of what is stored. */
   readonly ahead: () => readonly MatchAdvance<S>[];
   /** The latest state of every match. */
   readonly all: () => AsyncIterable<MatchAdvance<S>>;
   /** Stores everything unstored. */
   readonly flush: () => Promise<void>;
-  /** The status of its cache. */
-  readonly cache: () => CacheStatus;
 };
 
 /** A projector of one projection. */

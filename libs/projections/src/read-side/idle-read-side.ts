@@ -1,24 +1,28 @@
-import { createReadSide, type ReadSide, type ReadSideDependencies } from './read-side.js';
+import { createLiveFeed } from './live-feed.js';
+import { readersOf } from './projectors.js';
+import { cachesOf, type ReadSide, type ReadSideDependencies } from './read-side.js';
+import { arrivalIn } from './arrival.js';
 import { systemTicks } from './tail-watch.js';
 
 /** How often the end of the store is asked for, from which followers of a feed hear. */
 const ASK_MS = 1_000;
 
 /**
- * The read side of a process that keeps no read models: it reads no events of matches, has seen nothing, and only knows
- * where the store ended a moment ago.
+ * The read side of a process that keeps no read models: it reads no events of matches that nobody asks for, has no
+ * list, and only knows where the store ended a moment ago.
  */
-export const createIdleReadSide = (parts: ReadSideDependencies): ReadSide => {
+export const createIdleReadSide = (parts: Omit<ReadSideDependencies, 'checkpoints'>): ReadSide => {
   const { store, ticks = systemTicks } = parts;
-  const base = createReadSide(parts);
   const since = ticks.now();
   let end = 0n;
   let stopAsking = (): void => undefined;
   const ask = async (): Promise<void> => {
     end = await store.lastPosition();
   };
+  const feed = createLiveFeed(store, () => end, { ticks });
+  const projectors = readersOf({ ...parts, arrival: arrivalIn(feed) });
   return {
-    ...base,
+    projectors,
     open: ask,
     start: () => {
       // Whoever cannot be asked now is asked again; the health of the store says why.
@@ -35,9 +39,10 @@ export const createIdleReadSide = (parts: ReadSideDependencies): ReadSide => {
       ...{ isCaughtUp: true, failure: null, projections: [] },
       tail: { state: store.isLive() ? 'live' : 'resuming', since, isLate: false },
     }),
-    stop: () => {
+    caches: () => cachesOf(projectors),
+    stop: async () => {
       stopAsking();
-      return Promise.resolve();
+      await feed.stop();
     },
   };
 };

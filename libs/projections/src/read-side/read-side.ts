@@ -7,7 +7,14 @@ import { start, type ReadSideState } from './subscription.js';
 import { EventBatcher } from './event-batcher.js';
 import { systemTicks, TailWatch, type TailStatus, type TickClock } from './tail-watch.js';
 import type { Projector, ProjectorStatus } from '../projector/projector.js';
-import { projectorsOf, RETIRED_PROJECTIONS, type ProjectorsDependencies, type Projectors } from './projectors.js';
+import {
+  PROJECTIONS,
+  projectorsOf,
+  RETIRED_PROJECTIONS,
+  type ProjectionReaders,
+  type ProjectorsDependencies,
+  type Projectors,
+} from './projectors.js';
 
 /** The status of the read side. `failure`: why it reads no more events at all. */
 export type ReadSideStatus = {
@@ -17,11 +24,9 @@ export type ReadSideStatus = {
   readonly tail: TailStatus;
 };
 
-/** All projections over one subscription of the store. */
+/** The read models of this process, or those that several share. */
 export type ReadSide = {
-  readonly projectors: Projectors;
-  /** One more event was given to every projection. */
-  readonly applied$: Observable<void>;
+  readonly projectors: ProjectionReaders;
   /** Loads the progress of the checkpoints; those of another version or another store are removed. Before `start`. */
   readonly open: () => Promise<void>;
   /** Applies events from there on: stored ones, then new ones. */
@@ -46,6 +51,17 @@ export type ReadSide = {
   readonly stop: () => Promise<void>;
 };
 
+/** Projections over one subscription of the store. */
+export type FoldingReadSide = ReadSide & {
+  readonly projectors: Projectors;
+  /** One more event was given to every projection. */
+  readonly applied$: Observable<void>;
+  /** Resolves when no more events come: it was stopped, or has failed. */
+  readonly ended: () => Promise<void>;
+  /** Stores what is unstored. */
+  readonly store: () => Promise<void>;
+};
+
 /** The dependencies of the read side. */
 export type ReadSideDependencies = Omit<ProjectorsDependencies, 'hurried'> & {
   /**
@@ -57,11 +73,14 @@ export type ReadSideDependencies = Omit<ProjectorsDependencies, 'hurried'> & {
   readonly ticks?: TickClock | undefined;
 };
 
+/** Which projections events are applied to, by default all, and how long their states may wait to be stored. */
+type FoldingChoices = { readonly applied?: readonly (keyof Projectors)[]; readonly storeMs?: number };
+
 /** How long a query waits for a projection. */
-const MOST_WAIT_MS = 2_000;
+export const MOST_WAIT_MS = 2_000;
 
 /** A read side over a store, not started. */
-export const createReadSide = (parts: ReadSideDependencies): ReadSide => {
+export const createReadSide = (parts: ReadSideDependencies & FoldingChoices): FoldingReadSide => {
   const reading = newReadSideState(parts);
   const { projectors, all, applied$, caughtUp$ } = reading;
   return {
@@ -76,23 +95,25 @@ export const createReadSide = (parts: ReadSideDependencies): ReadSide => {
     position: () => all.map((projector) => projector.status().position).reduce((a, b) => (a > b ? a : b)),
     status: () => statusOf(reading),
     caches: () => cachesOf(projectors),
+    ended: () => reading.ended,
+    store: () => reading.flushing.now(),
     stop: () => stop(reading),
   };
 };
 
-const newReadSideState = (parts: ReadSideDependencies): ReadSideState => {
-  const { store, read, patienceMs = 0, ticks = systemTicks } = parts;
+const newReadSideState = (parts: ReadSideDependencies & FoldingChoices): ReadSideState => {
+  const { store, read, patienceMs = 0, ticks = systemTicks, applied = PROJECTIONS, storeMs } = parts;
   const gathering = new EventBatcher(patienceMs);
   const projectors = projectorsOf({ ...parts, hurried: (work) => gathering.hurried(work) });
   // states are their own affair
-  const all: readonly Projector[] = Object.values(projectors) as unknown as readonly Projector[];
+  const all: readonly Projector[] = applied.map((name) => projectors[name] as unknown as Projector);
   const reading: ReadSideState = {
     store,
     read,
     projectors,
     all,
     gathering,
-    flushing: new CheckpointFlusher(() => flushAll(all)),
+    flushing: new CheckpointFlusher(() => flushAll(all), storeMs),
     ending: new AbortController(),
     applied$: new Subject(),
     caughtUp$: new ReplaySubject(1),
@@ -168,7 +189,8 @@ const statusOf = ({ isCaughtUp, failure, all, watch }: ReadSideState): ReadSideS
   tail: watch.status(),
 });
 
-const cachesOf = ({ timeline, matches, clocks }: Projectors): ReturnType<ReadSide['caches']> => ({
+/** The status of each cache. */
+export const cachesOf = ({ timeline, matches, clocks }: ProjectionReaders): ReturnType<ReadSide['caches']> => ({
   timeline: timeline.cache(),
   matches: matches.cache(),
   clocks: clocks.cache(),

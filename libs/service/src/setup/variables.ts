@@ -11,7 +11,7 @@ export const SETTINGS: { readonly [variable: string]: SettingDescribed } = {
       'where matches are stored: `sqlite:PATH`, `kurrentdb://HOST:PORT`, `postgres://HOST:PORT/DATABASE` or `memory:`',
   },
   PROJECTIONS_URL: {
-    otherwise: 'beside the store',
+    otherwise: 'beside the store, or in its database',
     about: 'where checkpoints of projections and snapshots of matches are stored: `sqlite:PATH` or `memory:`',
   },
   CHECKPOINT_KEYS_FILE: {

@@ -1,7 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { memorySnapshots, type SnapshotStore } from '@stackledger/ledger';
-import { MATCH_STREAMS, memoryCheckpoints, type CheckpointStore } from '@stackledger/projections';
+import { hostname } from 'node:os';
+import {
+  MATCH_STREAMS,
+  memoryCheckpoints,
+  type CheckpointSharing,
+  type CheckpointStore,
+} from '@stackledger/projections';
+import { openPostgresCheckpoints } from '@stackledger/projections-postgres';
 import { openSqliteCheckpoints } from '@stackledger/projections-sqlite';
 import { STREAM_FAMILIES, memoryStore, type EventStore } from '@stackledger/store';
 import { openKurrentStore } from '@stackledger/store-kurrent';
@@ -62,15 +69,24 @@ const storeAt = async (url: string, opening: StoreOpening): Promise<EventStore> 
 /** Remarks of a server are warnings of the process. */
 const onNotice = (sentence: string): void => process.emitWarning(sentence, 'StoreWarning');
 
-/** Checkpoints of projections, and snapshots of long matches where they are stored. */
-export type ServiceCheckpoints = CheckpointStore & { readonly snapshots?: SnapshotStore };
+/**
+ * Checkpoints of projections; snapshots of long matches where they are stored, and how several processes share the
+ * checkpoints where they do.
+ */
+export type ServiceCheckpoints = CheckpointStore & {
+  readonly snapshots?: SnapshotStore;
+  readonly sharing?: CheckpointSharing;
+};
 
 /**
- * Opens the checkpoints of the projections: at PROJECTIONS_URL; by default in a file beside the store's, and in memory
- * for a store in memory. Snapshots of matches are stored with them, unless several processes may share the store and no
- * file is configured for this one. Throws StartFailure, and the errors of opening a file.
+ * Opens the checkpoints of the projections: at PROJECTIONS_URL; by default in the database of a store in PostgreSQL, in
+ * memory for a store in memory, and else in a file beside the store's. Snapshots of matches are stored with them,
+ * unless several processes may share the store and no file is configured for this one. Throws StartFailure, and the
+ * errors of opening a file or a database.
  */
 export const openCheckpoints = async (url: string | undefined, storeUrl: string): Promise<ServiceCheckpoints> => {
+  if (url === undefined && /^postgres(ql)?:/.test(storeUrl))
+    return openPostgresCheckpoints(storeUrl, `${hostname()}, process ${process.pid}`);
   const [, scheme = '', path = ''] = /^([a-z]+):(?:\/\/)?(.*)$/s.exec(url ?? projectionsBeside(storeUrl)) ?? [];
   if (scheme === 'memory')
     return storeUrl.startsWith('memory:')

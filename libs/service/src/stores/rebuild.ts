@@ -1,9 +1,9 @@
 import { readEnvelope } from '@stackledger/ledger';
 import { catalogueOf } from '@stackledger/offering';
-import { createReadSide, PROJECTIONS, type CheckpointStore, type ReadSide } from '@stackledger/projections';
+import { createReadSide, PROJECTIONS, type CheckpointStore, type FoldingReadSide } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
 import { readConfiguration } from '../setup/configuration.js';
-import { openCheckpoints, openStore } from './open-store.js';
+import { openCheckpoints, openStore, type ServiceCheckpoints } from './open-store.js';
 import { asStartFailure, StartFailure } from '../setup/start-failure.js';
 import type { ProcessEnvironment } from '../setup/this-process.js';
 
@@ -37,7 +37,14 @@ export const runRebuild = async (
     try {
       const checkpoints = await openCheckpoints(configuration.projectionsUrl, configuration.storeUrl);
       try {
-        return await rebuild(store, checkpoints, names, onFolded);
+        return await alone(checkpoints, (written, kept) =>
+          rebuild(
+            store,
+            written,
+            kept.filter((name) => names.length === 0 || names.includes(name)),
+            onFolded,
+          ),
+        );
       } finally {
         await checkpoints.close();
       }
@@ -49,15 +56,39 @@ export const runRebuild = async (
   }
 };
 
+/** How long it waits for the turn to write read models that several processes share. */
+const TURN_MS = 5_000;
+
+type ProjectionName = (typeof PROJECTIONS)[number];
+
+/**
+ * Does it while nobody else writes, with the projections whose states are stored there: of shared ones the list alone.
+ * Throws StartFailure where another process writes.
+ */
+const alone = async <T>(
+  checkpoints: ServiceCheckpoints,
+  work: (written: CheckpointStore, kept: readonly ProjectionName[]) => Promise<T>,
+): Promise<T> => {
+  if (checkpoints.sharing === undefined) return work(checkpoints, PROJECTIONS);
+  const turn = await checkpoints.sharing.takeTurn(AbortSignal.timeout(TURN_MS));
+  if (turn === null)
+    throw new StartFailure('a process of the service writes the read models: end those that serve lists first');
+  try {
+    return await work(turn.checkpoints, ['matches']);
+  } finally {
+    await turn.end();
+  }
+};
+
 const rebuild = async (
   store: EventStore,
   checkpoints: CheckpointStore,
-  names: readonly string[],
+  asked: readonly ProjectionName[],
   onFolded: RebuildProgress,
 ): Promise<readonly RebuildResult[]> => {
-  const asked = PROJECTIONS.filter((name) => names.length === 0 || names.includes(name));
   for (const name of asked) await checkpoints.forget(name);
-  const reading = createReadSide({ store, checkpoints, read: readEnvelope, catalogue: catalogueOf() });
+  const parts = { store, checkpoints, read: readEnvelope, catalogue: catalogueOf() };
+  const reading = createReadSide({ ...parts, applied: asked });
   let events = 0;
   reading.applied$.subscribe(() => onFolded((events += 1)));
   await reading.open();
@@ -67,7 +98,7 @@ const rebuild = async (
   return Promise.all(asked.map((name) => resultOf(reading, name)));
 };
 
-const resultOf = async (reading: ReadSide, name: (typeof PROJECTIONS)[number]): Promise<RebuildResult> => {
+const resultOf = async (reading: FoldingReadSide, name: ProjectionName): Promise<RebuildResult> => {
   const projector = reading.projectors[name];
   const { position, failure } = projector.status();
   const matches = new Set<string>();

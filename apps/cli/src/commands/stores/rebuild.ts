@@ -7,7 +7,10 @@ export const rebuildCommand = (program: Command): void => {
   program
     .command('rebuild')
     .description('rebuild the projections that are served from the log; STORE_URL and PROJECTIONS_URL say where')
-    .argument('[projection...]', 'stack, combat, timeline, matches, clocks; all of them when none is named')
+    .argument(
+      '[projection...]',
+      'timeline, matches, clocks; all of them when none is named. In PostgreSQL only the list (matches) is stored',
+    )
     .option('--json', 'print one line of JSON for each projection')
     .addHelpText('after', '\nThe service must not run meanwhile: a store in one file has one user at a time.')
     .action(async (projections: string[], { json = false }: { json?: boolean }) => {

@@ -1,0 +1,76 @@
+import { readIfAny } from '@stackledger/store';
+import { leavesLine, logEventOf, streamOf } from '../log-event.js';
+import type { Projection, ProjectionState } from '../projection.js';
+import { advance, keepLastSnapshots, type MatchProjection } from './match-projection.js';
+import { matchProjectionOf, parentOf, stateAt } from './match-states.js';
+import type { ProjectionReader } from './projector.js';
+import { newProjectorState, type ProjectorDependencies, type ProjectorState } from './projector-state.js';
+
+/** `arrival` resolves once a match has a revision, or so many milliseconds later. */
+export type OnDemandDependencies = Omit<ProjectorDependencies, 'hurried'> & {
+  readonly arrival: (matchId: string, revision: number, withinMs: number) => Promise<void>;
+};
+
+/**
+ * A projection that is computed when it is read: the events of the match that came since the last reading are applied
+ * to its cached state, or to the nearest stored one. It follows nothing and stores nothing. Readings throw what the
+ * store throws, and what an event that cannot be applied throws.
+ */
+export const createOnDemandProjector = <S extends ProjectionState>(
+  projection: Projection<S>,
+  { arrival, ...parts }: OnDemandDependencies,
+): ProjectionReader<S> => {
+  const projector = newProjectorState(projection, { ...parts, hurried: (work) => work() });
+  const known = (matchId: string): number => projector.matches.get(matchId)?.revision ?? -1;
+  /** Matches that are being read: whoever asks meanwhile goes on after that. */
+  const under = new Map<string, Promise<number>>();
+  const reached = (matchId: string): Promise<number> => {
+    const before = under.get(matchId) ?? Promise.resolve();
+    const next = before.catch(() => undefined).then(() => caughtUp(projector, matchId));
+    under.set(matchId, next);
+    const leave = (): void => void (under.get(matchId) === next && under.delete(matchId));
+    next.then(leave, leave);
+    return next;
+  };
+  return {
+    projection,
+    status: () => ({
+      ...{ name: projection.name, state: 'folding', position: 0n, failure: null, checkpointError: null },
+    }),
+    reached,
+    reaches: async (matchId, revision, withinMs) => {
+      if (known(matchId) >= revision || (await reached(matchId)) >= revision) return true;
+      await arrival(matchId, revision, withinMs);
+      return (await reached(matchId)) >= revision;
+    },
+    stateAt: async (matchId, revision) => {
+      if (known(matchId) < revision) await reached(matchId);
+      return stateAt(projector, matchId, revision);
+    },
+    cache: () => projector.matches.status(),
+  };
+};
+
+/** Applies what the log has more of a match; its last revision, -1 for a match that is not there. */
+const caughtUp = async <S extends ProjectionState>(projector: ProjectorState<S>, matchId: string): Promise<number> => {
+  const match = projector.matches.get(matchId) ?? (await matchProjectionOf(projector, matchId));
+  const { projection, store, read, matches } = projector;
+  for await (const recorded of readIfAny(store, streamOf(matchId), { from: BigInt(match.revision + 1) })) {
+    const event = logEventOf(recorded, read);
+    const atParent = await parentOf(projector, event, match.state);
+    const leaves = projection.goesBack && leavesLine(event, match.state.tip);
+    advance(match, event.revision, projection.apply(match.state, event, atParent), leaves);
+    matches.keep(match); // whoever reads others meanwhile may have had it evicted
+  }
+  release(projector, match);
+  return match.revision;
+};
+
+/** Nothing of it waits to be stored. */
+const release = <S extends ProjectionState>({ matches }: ProjectorState<S>, match: MatchProjection<S>): void => {
+  match.isDirty = false;
+  match.unstored = [];
+  keepLastSnapshots(match);
+  matches.stored([match]);
+  if (match.revision >= 0) matches.keep(match);
+};

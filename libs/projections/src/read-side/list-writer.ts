@@ -1,0 +1,105 @@
+import { moment } from '@stackledger/store';
+import type { ProjectionTurn, CheckpointSharing } from '../projector/shared-checkpoints.js';
+import { createReadSide, type FoldingReadSide, type ReadSideDependencies, type ReadSideStatus } from './read-side.js';
+
+/** How long a state waits to be written while nobody asks for it. */
+const WRITE_MS = 250;
+
+/** How long a process whose projection has stopped waits before it wants the turn again. */
+const PAUSE_MS = 2_000;
+
+/** Applies events to the list of matches whenever this process has the turn, and writes it for all. */
+export class ListWriter {
+  readonly #ending = new AbortController();
+  #ended: Promise<void> = Promise.resolve();
+  #writing: FoldingReadSide | undefined;
+  #failure: string | null = null;
+
+  constructor(
+    private readonly parts: ReadSideDependencies,
+    private readonly sharing: CheckpointSharing,
+  ) {}
+
+  start(): void {
+    this.#ended = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#ending.abort();
+    await this.#ended;
+  }
+
+  /** The status of its projection; undefined while another process writes. */
+  status(): ReadSideStatus | undefined {
+    return this.#writing?.status();
+  }
+
+  /** Why no more events came to it the last time, where that was the matter. */
+  get failure(): string | null {
+    return this.#failure;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#ending;
+    for (;;) {
+      const turn = await this.sharing.takeTurn(signal);
+      if (turn === null) return;
+      try {
+        this.#failure = await this.#writeWith(turn);
+      } catch {
+        // The store or the checkpoints are away for a moment: their health says so.
+      } finally {
+        this.#writing = undefined;
+        await turn.end();
+      }
+      if (!signal.aborted) await moment(PAUSE_MS, signal);
+    }
+  }
+
+  /** Resolves when the turn is lost, the process ends, or no more events come: with why, then. */
+  async #writeWith({ checkpoints, lost }: ProjectionTurn): Promise<string | null> {
+    const parts = { ...this.parts, checkpoints, patienceMs: 0, storeMs: WRITE_MS };
+    const writing = createReadSide({ ...parts, applied: ['matches'] });
+    await writing.open();
+    this.#writing = writing;
+    const store = oneAtATime(() => writing.store());
+    let asked = 0n;
+    const stopListening = this.sharing.onAsked((position) => {
+      if (position > asked) asked = position;
+      store();
+    });
+    writing.applied$.subscribe(() => {
+      if (asked === 0n) return;
+      store();
+      if (writing.position() >= asked) asked = 0n;
+    });
+    writing.start();
+    await Promise.race([writing.ended(), aborted(AbortSignal.any([lost, this.#ending.signal]))]);
+    stopListening();
+    await writing.stop();
+    return writing.status().failure;
+  }
+}
+
+/** Work that is done again where it was asked for while it was under way. */
+const oneAtATime = (work: () => Promise<void>): (() => void) => {
+  let [isDue, isUnderWay] = [false, false];
+  const run = async (): Promise<void> => {
+    isUnderWay = true;
+    while (isDue) {
+      isDue = false;
+      await work();
+    }
+    isUnderWay = false;
+  };
+  return () => {
+    isDue = true;
+    if (!isUnderWay) void run();
+  };
+};
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve());
+  });

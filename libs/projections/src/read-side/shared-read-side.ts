@@ -1,0 +1,90 @@
+import { moment } from '@stackledger/store';
+import { LISTED } from '../projector/checkpoints.js';
+import type { ProjectorStatus } from '../projector/projector.js';
+import type { SharedCheckpoints } from '../projector/shared-checkpoints.js';
+import { arrivalIn } from './arrival.js';
+import { ListWriter } from './list-writer.js';
+import { createLiveFeed } from './live-feed.js';
+import { readersOf } from './projectors.js';
+import { cachesOf, MOST_WAIT_MS, type ReadSide, type ReadSideDependencies } from './read-side.js';
+import { StoredProgress } from './stored-progress.js';
+import { systemTicks, TailWatch } from './tail-watch.js';
+
+/** How long after a failed or vain question it is asked again whether everything is in the list. */
+const ASK_AGAIN_MS = 1_000;
+
+/** The dependencies of a read side over checkpoints that several processes share. */
+export type SharedReadSideDependencies = Omit<ReadSideDependencies, 'checkpoints' | 'patienceMs'> & {
+  readonly checkpoints: SharedCheckpoints;
+};
+
+/**
+ * The read side of a process whose list of matches lies in the database of the store: one process at a time writes it,
+ * all read it there. What is shown of a single match is computed from its log when it is read.
+ */
+// Long for one function: one short answer for each member.
+export const createSharedReadSide = (parts: SharedReadSideDependencies): ReadSide => {
+  const { store, checkpoints, ticks = systemTicks } = parts;
+  const { sharing } = checkpoints;
+  const ending = new AbortController();
+  let known = 0n;
+  let isCaughtUp = false;
+  const feed = createLiveFeed(store, () => position(), { ticks });
+  const projectors = readersOf({ ...parts, arrival: arrivalIn(feed) });
+  const { version } = projectors.matches.projection;
+  const progress = new StoredProgress({ store, checkpoints, sharing, ticks, projection: { name: LISTED, version } });
+  const watch = new TailWatch({ store, isCaughtUp: () => isCaughtUp, reached: () => progress.position }, ticks);
+  const writer = new ListWriter(parts, sharing);
+  const position = (): bigint => [progress.position, known, watch.end].reduce((a, b) => (a > b ? a : b));
+
+  /** Until it is known once that the list has everything, it is not: another process may be making it anew. */
+  const begun = async (): Promise<void> => {
+    for (;;) {
+      isCaughtUp = ending.signal.aborted || (await progress.hasSeenAll(MOST_WAIT_MS).catch(() => false));
+      if (isCaughtUp) return;
+      await moment(ASK_AGAIN_MS, ending.signal);
+    }
+  };
+  let caughtUp = Promise.resolve();
+
+  const listStatus = (): ProjectorStatus => {
+    const own = writer.status()?.projections.find(({ name }) => name === LISTED);
+    return { ...(own ?? projectors.matches.status()), position: progress.position };
+  };
+  return {
+    projectors: { ...projectors, matches: { ...projectors.matches, status: listStatus } },
+    open: () => progress.read(),
+    start: () => {
+      progress.start();
+      watch.start();
+      writer.start();
+      caughtUp = begun();
+    },
+    caughtUp: () => caughtUp,
+    hasSeenAll: async (name) =>
+      name !== LISTED || (!watch.status().isLate && (await progress.hasSeenAll(MOST_WAIT_MS))),
+    expect: (at) => {
+      if (at > known) known = at;
+    },
+    behind: (name) => {
+      const end = watch.end > known ? watch.end : known;
+      return name === LISTED && progress.position < end ? end - progress.position : 0n;
+    },
+    position,
+    status: () => ({
+      isCaughtUp,
+      failure: writer.failure,
+      projections: [projectors.timeline.status(), listStatus(), projectors.clocks.status()],
+      tail: watch.status(),
+    }),
+    caches: () => cachesOf(projectors),
+    stop: async () => {
+      ending.abort();
+      watch.stop();
+      await writer.stop();
+      progress.stop();
+      await feed.stop();
+      await caughtUp;
+    },
+  };
+};
