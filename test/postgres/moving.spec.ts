@@ -16,6 +16,9 @@ import { copyFolder, give, serverFolder } from './cluster/binaries.js';
 import { describeHere, describeOnServer, sharedServer, urlOf, type SharedServer } from './cluster/given.js';
 import { testServer, type TestServer } from './cluster/server.js';
 
+/** Matches of one load: a source that writes without an end can be faster than any copy. */
+const MOST_MATCHES = 60;
+
 /** Commands of new matches, one after the other, until it is told to end. */
 const load = (store: EventStore): { readonly end: () => Promise<readonly string[]>; readonly begun: Promise<void> } => {
   const ledger = ledgerOver(store, { newId: () => crypto.randomUUID() });
@@ -24,7 +27,7 @@ const load = (store: EventStore): { readonly end: () => Promise<readonly string[
   let begin = (): void => undefined;
   const begun = new Promise<void>((resolve) => (begin = resolve));
   const play = async (): Promise<void> => {
-    while (!isOver) {
+    while (!isOver && matches.length < MOST_MATCHES) {
       const { matchId } = await ledger.create({ ruleset: 'four-souls', seats: ['anna', 'ben'], setup: SMALL_TABLE });
       accepted(await ledger.submit(matchId, { commandId: 'dime', command: DIME }));
       accepted(await ledger.submit(matchId, { commandId: 'pass', command: PASS }));
