@@ -1,11 +1,22 @@
 // Puts the compiled sources of the command line and the service, and most packages that they need, into a few files
 // that are read in a third of the time. See docs/adr/0036.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 
-/** Stay in node_modules: what is native, and the web framework, which loads parts of itself by name as it runs. */
-const OUTSIDE = /^(better-sqlite3|@duckdb|@kurrent|pg$|@nestjs|@fastify|fastify|class-|reflect-metadata|pino)/;
+const require = createRequire(import.meta.url);
+
+/**
+ * Stay in node_modules: what is native, and fastify with its plugins and pino, which load parts of themselves by name
+ * as they run.
+ */
+const OUTSIDE = /^(better-sqlite3|@duckdb|@kurrent|pg$|@fastify|fastify|class-transformer|reflect-metadata|pino)/;
+
+/** Packages that Nest loads where they are asked for, and its packages that are not used here. */
+const OPTIONAL = /^(@nestjs\/(?!common|core|mapped-types|platform-fastify|swagger)|class-validator$)/;
+
+const isOutside = (name, importer = '') => OUTSIDE.test(name) || (OPTIONAL.test(name) && importer.includes('@nestjs'));
 
 /** Our own files bring the maps to their sources along; packages are told by their names and functions alone. */
 const sourceMaps = {
@@ -24,7 +35,9 @@ export const bundleProgram = async (entry, folder) => {
   const bundle = await rolldown({
     input: { stackledger: entry },
     platform: 'node',
-    external: OUTSIDE,
+    external: isOutside,
+    // Its modules: of these the few that are used come along.
+    resolve: { alias: { 'class-validator': require.resolve('class-validator').replace('cjs', 'esm5') } },
     plugins: [sourceMaps],
     checks: { pluginTimings: false },
     logLevel: 'warn',

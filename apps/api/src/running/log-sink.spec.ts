@@ -5,7 +5,8 @@ const LINE = '{"level":30,"time":0,"msg":"answered"}\n';
 
 const written = async (environment: { readonly [name: string]: string }, isTTY: boolean): Promise<string> => {
   let text = '';
-  logSink(environment, { isTTY, write: (each: string) => (text += each) }).write(LINE);
+  const sink = await logSink(environment, { isTTY, write: (each: string) => (text += each) });
+  sink.write(LINE);
   await turn();
   return text;
 };
@@ -17,6 +18,6 @@ test('in a terminal lines are for people, elsewhere for programs, unless LOG_FOR
   expect(await written({ LOG_FORMAT: 'text' }, false)).toMatch(/^\[[\d:]+\] INFO: answered\n$/);
 });
 
-test('another format is refused in a sentence', () => {
-  expect(() => logSink({ LOG_FORMAT: 'xml' })).toThrow('LOG_FORMAT is "xml", and must be json or text');
+test('another format is refused in a sentence', async () => {
+  await expect(logSink({ LOG_FORMAT: 'xml' })).rejects.toThrow('LOG_FORMAT is "xml", and must be json or text');
 });

@@ -51,7 +51,7 @@ export const runServer = async (
   collectInTime();
   mistypedVariables(environment).forEach(print);
   const backups = backupSettings(backupFolder, backupToken, backupPassphrase);
-  const logTo = logSink(environment);
+  const logTo = await logSink(environment);
   const proof = readProof(environment, configuration.storeUrl);
   const isAnalyticsSet = (environment.ANALYTICS ?? '').trim() !== ''; // off is set, too
   const sample = demo && !isAnalyticsSet ? await demoAnalytics(configuration.storeUrl) : {};

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { figuresOf, type MetricAnswer } from '../figures/figures.js';
+import type { MetricAnswer } from '../figures/figures.js';
 import type { Filters } from '../figures/filters.js';
 import { METRICS } from '../figures/metrics.js';
 import { openDatabase } from '../storage/database.js';
@@ -88,13 +88,12 @@ export const openTables = async ({
     caughtUp: () => following.caughtUp(),
     settled: () => following.settled(),
     figures: (sight, metric, filters) =>
-      through(instance, tables, sight, (reader) =>
-        figuresOf(
-          reader,
-          named(METRICS, ({ id }) => id, metric),
-          filters,
-        ),
-      ),
+      through(instance, tables, sight, async (reader) => {
+        const asked = named(METRICS, ({ id }) => id, metric);
+        // Read when it is needed: the distributions are a sixth of the program.
+        const { figuresOf } = await import('../figures/figures.js');
+        return figuresOf(reader, asked, filters);
+      }),
     ask: (sight, sql, limits) =>
       through(instance, tables, sight, (reader) =>
         runQuery(reader, { sql, tables: names, isRestricted: isRestricted(sight) }, limits),
