@@ -128,4 +128,65 @@ describeHere('three nodes of PostgreSQL, of which one standby has what is acknow
     following.abort();
     for (const each of stores) expect((await each.health()).state).toBe('ready');
   });
+
+  test('a former primary that nobody has ended acknowledges nothing, and whoever only reads leaves it', async () => {
+    const former = cluster.primary();
+    const ports = cluster.nodes.map(({ way }) => way.port);
+    const open = async (nodes: readonly number[], options = `timeout=${PATIENCE_MS}`): Promise<EventStore> => {
+      const store = await openPostgresStore({ url: urlOf(nodes, 'cluster', options) });
+      stores.push(store);
+      return store;
+    };
+    const [writer, late] = [await open(ports), await open([former.way.port], 'timeout=3000')];
+    // No request of its own is given up meanwhile, and it makes no other connection: neither tells it.
+    const reader = await open(ports, 'timeout=600000&connections=1');
+    const messages: string[] = [];
+    reader.messages?.listen((text) => void messages.push(text));
+    const following = new AbortController();
+    const follower = listening(reader.subscribe({ signal: following.signal }));
+    const stream = newStream();
+    const clients = startClients([writer], [stream], SEED);
+    await progress(clients);
+    await clients.stop();
+
+    // It is promoted beside one that stands still for a moment: no connection of the clients ends by it.
+    former.server.freeze();
+    await cluster.promote('lives-on');
+    await cluster.whole();
+    former.server.thaw();
+
+    // Who knows the former one alone, by a connection from before: nothing is acknowledged, not even a conflict.
+    const known = await listed(late.read(stream));
+    const alone = startClients([late], [stream], SEED + 1);
+    await until('an append is tried there', () => alone.entries.some(({ kind }) => kind === 'append'));
+    await alone.stop();
+    const tried = alone.entries.filter(({ kind }) => kind !== 'read');
+    expect(tried.map((entry) => (entry.kind === 'append' ? entry.outcome : entry.kind))).not.toContain('ok');
+    expect(tried.map(({ kind }) => kind)).not.toContain('conflict');
+
+    // The others go on with the present one, also who only reads and listens.
+    const others = startClients([writer], [stream], SEED + 2);
+    await progress(others);
+    await others.stop();
+    const all = await listed(writer.readAll());
+    expect(all.length).toBeGreaterThan(known.length);
+    await until('the reader shows it', async () => (await listed(reader.readAll())).length === all.length);
+    await eventually('the follower has all', () => follower.ids().length >= all.length);
+    expect(follower.ids()).toEqual(idsOf(all));
+    await until('the reader hears what the writer says', () => {
+      writer.messages?.send('are you there?');
+      return messages.includes('are you there?');
+    });
+    following.abort();
+
+    const log = all.map(({ id }) => id);
+    const seen = [...clients.entries, ...tried, ...others.entries];
+    expect(faultsIn(seen, new Map([[stream, log]]))).toEqual([]);
+    // And nothing of what was tried there can be seen there, though it waits for ever.
+    const shown = await former.server.run('SELECT id FROM cluster.events ORDER BY position');
+    expect(log.slice(0, shown.length)).toEqual(shown.map(({ id }) => id));
+    // Whoever comes now meets the present one, whichever node answers first.
+    const comer = await open(ports);
+    expect(idsOf(await listed(comer.readAll()))).toEqual(log);
+  });
 });

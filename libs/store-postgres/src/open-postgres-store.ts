@@ -39,14 +39,15 @@ export const openPostgresStore = async ({
   onCommit,
 }: PostgresStoreOptions): Promise<EventStore> => {
   const address = readAddress(url);
-  const primary = primarySearch(await loadDriver(), address);
+  const driver = await loadDriver();
+  const primary = primarySearch(driver, address);
   const until = performance.now() + openWithinMs;
   for (;;)
     try {
       const first = await prepared(primary, address, until - performance.now());
       if (first.server.fsync !== 'on')
         onNotice(`PostgreSQL at ${address.shown} is set to fsync=off: a crash of its machine loses events`);
-      return postgresStore({ address, primary, server: first.server, onCommit });
+      return postgresStore({ address, driver, primary, server: first.server, onCommit });
     } catch (error) {
       if (!isTemporaryFailure(error) || performance.now() + PAUSE_MS > until)
         throw storeFailureOf(error, address.shown);

@@ -11,6 +11,8 @@ import {
 import type { AppendResult, EventStore, ExpectedRevision, NewEvent, RequestDeadline } from '@stackledger/store';
 import { PostgresAppender } from './appending/appender.js';
 import type { PostgresAddress } from './connecting/address.js';
+import type { PostgresDriver } from './connecting/load-driver.js';
+import { watchNodes } from './connecting/node-watch.js';
 import type { PrimarySearch } from './connecting/primary.js';
 import { readingsOver } from './connecting/requests.js';
 import type { PostgresServer } from './connecting/session.js';
@@ -24,6 +26,7 @@ import { PAGE_OF_ALL, postgresPages, type PostgresPages } from './reading/pages.
 /** What is known of a cluster before its store is made; `onCommit`: as in PostgresStoreOptions. */
 export type PostgresStoreParts = Readonly<{
   address: PostgresAddress;
+  driver: PostgresDriver;
   primary: PrimarySearch;
   server: PostgresServer;
   onCommit?: ((appends: number) => void) | undefined;
@@ -31,7 +34,7 @@ export type PostgresStoreParts = Readonly<{
 
 /** The port over a cluster. */
 // Long for one function: one short answer for each question of the port.
-export const postgresStore = ({ address, primary, server, onCommit }: PostgresStoreParts): EventStore => {
+export const postgresStore = ({ address, driver, primary, server, onCommit }: PostgresStoreParts): EventStore => {
   const { schema, shown } = address;
   const readers = new SessionPool(primary, address.connections);
   const writers = new SessionPool(primary, 1);
@@ -50,6 +53,8 @@ export const postgresStore = ({ address, primary, server, onCommit }: PostgresSt
     ...{ shown, server, tailState: () => tail.state },
     probe: (untilMs) => Promise.resolve(pagesUntil({ untilMs }).lastPosition()),
   });
+  const watching = new AbortController();
+  watchNodes({ driver, address, primary, signal: watching.signal });
   let isClosed = false;
   const checkOpen = (): void => {
     if (isClosed) throw closedStore();
@@ -80,6 +85,7 @@ export const postgresStore = ({ address, primary, server, onCommit }: PostgresSt
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     isClosed = true;
+    watching.abort();
     messages.close();
     await appender.close();
     tail.close();

@@ -13,8 +13,11 @@ export type TestCluster = Readonly<{
   nodes: readonly ClusterNode[];
   primary: () => ClusterNode;
   standbys: () => readonly ClusterNode[];
-  /** Makes the standby that has received most the primary, and lets the others follow it. The former one has ended. */
-  promote: () => Promise<ClusterNode>;
+  /**
+   * Makes the standby that has received most the primary, and lets the others follow it. The former one is ended
+   * (fenced) before it, or lives on and knows of nothing.
+   */
+  promote: (former?: 'ended' | 'lives-on') => Promise<ClusterNode>;
   /** Waits until all standbys follow the primary. */
   whole: () => Promise<void>;
   remove: () => Promise<void>;
@@ -35,6 +38,8 @@ export const testCluster = async (): Promise<TestCluster> => {
   const nodes: ClusterNode[] = [await nodeOf('one', first)];
   for (const name of NAMES.slice(1)) nodes.push(await nodeOf(name, await standbyOf(first, name)));
   let leading = nodes[0] ?? missing();
+  /** Former primaries that nobody has ended. */
+  const living: ClusterNode[] = [];
   const standbys = (): readonly ClusterNode[] => nodes.filter((node) => node !== leading);
   const whole = async (): Promise<void> => {
     const text = `SELECT 1 FROM pg_stat_replication WHERE state = 'streaming'`;
@@ -45,7 +50,7 @@ export const testCluster = async (): Promise<TestCluster> => {
   await whole();
   return {
     ...{ nodes, whole, standbys, primary: () => leading },
-    promote: async () => {
+    promote: async (fate = 'ended') => {
       const former = leading;
       const left = standbys();
       const received = await Promise.all(
@@ -61,8 +66,8 @@ export const testCluster = async (): Promise<TestCluster> => {
       const [best] = received.toSorted((one, other) => (one.bytes > other.bytes ? -1 : 1));
       leading = best?.node ?? missing();
       nodes.splice(nodes.indexOf(former), 1);
-      await former.server.remove();
-      await former.way.stop();
+      if (fate === 'ended') await removed(former);
+      else living.push(former);
       // Before it leads: from its first commit on it must wait for the others.
       await lead(
         leading,
@@ -76,10 +81,7 @@ export const testCluster = async (): Promise<TestCluster> => {
       return leading;
     },
     remove: async () => {
-      for (const { server, way } of nodes) {
-        await way.stop();
-        await server.remove();
-      }
+      for (const node of [...nodes, ...living]) await removed(node);
     },
   };
 };
@@ -88,6 +90,11 @@ const nodeOf = async (name: string, server: TestServer): Promise<ClusterNode> =>
   ...{ name, server },
   way: await TestProxy.before(server.port),
 });
+
+const removed = async ({ server, way }: ClusterNode): Promise<void> => {
+  await way.stop();
+  await server.remove();
+};
 
 const lead = async ({ name, server }: ClusterNode, names: readonly string[]): Promise<void> => {
   const others = names.filter((other) => other !== name);

@@ -11,43 +11,67 @@ export type PrimarySearch = Readonly<{
   isOutdated: (session: IntroducedSession) => boolean;
   /** Whether the last search found standbys only. */
   hasStandbys: () => boolean;
+  /** A node says which timeline it leads; 0 where it leads none. */
+  note: (timeline: number) => void;
+  /** Calls back with every promotion that is seen, until told to stop by what it answers. */
+  onPromotion: (listener: () => void) => () => void;
 }>;
 
 /**
  * Asks all nodes at once, and takes the first primary of the newest timeline that is known: each promotion begins one,
- * so that a former primary which has not noticed is not taken for the present one by whoever has seen that.
+ * so that a former primary which has not noticed is not taken for the present one by whoever has seen that. Who knows
+ * of none yet waits until every node has answered, or refused, or let its time pass.
  */
 export const primarySearch = (driver: PostgresDriver, address: PostgresAddress): PrimarySearch => {
   let newest = 0;
   let standbys = false;
+  const listeners = new Set<() => void>();
+  const note = (timeline: number): void => {
+    if (timeline <= newest) return;
+    newest = timeline;
+    for (const listener of listeners) listener();
+  };
   const isOutdated = ({ server }: IntroducedSession): boolean => server.timeline < newest;
   const connect = (ms: number): Promise<IntroducedSession> =>
     new Promise((resolve, reject) => {
+      const isFirst = newest === 0;
       let left = address.hosts.length;
+      let best: IntroducedSession | undefined;
       let isTaken = false;
       const reasons: unknown[] = [];
-      const fail = (reason: unknown): void => {
-        reasons.push(reason);
+      const refuse = ({ session, server }: IntroducedSession): void => {
+        session.close();
+        reasons.push(server.isStandby ? new StandbyNode() : new NotConnected(OLDER));
+      };
+      const consider = (found: IntroducedSession): void => {
+        note(found.server.timeline);
+        const isBetter = best === undefined || best.server.timeline < found.server.timeline;
+        if (isTaken || found.server.isStandby || isOutdated(found) || !isBetter) return refuse(found);
+        if (best !== undefined) refuse(best);
+        best = found;
+      };
+      const answered = (): void => {
         left -= 1;
-        if (left > 0 || isTaken) return;
-        standbys = reasons.some((each) => each instanceof StandbyNode);
-        reject(reasonOf(reasons));
+        if (isTaken || (left > 0 && (isFirst || best === undefined))) return;
+        isTaken = true;
+        standbys = best === undefined && reasons.some((each) => each instanceof StandbyNode);
+        if (best === undefined) reject(reasonOf(reasons));
+        else resolve(best);
       };
       for (const host of address.hosts)
-        connectTo(driver, address, host, Math.min(ms, address.tryMs)).then((found) => {
-          const { session, server } = found;
-          if (!server.isStandby) newest = Math.max(newest, server.timeline);
-          if (!isTaken && !server.isStandby && !isOutdated(found)) {
-            isTaken = true;
-            standbys = false;
-            return resolve(found);
-          }
-          session.close();
-          fail(server.isStandby ? new StandbyNode() : new NotConnected('it was the primary once'));
-        }, fail);
+        void connectTo(driver, address, host, Math.min(ms, address.tryMs))
+          .then(consider, (reason: unknown) => void reasons.push(reason))
+          .then(answered);
     });
-  return { connect, isOutdated, hasStandbys: () => standbys };
+  const onPromotion: PrimarySearch['onPromotion'] = (listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return { connect, isOutdated, hasStandbys: () => standbys, note, onPromotion };
 };
+
+const OLDER =
+  'it is of an older timeline than a primary before it: a former primary, or an older backup, for which the service is started again';
 
 class StandbyNode extends NotConnected {
   constructor() {

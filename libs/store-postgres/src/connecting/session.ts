@@ -128,7 +128,7 @@ export const connectTo = async (
     await connected(client, session, ms);
     const [row] = await session.query<IntroductionRow>(introduction(address.tryMs), ms - (performance.now() - begunAt));
     if (row === undefined) throw new NotConnected('it says nothing of itself');
-    return { session, server: { ...row, timeline: Number.parseInt(row.timeline, 16) } };
+    return { session, server: { ...row, timeline: timelineIn(row) } };
   } catch (error) {
     session.close();
     throw error instanceof ConnectionLost ? new NotConnected(error.message, { cause: error }) : error;
@@ -156,11 +156,24 @@ const connected = async (client: PostgresClient, session: PostgresSession, ms: n
 const isFromServer = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && 'code' in error && !String(error.code).startsWith('57P');
 
-type IntroductionRow = Omit<PostgresServer, 'timeline'> & Readonly<{ timeline: string }>;
+type TimelineRow = Readonly<{ timeline: string }>;
+type IntroductionRow = Omit<PostgresServer, 'timeline'> & TimelineRow;
+
+/** The file of the log names the timeline. */
+const TIMELINE =
+  "CASE WHEN pg_is_in_recovery() THEN '0' ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline";
+
+const timelineIn = ({ timeline }: TimelineRow): number => Number.parseInt(timeline, 16);
+
+/** The timeline that a node leads by now; 0 on a standby. Throws ConnectionLost, and the errors of the server. */
+export const timelineOf = async (session: PostgresSession, ms: number): Promise<number> => {
+  const [row] = await session.query<TimelineRow>({ name: 'timeline', text: `SELECT ${TIMELINE}` }, ms);
+  return row === undefined ? 0 : timelineIn(row);
+};
 
 /**
  * Bounds what the server does for this connection, makes its commits durable whatever the server's default is, and asks
- * what node it is. The file of the log names the timeline.
+ * what node it is.
  */
 const introduction = (tryMs: number): PostgresQuery => ({
   text: `SELECT
@@ -169,7 +182,7 @@ const introduction = (tryMs: number): PostgresQuery => ({
       set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on'
         ELSE current_setting('synchronous_commit') END, false) AS commit,
       pg_is_in_recovery() AS "isStandby",
-      CASE WHEN pg_is_in_recovery() THEN '0' ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline,
+      ${TIMELINE},
       current_setting('server_version') AS version,
       current_setting('server_encoding') AS encoding,
       current_setting('fsync') AS fsync,

@@ -153,6 +153,8 @@ export class PostgresTail {
         const { session } = await primary.connect(address.tryMs);
         const close = (): void => session.close();
         signal.addEventListener('abort', close);
+        // Who leads no more says nothing of what others write.
+        const forget = primary.onPromotion(close);
         session.onNotification((payload) => (payload === '' ? this.#alert() : onMessage(payload)));
         await session.query({ text: `LISTEN ${address.schema}` }, address.tryMs);
         if (this.#isClosed()) session.close();
@@ -160,6 +162,7 @@ export class PostgresTail {
         failures = 1;
         this.#alert(); // what came before it listened
         await new Promise<void>((ended) => session.onEnd(ended));
+        forget();
         signal.removeEventListener('abort', close);
       } catch {
         failures += 1; // the state says that nobody listens; the next try comes

@@ -1,0 +1,52 @@
+import type { PostgresAddress, PostgresHost } from './address.js';
+import type { PostgresDriver } from './load-driver.js';
+import type { PrimarySearch } from './primary.js';
+import { connectTo, timelineOf, type PostgresSession } from './session.js';
+
+/** How often each node is asked which timeline it leads. */
+const LOOK_MS = 1000;
+
+/** Who is watched, by whom it is noted, and until when. */
+export type NodeWatch = Readonly<{
+  driver: PostgresDriver;
+  address: PostgresAddress;
+  primary: PrimarySearch;
+  signal: AbortSignal;
+}>;
+
+/**
+ * Asks every node of several, by a connection each, whether it leads. Without it a process that only reads would stay
+ * with a former primary that lives on, since that one answers as ever: readings would stand still.
+ */
+export const watchNodes = (watch: NodeWatch): void => {
+  const { hosts } = watch.address;
+  if (hosts.length > 1) for (const host of hosts) void watchNode(watch, host);
+};
+
+const watchNode = async ({ driver, address, primary, signal }: NodeWatch, host: PostgresHost): Promise<void> => {
+  let session: PostgresSession | undefined;
+  while (!signal.aborted) {
+    try {
+      session ??= (await connectTo(driver, address, host, address.tryMs)).session;
+      primary.note(await timelineOf(session, address.tryMs));
+    } catch {
+      session?.close(); // it is away: it is asked again
+      session = undefined;
+    }
+    await moment(signal);
+  }
+  session?.close();
+};
+
+const moment = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const over = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', over);
+      resolve();
+    };
+    const timer = setTimeout(over, LOOK_MS);
+    timer.unref();
+    if (signal.aborted) over();
+    else signal.addEventListener('abort', over);
+  });
