@@ -2,7 +2,7 @@ import { fourSouls } from '@stackledger/rulesets/four-souls';
 import { magic } from '@stackledger/rulesets/magic';
 import { speedStack } from '@stackledger/rulesets/speed-stack';
 import type { RulesetDefinition } from '../rules/ruleset/ruleset.js';
-import { eventTypesOf } from './event-kinds.js';
+import { eventTypesOf, factsOfGame } from './event-kinds.js';
 
 const EVERYWHERE = `
   MatchCreated CardsDefined CardDefined DeckRegistered MatchStarted GameBegan StartingPlayerChosen GameEnded
@@ -95,4 +95,12 @@ test.each(Object.entries(FACTS))('of these events it holds that they have %s', (
     [...compiled.events].flatMap(([type, { facts }]) => (String(Reflect.get(facts, name)) === value ? [type] : [])),
   );
   expect([...new Set(having)]).toEqual(wordsOf(told));
+});
+
+test.each([
+  { game: fourSouls, damage: ['combat-damage'] },
+  { game: magic, damage: ['combat-damage'] },
+  { game: speedStack, damage: [] },
+])('combat damage on the stack is known by its kind', ({ game, damage }) => {
+  expect(factsOfGame(game).damage).toEqual(damage);
 });

@@ -51,7 +51,7 @@ export const paymentOf = (
     paid[total] = (paid[total] ?? 0) + amount;
   };
   for (const [total, amount] of Object.entries(kinds)) take(total, amount);
-  if (Object.values(left).some((amount) => amount < 0)) return undefined;
+  // What a kind is short of comes last, and is open too.
   const order = Object.keys(left).sort(
     (a, b) => Number(b === GENERIC) - Number(a === GENERIC) || (left[b] ?? 0) - (left[a] ?? 0),
   );
