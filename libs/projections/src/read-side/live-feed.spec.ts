@@ -127,3 +127,62 @@ test('while a subscription is resumed new events are pulled, and one that it bri
   expect(heard).toEqual([1]);
   leaving.abort();
 });
+
+test('those who have had all that was heard ask the store no more, however many they are', async () => {
+  const events = memoryStore();
+  let readings = 0;
+  const counted: EventStore = {
+    ...events,
+    read: (...asked) => {
+      readings += 1;
+      return events.read(...asked);
+    },
+  };
+  await events.append('match-x', 'no-stream', [event(0)]);
+  const feed = createLiveFeed(counted, () => 0n);
+  const leaving = new AbortController();
+  const all = Array.from({ length: 50 }, () => feed.follow('x', 0, leaving.signal)[Symbol.asyncIterator]());
+  expect(new Set(await Promise.all(all.map(next)))).toEqual(new Set([0]));
+  const before = readings;
+  for (let revision = 1; revision <= 20; revision++) {
+    const coming = all.map(next);
+    await events.append('match-x', BigInt(revision - 1), [event(revision)]);
+    expect(new Set(await Promise.all(coming))).toEqual(new Set([revision]));
+  }
+  expect(readings - before).toBeLessThanOrEqual(all.length); // once each at most, before the first was heard
+  leaving.abort();
+});
+
+test('what came between two subscriptions is read from the store', async () => {
+  const events = memoryStore();
+  let end: () => void = () => undefined;
+  const broken: EventStore = {
+    ...events,
+    subscribe: async function* (options) {
+      const over = new Promise<{ done: true }>((resolve) => (end = () => resolve({ done: true })));
+      const messages = events.subscribe(options)[Symbol.asyncIterator]();
+      for (;;) {
+        const message = await Promise.race([messages.next(), over]);
+        if (message.done === true) return;
+        yield message.value;
+      }
+    },
+  };
+  await events.append('match-x', 'no-stream', [event(0)]);
+  let position = 0n;
+  const feed = createLiveFeed(broken, () => position);
+  const leaving = new AbortController();
+  const follow = (from: number): AsyncIterator<RecordedEvent> =>
+    feed.follow('x', from, leaving.signal)[Symbol.asyncIterator]();
+  const [slow, quick] = [follow(0), follow(0)]; // the slow one takes no more than its first
+  expect([await next(slow), await next(quick)]).toEqual([0, 0]);
+  const coming = next(quick);
+  ({ position } = await events.append('match-x', 0n, [event(1)]));
+  expect(await coming).toBe(1);
+  const released = quick.next();
+  end();
+  expect((await released).done).toBe(true);
+  ({ position } = await events.append('match-x', 1n, [event(2)])); // nobody listens
+  expect(await next(follow(2))).toBe(2);
+  leaving.abort();
+});

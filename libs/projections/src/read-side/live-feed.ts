@@ -104,6 +104,7 @@ const listeningNow = (feed: LiveFeedState): LiveSubscription => {
 
 /** However it ends, followers are released: they come again with the last revision that they have seen. */
 const listenAfter = (feed: LiveFeedState, after: bigint): LiveSubscription => {
+  for (const match of feed.watched.values()) forget(match); // between two subscriptions something may have come
   const ending = new AbortController();
   const hearing: Hearing = { watched: feed.watched, streams: feed.streams, at: after };
   const pulling = feed.ticks.every(PULL_MS, () => {
@@ -143,19 +144,24 @@ const hear = (hearing: Hearing, event: RecordedEvent): void => {
 
 const hearIn = (match: FollowedMatch | undefined, event: RecordedEvent): void => {
   if (match === undefined) return;
-  if (Number(event.revision) !== match.last + 1) match.recent.length = 0; // nothing was heard for a while
+  if (Number(event.revision) !== match.last + 1) forget(match); // nothing was heard for a while
   match.recent.push(event);
   if (match.recent.length > RECENT) match.recent.shift();
   match.last = Number(event.revision);
   match.news.ring();
 };
 
-/** The events from a revision on, if they are in memory. */
-const recentFrom = ({ recent }: FollowedMatch, from: number): readonly RecordedEvent[] | undefined => {
+const forget = (match: FollowedMatch): void => {
+  match.recent.length = 0;
+  match.last = -1;
+};
+
+/** The events from a revision on, as far as they are in memory; undefined where the store may have others. */
+const recentFrom = ({ recent, last }: FollowedMatch, from: number): readonly RecordedEvent[] | undefined => {
   const first = recent[0];
   if (first === undefined || Number(first.revision) > from) return undefined;
-  const found = recent.slice(from - Number(first.revision));
-  return found.length === 0 ? undefined : found;
+  // Who has had the last one that was heard waits for the next: thousands would ask the store at once for nothing.
+  return from > last + 1 ? undefined : recent.slice(from - Number(first.revision));
 };
 
 const pageFrom = async (store: EventStore, stream: string, from: number): Promise<readonly RecordedEvent[]> => {
