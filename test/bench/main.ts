@@ -21,6 +21,7 @@ import { list } from './rows/list.js';
 import { magicCommands } from './rows/magic-commands.js';
 import { magicTable } from './rows/magic-table.js';
 import { memory } from './rows/memory.js';
+import { feeds } from './rows/feeds.js';
 import { postgres } from './rows/postgres.js';
 import { shared, sharedMemory } from './rows/shared.js';
 import { start } from './rows/start.js';
@@ -48,6 +49,7 @@ const BENCHES: readonly Bench[] = [
   shared,
   sharedMemory,
   postgres,
+  feeds,
   copying,
   rebuild,
   reload,

@@ -2,6 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
+/** A folder into which every server writes where its time went, for the profiler of a browser. */
+const PROFILES = process.env.CPU_PROFILES;
+
 /** A server in a process of its own. */
 export type ChildServer = {
   readonly url: URL;
@@ -23,7 +26,10 @@ export const startChild = async (
   const path = fileURLToPath(new URL(module, import.meta.url));
   const child = fork(path, {
     env: { ...process.env, STORE_URL: storeUrl, ...environment },
-    execArgv: ['--enable-source-maps', '--expose-gc', '--max-semi-space-size=32'], // as it is started (adr 0014),
+    execArgv: [
+      ...['--enable-source-maps', '--expose-gc', '--max-semi-space-size=32'], // as it is started (adr 0014)
+      ...(PROFILES === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILES}`]),
+    ],
   });
   const [told] = (await once(child, 'message')) as [{ readonly url: string }];
   const stop = async (): Promise<void> => {
