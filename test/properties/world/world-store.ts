@@ -1,5 +1,12 @@
 import type { SeededRandom } from '@stackledger/scenarios';
-import { OutcomeUnknown, StoreUnavailable, type EventStore, type RecordedEvent } from '@stackledger/store';
+import {
+  InvalidArgument,
+  memoryStore,
+  OutcomeUnknown,
+  StoreUnavailable,
+  type EventStore,
+  type RecordedEvent,
+} from '@stackledger/store';
 import type { VirtualTime } from './virtual-time.js';
 
 /** What may happen on the way to a store, until it ends. Probabilities are of each request. */
@@ -15,6 +22,46 @@ const USUAL_MS = 4;
 const SLOW_MS = 120;
 const LATEST_MS = 400;
 const PATIENCE_MS = 2_000;
+
+/** A store of which backups are made, and that goes back to one under those who use it. */
+export type RestorableStore = {
+  readonly store: EventStore;
+  /** Answers what restores the store to what it holds now. */
+  readonly backUp: () => Promise<() => Promise<void>>;
+};
+
+/** One in memory; positions and revisions are those of the backup again. */
+export const restorableStore = (): RestorableStore => {
+  let current = memoryStore();
+  const store: EventStore = {
+    ...current,
+    append: (...given) => current.append(...given),
+    read: (...given) => current.read(...given),
+    readAll: (...given) => current.readAll(...given),
+    eventAt: (...given) => current.eventAt(...given),
+    readOn: (...given) => current.readOn(...given),
+    lastPosition: (...given) => current.lastPosition(...given),
+    truncateBefore: (...given) => current.truncateBefore(...given),
+    subscribe: async function* (options) {
+      const followed = current;
+      for await (const message of followed.subscribe(options)) if (current === followed) yield message;
+      if (current !== followed) throw new InvalidArgument('the store was restored to an earlier state');
+    },
+  };
+  const backUp: RestorableStore['backUp'] = async () => {
+    const events: RecordedEvent[] = [];
+    for await (const event of current.readAll()) events.push(event);
+    return async () => {
+      const former = current;
+      const restored = memoryStore();
+      for (const { stream, revision, id, type, json } of events)
+        await restored.append(stream, revision === 0n ? 'no-stream' : revision - 1n, [{ id, type, json }]);
+      current = restored;
+      await former.close(); // its followers are told
+    };
+  };
+  return { store, backUp };
+};
 
 /** The store as one process of a world reaches it. */
 export type ReachedStore = {

@@ -22,7 +22,7 @@ describe('processes, clients and faults in one world of its own time', () => {
   });
 
   test('and all kinds of trouble came', () => {
-    for (const what of ['kill', 'cut', 'pause', 'again', 'accepted', 'stale'])
+    for (const what of ['kill', 'cut', 'pause', 'restore', 'again', 'accepted', 'stale'])
       expect(happened[what]).toBeGreaterThan(0);
   });
 });

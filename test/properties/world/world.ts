@@ -14,7 +14,7 @@ import { canonicalJson, sha256Hex } from '@stackledger/integrity';
 import { memoryCheckpoints, STATUSES, type CheckpointStore } from '@stackledger/projections';
 import { legalActions, type JsonMap } from '@stackledger/rules';
 import { randomCommand, seededRandom, seedOf, type SeededRandom } from '@stackledger/scenarios';
-import { memoryStore, OutcomeUnknown, StoreUnavailable, type EventStore } from '@stackledger/store';
+import { OutcomeUnknown, StoreUnavailable, type EventStore } from '@stackledger/store';
 import { startReading } from '../../../apps/api/src/reading/start-reading.js';
 import type { Readers } from '../../../apps/api/src/reading/reading.module.js';
 import { faultsIn, type HistoryEntry } from '../../postgres/history/history.js';
@@ -22,13 +22,17 @@ import { catalogue, games } from '../../support/games.js';
 import { SMALL_TABLE } from '../../e2e/service/positions.js';
 import { logOf } from '../../support/logs/stored-log.js';
 import { virtualTime, type VirtualTime } from './virtual-time.js';
-import { reachStore, type ReachedStore, type WorldFaults } from './world-store.js';
+import { reachStore, restorableStore, type ReachedStore, type WorldFaults } from './world-store.js';
 
 const PROCESSES = 3;
 const MATCHES = 2;
 const PLAYERS = 5;
 const FOLLOWERS = 3;
 const STEPS = 12;
+
+/** How many worlds go back to a backup; how long that takes at least: nothing of before is under way then. */
+const RESTORED = 0.25;
+const DOWN_MS = 5_000;
 
 /** Longer than anything may take, in milliseconds of the world. */
 const MOST_MS = 3_600_000;
@@ -72,11 +76,15 @@ export const runWorld = async (seed: number): Promise<WorldReport> => {
 
 class World {
   readonly #random: SeededRandom;
-  readonly #shared: EventStore = memoryStore();
+  readonly #restorable = restorableStore();
+  readonly #shared: EventStore = this.#restorable.store;
   readonly #faults: WorldFaults = { isOver: false };
   readonly #processes: WorldProcess[] = [];
   readonly #disks: CheckpointStore[] = Array.from({ length: PROCESSES }, memoryCheckpoints);
   readonly #entries: HistoryEntry[] = [];
+  #lost: { readonly after: number; readonly before: number } | undefined;
+  /** Whether the store was restored and not yet every process is started again. */
+  #isRestoring = false;
   readonly #found: string[] = [];
   readonly #heard = new Map<string, string[]>();
   readonly #digest = createHash('sha256');
@@ -102,7 +110,8 @@ class World {
     for (let at = 0; at < PROCESSES; at++) await this.#start(at);
     const ids = await Promise.all(Array.from({ length: MATCHES }, (_, nth) => this.#create(nth)));
     let isPlayed = false;
-    const trouble = this.#trouble(() => isPlayed);
+    const restoring = this.#random.chance(RESTORED) ? this.#restore() : Promise.resolve();
+    const trouble = restoring.then(() => this.#trouble(() => isPlayed));
     const players = Array.from({ length: PLAYERS }, (_, player) => this.#play(player, ids));
     const over = new AbortController();
     const followers = Array.from({ length: FOLLOWERS }, (_, nth) => this.#follow(nth, ids, over.signal));
@@ -180,13 +189,35 @@ class World {
       if (what === 'cut') process.reached.cut(this.#random.next() * 1_500);
       if (what === 'pause') process.reached.pause(this.#random.next() * 1_500);
       if (what === 'kill') {
-        process.reached.kill();
-        process.death.abort();
-        void process.readers.reading.stop(); // of its timers nothing more is heard
+        kill(process);
         await this.time.sleep(this.#random.next() * 500);
         await this.#start(at);
       }
     }
+  }
+
+  /**
+   * The store goes back to a backup under all processes, and is away meanwhile. They live through it, and are started
+   * again one after the other. Of what was done since the backup nothing is promised.
+   */
+  async #restore(): Promise<void> {
+    const backedUpAt = this.time.now();
+    const restore = await this.#restorable.backUp();
+    await this.time.sleep(this.#random.next() * 150);
+    this.#note('restore');
+    this.#isRestoring = true;
+    for (const { reached } of this.#processes) reached.cut(DOWN_MS);
+    await this.time.sleep(DOWN_MS * 0.9);
+    await restore();
+    this.#lost = { after: backedUpAt, before: this.time.now() };
+    await this.time.sleep(this.#random.next() * 1_500);
+    for (let at = 0; at < PROCESSES; at++) {
+      const process = this.#processes[at];
+      if (process !== undefined) kill(process);
+      await this.#start(at);
+    }
+    for (const heard of this.#heard.values()) heard.length = 0;
+    this.#isRestoring = false;
   }
 
   /** What a process answers, unless it dies under the request. */
@@ -247,7 +278,10 @@ class World {
         this.#note(answer.kind, `${matchId} ${sent.commandId}`);
         if (answer.kind === 'accepted') this.#sawAppend(matchId, player, answer, begunAt);
       } catch (error) {
-        if (!(error instanceof SubmissionError && error.code === 'stale')) throw error;
+        const code = error instanceof SubmissionError ? error.code : undefined;
+        if (code === 'malformed' && this.#lost !== undefined && begunAt < this.#lost.before)
+          return this.#note('gone', `${matchId} ${sent.commandId}`); // the revision that the sender had seen is no more
+        if (!(error instanceof SubmissionError && code === 'stale')) throw error;
         this.#note('stale', `${matchId} ${sent.commandId}`);
         this.#entries.push({ ...this.#entry(matchId, player, begunAt), kind: 'conflict', size: error.revision + 1 });
       }
@@ -274,12 +308,18 @@ class World {
     this.#entries.push({ ...this.#entry(matchId, client, begunAt), kind: 'append', outcome: 'ok', size, ids });
   }
 
+  /** Of what was done between a backup and its restore nothing is promised. */
+  #isLost({ begunAt, endedAt }: HistoryEntry): boolean {
+    return this.#lost !== undefined && endedAt > this.#lost.after && begunAt < this.#lost.before;
+  }
+
   /** Follows a match at one process after the other, from where it was. */
   async #follow(nth: number, ids: readonly string[], over: AbortSignal): Promise<void> {
     const matchId = ids[nth % ids.length] ?? '';
     const heard: string[] = [];
     this.#heard.set(`${nth} ${matchId}`, heard);
     while (!over.aborted) {
+      while (this.#isRestoring) await this.time.sleep(20);
       const { readers, death } = this.#random.pick(this.#processes);
       const signal = AbortSignal.any([over, death.signal]);
       const follow = async (): Promise<void> => {
@@ -327,9 +367,23 @@ class World {
       if (failure !== null || tail.isLate || projections.some((each) => each.failure !== null))
         this.#found.push(`${name}: ${failure ?? 'the tail is late'}`);
     }
-    this.#found.push(...faultsIn(this.#entries, logs));
+    const entries = this.#entries.flatMap((entry) => (this.#isLost(entry) ? stillThere(entry, logs) : [entry]));
+    this.#found.push(...faultsIn(entries, logs));
   }
 }
+
+const kill = ({ reached, death, readers }: WorldProcess): void => {
+  reached.kill();
+  death.abort();
+  void readers.reading.stop(); // of its timers nothing more is heard
+};
+
+/** Of what was lost: an append all of which is there, where it was expected, in the backup or done again. */
+const stillThere = (entry: HistoryEntry, logs: ReadonlyMap<string, readonly string[]>): readonly HistoryEntry[] => {
+  if (entry.kind !== 'append') return [];
+  const log = logs.get(entry.stream) ?? [];
+  return entry.ids.every((id, at) => log[entry.size + at] === id) ? [{ ...entry, outcome: 'unknown' }] : [];
+};
 
 const nextCommand = (random: SeededRandom, session: Session, commandId: string): SubmittedCommand | undefined => {
   const situation = situationAt(session);

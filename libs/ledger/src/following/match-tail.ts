@@ -1,4 +1,5 @@
 import {
+  InvalidArgument,
   STREAM_FAMILIES,
   StoreUnavailable,
   inTime,
@@ -139,7 +140,11 @@ export class MatchTail {
     const following = new AbortController();
     this.#following = following;
     void this.#takeFrom(following.signal)
-      .catch(() => undefined) // what it did not bring the questions bring, and they begin another one
+      .catch((error: unknown) => {
+        // What it did not bring the questions bring, and they begin another one; unless the place is none any more:
+        // then the store was restored to an earlier state, and no match is what its session has.
+        if (error instanceof InvalidArgument && this.#following === following) this.#forgetAll();
+      })
       .finally(() => {
         if (this.#following === following) this.#following = undefined;
       });
