@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
   options: {
     count: { type: 'string', default: '120' },
     seed: { type: 'string', default: '1' },
-    library: { type: 'string' },
+    library: { type: 'string', multiple: true }, // of what is drawn
     mutant: { type: 'string', multiple: true },
     shelves: { type: 'string', default: 'first,rules' },
     budget: { type: 'string', default: '120' }, // of a mutant on a shelf
@@ -36,7 +36,12 @@ const atOnce = Number(options.processes);
 const begun = performance.now();
 const minutes = () => ((performance.now() - begun) / 60_000).toFixed(1);
 
-const mutants = draw(root, { ...options, count: Number(options.count), ids: options.mutant });
+const mutants = draw(root, {
+  seed: options.seed,
+  count: Number(options.count),
+  of: options.library ?? LIBRARIES,
+  ids: options.mutant,
+});
 if (mutants.length === 0) throw new Error('no such mutant');
 
 /** Mutants that nobody could see: the line, the change (which of several that are alike: `nth`), and why. */

@@ -49,13 +49,15 @@ const inOrderOf = (seed, all) =>
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, mutant]) => mutant);
 
-/** Of each library as many as it has of all that could be, and the least; or those of the ids. */
-export const draw = (root, { seed, count, library, ids }) => {
-  const libraries = LIBRARIES.filter((name) => (library ?? name) === name).map((name) => allOf(root, name));
-  const possible = libraries.flat();
+/** Of each library as many as it has of all that could be, and the least, whichever of them are asked for; or those of
+ * the ids. */
+export const draw = (root, { seed, count, of, ids }) => {
+  const libraries = LIBRARIES.map((name) => [name, allOf(root, name)]);
+  const possible = libraries.flatMap(([, all]) => all);
   if (ids !== undefined) return possible.filter(({ id }) => ids.includes(id));
   const free = Math.max(0, count - LEAST * libraries.length);
-  return libraries.flatMap((all) => {
+  return libraries.flatMap(([name, all]) => {
+    if (!of.includes(name)) return [];
     const share = LEAST + Math.round((free * all.length) / possible.length);
     return inOrderOf(seed, all).slice(0, Math.min(count, share));
   });

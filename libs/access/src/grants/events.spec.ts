@@ -19,3 +19,18 @@ test('a revocation that is recorded twice counts from the first', () => {
 test('the revocation of an unknown grant changes nothing', () => {
   expect(after(granted, revokedAt(NOW, 'g-other'))).toEqual(after(granted));
 });
+
+test('another link of a grant is one of its links beside the first, with its end, until it is revoked', () => {
+  const made: AccessEvent = { type: 'LinkMade', at: NOW, by: 'g-owner', grant: 'g-judge', link: 2, expires: NOW };
+  const links = after(granted, made).get('g-judge')?.links;
+  expect(links).toEqual([
+    { link: 1, by: null, at: NOW, revoked: null },
+    { link: 2, by: 'g-owner', at: NOW, revoked: null, expires: NOW },
+  ]);
+  const revoked: AccessEvent = { type: 'LinkRevoked', at: NOW, by: null, grant: 'g-judge', link: 2 };
+  expect(
+    after(granted, made, revoked)
+      .get('g-judge')
+      ?.links.map((link) => link.revoked),
+  ).toEqual([null, NOW]);
+});

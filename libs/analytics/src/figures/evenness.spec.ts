@@ -55,7 +55,9 @@ describe('runs of high and of low', () => {
     expect(runsP(20, 20, 2)).toBeLessThan(0.0001);
   });
 
-  test('of few nothing is said', () => {
+  test('of fewer than ten of either nothing is said', () => {
     expect(runsP(9, 50, 12)).toBeNull();
+    expect(runsP(50, 9, 12)).toBeNull();
+    expect(runsP(10, 10, 11)).toBeCloseTo(1, 10);
   });
 });

@@ -106,6 +106,36 @@ describe('an object leaves the stack', () => {
   });
 });
 
+test('a sequence lasts from an object on an empty stack until it is empty again, whatever lies between', () => {
+  const events = log(
+    CREATED,
+    ['PutOnStack', put('s1', 'loot', 'ben')],
+    ['PriorityPassed', { seat: 'ben' }],
+    ['PutOnStack', put('s2', 'loot', 'anna')],
+    ['Resolved', { id: 's2' }],
+    ['PriorityPassed', { seat: 'anna' }],
+    ['Resolved', { id: 's1' }],
+    ['PutOnStack', put('s3', 'loot', 'anna')],
+  );
+  expect(rowsOf(events, 'sequences')).toMatchObject([
+    { began_revision: 1, ended_revision: 6, objects: 2, deepest: 2, passes: 2 },
+    { began_revision: 7, ended_revision: null, objects: 1 },
+  ]);
+});
+
+test('a rewind says how many events of the table it took back: those behind where the branches part', () => {
+  const events = log(
+    CREATED,
+    ['PriorityPassed', { seat: 'anna' }],
+    ['JudgeCalled', { call: 'k', by: 'anna' }, RECORD],
+    ['PriorityPassed', { seat: 'ben' }],
+    ['MatchRewound', { to: '0', from: '3' }, { parent: 0 }],
+    ['PriorityPassed', { seat: 'anna' }],
+    ['MatchRewound', { to: '5', from: '5' }, { parent: 5 }],
+  );
+  expect(rowsOf(events, 'rewinds').map(({ struck }) => struck)).toEqual([2, 0]);
+});
+
 describe('an object is declared', () => {
   const declaredIn = (events: readonly CommandedEvent[]): readonly unknown[] =>
     rowsOf(events, 'stack_objects').map(({ declared }) => declared);

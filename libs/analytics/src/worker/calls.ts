@@ -52,7 +52,6 @@ export class Calls<Theirs extends CallContract> {
   lose(why: string): void {
     this.#lost ??= why;
     for (const { reject } of this.#waiting.values()) reject(new TablesUnavailable(why));
-    this.#waiting.clear();
   }
 
   #hear(message: CallMessage): void {

@@ -70,6 +70,15 @@ test('texts within what was considered and what a rewind inserts are found by th
   });
 });
 
+test('a text is replaced also where others beside it in a list have none', () => {
+  const pass = { type: 'PassPriority', seat: 'anna' };
+  const command = { type: 'Rewind', insert: [pass, { type: 'CallJudge', reason: 'a' }] };
+  expect(withTexts(command, { isSeat: () => false, replace: () => 'text' })).toEqual({
+    type: 'Rewind',
+    insert: [pass, { type: 'CallJudge', reason: 'text' }],
+  });
+});
+
 test('a reference is the commitment that any other implementation computes', () => {
   const reference = referenceTo({ salt: SALT, text: 'Grüße' });
   expect(reference).toBe('text-e2a5e35324c592ce5a7c37e706c962ca054ef78455f427cbadf8f7dc6b18f111');

@@ -148,6 +148,14 @@ test('what is delivered to a match in memory is applied when somebody asks, and 
   expect(ofTwo.asked()).toEqual({ ...NOTHING, append: 1, readOn: 1 });
 });
 
+test('what is delivered to a match in memory counts as memory once it is applied', async () => {
+  const { one, two, matchId } = await twoProcesses();
+  const { bytes } = two.cache();
+  accepted(await one.submit(matchId, sent('dime', DIME)));
+  await two.session(matchId);
+  expect(two.cache().bytes).toBeGreaterThan(bytes);
+});
+
 test('a rejected command is not accepted at another process that has heard of it, though it has become legal', async () => {
   const { one, two, matchId } = await twoProcesses();
   const early = sent('early', BENS_PASS, await headOf(one, matchId));

@@ -77,6 +77,24 @@ test('given a stored state, then a match goes on from it, and reads of the log w
   expect(reads).toEqual([{ from: 0n, to: 0n }, { from: BigInt(session.timeline.from - 1) }]);
 });
 
+test('given a match from a stored state, when all of its log is asked for, then that counts as memory', async () => {
+  const { store, matchId, snapshots } = await storedMatch();
+  const late = ledgerOver(store, { snapshots, snapshotEvery: EVERY });
+  await late.session(matchId, 'now');
+  const { bytes } = late.cache();
+  expect((await late.session(matchId, 0)).timeline.from).toBe(0);
+  const whole = ledgerOver(store);
+  await whole.session(matchId);
+  expect(late.cache().bytes).toBeGreaterThan(bytes);
+  expect(late.cache().bytes).toBe(whole.cache().bytes);
+});
+
+test('given a stored state of a game that is offered no more, then the match is not loaded, and why is said', async () => {
+  const { store, matchId, snapshots } = await storedMatch();
+  const without = ledgerOver(store, { snapshots, games: new Map() });
+  await expect(without.session(matchId)).rejects.toThrow('four-souls');
+});
+
 describe('what is stored counts for nothing, and the log is folded,', () => {
   const alterations: readonly (readonly [string, (part: SnapshotPart) => string | null])[] = [
     [

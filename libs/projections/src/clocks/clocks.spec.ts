@@ -42,3 +42,19 @@ test('a clock that was set back makes no pause shorter than nothing', () => {
   expect(clocksAfter(at(10, 'PlayPaused'), at(8, 'StatementGiven')).pausedMs).toBe(0);
   expect(clocksAfter(at(10, 'PlayPaused'), at(8, 'PlayResumed'), at(30, 'StatementGiven')).pausedMs).toBe(0);
 });
+
+test("the time of a decision is its seat's from when it had to, and ends with its command", () => {
+  const asked = { ...at(10, 'ChoiceAsked', { choice: { seats: ['ann'] } }), parent: 0 };
+  const by = (id: string): Partial<LogEvent> => ({ actor: { kind: 'seat', id } });
+  const clocks = clocksAfter(
+    at(5, 'MatchStarted'),
+    asked,
+    { ...at(40, 'SeatTaken'), ...by('ben') },
+    { ...at(70, 'ChoiceMade'), ...by('ann') },
+    { ...at(90, 'ChoiceMade'), ...by('ann') },
+  );
+  expect(clocks.seats).toMatchObject({
+    ann: { decisions: 2, totalMs: 80_000, longestMs: 60_000 },
+    ben: { decisions: 0, totalMs: 0, longestMs: 0 },
+  });
+});
