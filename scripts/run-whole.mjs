@@ -3,7 +3,7 @@
 // not fail the run; one that fails again does.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,6 +21,9 @@ const JEST = [
   'e2e',
 ];
 
+/** One more than there are cores: a file with a browser or with services waits for them half of its time. */
+const WORKERS = `--maxWorkers=${availableParallelism() + 1}`;
+
 const folder = mkdtempSync(join(tmpdir(), 'stackledger-whole-'));
 const own = join(folder, 'report.json');
 const wanted = process.argv.slice(2);
@@ -37,7 +40,8 @@ const failed = () => JSON.parse(readFileSync(report, 'utf8')).testResults.filter
 
 const run = () => {
   const others = wanted.filter((argument) => !argument.startsWith('--outputFile='));
-  const status = jest('--json', `--outputFile=${report}`, ...others);
+  const workers = others.some((argument) => argument.startsWith('--maxWorkers')) ? [] : [WORKERS];
+  const status = jest('--json', `--outputFile=${report}`, ...workers, ...others);
   if (status === 0) return 0;
   const files = failed();
   if (files.length === 0 || files.length > MOST_UNSTEADY) return status;
