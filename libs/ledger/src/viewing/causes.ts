@@ -35,12 +35,14 @@ export const causesOf = (
   const kept = timeline.eventAt(Number(event?.data.keptFrom ?? -1));
   if (kept !== undefined) add(kept);
   let at = event === undefined ? undefined : begunBy(log, event);
+  let origin = event?.type === 'AbilityTriggered' ? event : at;
   for (let steps = 0; at !== undefined && steps < MOST_STEPS; steps++) {
     if (at.type === 'PriorityReceived') break;
     const { cause } = eventFacts(log, at);
-    if (cause !== undefined) add(at);
+    if (cause !== undefined && !isBeside(at, origin)) add(at);
     if (cause === 'declaration') break;
-    at = at.type === 'PriorityClosed' ? resolvedBy(log, at, add) : before(timeline, at);
+    if (at.type === 'PriorityClosed') origin = at = resolvedBy(log, at, add);
+    else at = before(timeline, at);
   }
   return [...found.values()];
 };
@@ -49,6 +51,10 @@ const eventFacts = ({ game }: CauseLog, { type }: Event): Partial<EventFacts> =>
 
 const before = (timeline: Timeline, { parent }: Event): Event | undefined =>
   parent === null ? undefined : timeline.eventAt(parent);
+
+/** Whether one ability triggered beside another that is followed: neither led to the other. */
+const isBeside = ({ type, revision }: Event, origin: Event | undefined): boolean =>
+  type === 'AbilityTriggered' && origin?.type === type && origin.revision !== revision;
 
 /** Where the search begins. What leaves the stack, or was triggered, goes back to its origin. */
 const begunBy = (log: CauseLog, event: Event): Event | undefined =>
