@@ -72,6 +72,27 @@ test('given followers of several matches, then they share one subscription, and 
   expect((await following.next()).done).toBe(true);
 });
 
+test('who has heard several events that were stored waits for news of the next one, without turning meanwhile', async () => {
+  const { events } = store();
+  await events.append('match-x', 'no-stream', [event(0), event(1)]);
+  let pages = 0;
+  const read: EventStore['read'] = (...asked) => {
+    pages += 1;
+    return events.read(...asked);
+  };
+  const feed = createLiveFeed({ ...events, read }, () => 0n);
+  const leaving = new AbortController();
+  const following = feed.follow('x', 0, leaving.signal)[Symbol.asyncIterator]();
+  expect([await next(following), await next(following)]).toEqual([0, 1]);
+  const coming = next(following);
+  for (let turns = 0; turns < 50; turns++) await new Promise(setImmediate);
+  expect(pages).toBeLessThanOrEqual(2); // those that were there, and that there are no more
+  await events.append('match-x', 1n, [event(2)]);
+  expect(await coming).toBe(2);
+  leaving.abort();
+  await feed.stop();
+});
+
 test('who leaves in the midst of stored events hears none of those that were read with them', async () => {
   const { events } = store();
   await events.append('match-x', 'no-stream', [event(0), event(1), event(2)]);
