@@ -8,19 +8,20 @@ import {
   type MatchProjection,
 } from './match-projection.js';
 
-/** A match from the cache, or restored from the checkpoints. */
+/** A match from the cache, or restored from the checkpoints and cached. */
 export const matchProjectionOf = async <S extends ProjectionState>(
   projector: ProjectorState<S>,
   matchId: string,
 ): Promise<MatchProjection<S>> => {
   const { projection, checkpoints, matches } = projector;
   const stored = await checkpoints.stateBefore(projection.name, matchId, Number.MAX_SAFE_INTEGER);
-  return (
+  const match =
     matches.get(matchId) ??
     (stored === null
       ? newMatchProjection(matchId, projection.initial)
-      : restoredMatchProjection(stored, projection.checkpoint))
-  );
+      : restoredMatchProjection(stored, projection.checkpoint));
+  matches.keep(match);
+  return match;
 };
 
 /** The state of a match at a revision that is reached, on any branch; undefined where there is none. */
