@@ -54,7 +54,6 @@ export {
 export { Attempts } from './attempts/attempts.js';
 export { type LogHead, type BrokenChain, LogHeadBuilder } from './checkpoints/log-head.js';
 export { bodyOf, type CanonicalCommand } from './envelopes/canonical-command.js';
-export { KeyedMutex } from './matches/keyed-mutex.js';
 export { retried } from './matches/retrying.js';
 export { brokenCommitment, firstRedacted } from './verification/commitments.js';
 export { type CheckpointToVerify, wrongSignature } from './verification/signature.js';

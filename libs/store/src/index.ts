@@ -1,4 +1,5 @@
 export { newBell } from './reading/bell.js';
+export { KeyedMutex } from './reading/keyed-mutex.js';
 export type { Bell } from './reading/bell.js';
 export {
   BackupFailed,

@@ -6,7 +6,6 @@ import {
   briefly,
   isHalfImported,
   keptOf,
-  KeyedMutex,
   retried,
   SubmissionError,
   type ActingGrant,
@@ -15,7 +14,7 @@ import {
   type Clock,
   type RejectedAttempt,
 } from '@stackledger/ledger';
-import type { EventStore, RecordedEvent } from '@stackledger/store';
+import { KeyedMutex, type EventStore, type RecordedEvent } from '@stackledger/store';
 import {
   decideTournament,
   readTournamentCommand,

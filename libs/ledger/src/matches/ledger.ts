@@ -1,6 +1,6 @@
 import { beginningOf, commandRule, isResting, type JsonMap, type MatchState } from '@stackledger/rules';
 import type { CacheStatus } from '@stackledger/cache';
-import { budgetedStore, withinBudget } from '@stackledger/store';
+import { budgetedStore, KeyedMutex, withinBudget } from '@stackledger/store';
 import { answerNow, type LedgerAnswer } from './ledger-answer.js';
 import { checkFollowing, checkVersion, isTaken } from '../appending/without-rules.js';
 import { checkShape, looksBack, whyStale, type SubmittedCommand } from '../appending/admission.js';
@@ -18,7 +18,6 @@ import { loadMatch } from '../sessions/loading.js';
 import { loadSession, situationAt, newSession, type Session } from '../sessions/session.js';
 import { bodyBesideTexts } from './sealing-texts.js';
 import { retried } from './retrying.js';
-import { KeyedMutex } from './keyed-mutex.js';
 import type { LedgerDependencies } from './ledger-dependencies.js';
 import { MatchCache } from './match-cache.js';
 import { CommandAnswers } from './command-answers.js';

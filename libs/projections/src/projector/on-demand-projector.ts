@@ -1,4 +1,4 @@
-import { readIfAny } from '@stackledger/store';
+import { KeyedMutex, readIfAny } from '@stackledger/store';
 import { leavesLine, logEventOf, streamOf } from '../log-event.js';
 import type { Projection, ProjectionState } from '../projection.js';
 import { advance, keepLastSnapshots, type MatchProjection } from './match-projection.js';
@@ -22,21 +22,19 @@ export const createOnDemandProjector = <S extends ProjectionState>(
 ): ProjectionReader<S> => {
   const projector = newProjectorState(projection, { ...parts, hurried: (work) => work() });
   const known = (matchId: string): number => projector.matches.get(matchId)?.revision ?? -1;
-  /** Matches that are being read: whoever asks meanwhile goes on after that. */
-  const under = new Map<string, Promise<number>>();
-  const reached = (matchId: string): Promise<number> => {
-    const before = under.get(matchId) ?? Promise.resolve();
-    const next = before.catch(() => undefined).then(() => caughtUp(projector, matchId));
-    under.set(matchId, next);
-    const leave = (): void => void (under.get(matchId) === next && under.delete(matchId));
-    next.then(leave, leave);
-    return next;
+  /** Whoever asks for a match that is being read goes on after that. */
+  const turns = new KeyedMutex();
+  const reached = async (matchId: string): Promise<number> => {
+    await turns.enter(matchId);
+    try {
+      return await caughtUp(projector, matchId);
+    } finally {
+      turns.leave(matchId);
+    }
   };
   return {
     projection,
-    status: () => ({
-      ...{ name: projection.name, state: 'folding', position: 0n, failure: null, checkpointError: null },
-    }),
+    status: () => ({ name: projection.name, state: 'folding', position: 0n, failure: null, checkpointError: null }),
     reached,
     reaches: async (matchId, revision, withinMs) => {
       if (known(matchId) >= revision || (await reached(matchId)) >= revision) return true;
