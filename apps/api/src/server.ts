@@ -246,7 +246,7 @@ const started = async (
     cacheBytes: caches.projections,
     isIdle: !keepsLists(serves),
     sharing,
-    ...{ ticks, ...(instead && { instead }) },
+    ...{ instead, ticks },
   });
   if (isPlayed) await readers.reading.caughtUp(); // the sample shall be there to look at from the first moment
   const budgeted = budgetedStore(store);

@@ -5,6 +5,8 @@ const FLUSH_MS = 10_000;
 export class CheckpointFlusher {
   #timer: NodeJS.Timeout | undefined;
   #last: Promise<void> = Promise.resolve();
+  /** The one that begins after the flush under way. */
+  #next: Promise<void> | undefined;
 
   constructor(
     private readonly flush: () => Promise<void>,
@@ -16,11 +18,14 @@ export class CheckpointFlusher {
     this.#timer ??= setTimeout(() => void this.now(), this.afterMs);
   }
 
-  /** Flushes after the flush under way. */
+  /** Flushes after the flush under way: once for all who ask until then. */
   now(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#last = this.#last.then(this.flush);
-    return this.#last;
+    this.#next ??= this.#last = this.#last.then(() => {
+      this.#next = undefined;
+      return this.flush();
+    });
+    return this.#next;
   }
 }

@@ -62,15 +62,14 @@ export class ListWriter {
     const writing = createReadSide({ ...parts, applied: ['matches'] });
     await writing.open();
     this.#writing = writing;
-    const store = oneAtATime(() => writing.store());
     let asked = 0n;
     const stopListening = this.sharing.onAsked((position) => {
       if (position > asked) asked = position;
-      store();
+      void writing.store();
     });
     writing.applied$.subscribe(() => {
       if (asked === 0n) return;
-      store();
+      void writing.store();
       if (writing.position() >= asked) asked = 0n;
     });
     writing.start();
@@ -80,23 +79,6 @@ export class ListWriter {
     return writing.status().failure;
   }
 }
-
-/** Work that is done again where it was asked for while it was under way. */
-const oneAtATime = (work: () => Promise<void>): (() => void) => {
-  let [isDue, isUnderWay] = [false, false];
-  const run = async (): Promise<void> => {
-    isUnderWay = true;
-    while (isDue) {
-      isDue = false;
-      await work();
-    }
-    isUnderWay = false;
-  };
-  return () => {
-    isDue = true;
-    if (!isUnderWay) void run();
-  };
-};
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

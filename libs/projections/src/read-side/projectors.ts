@@ -34,9 +34,9 @@ type ProjectionChoices = {
   /** The facts of the games' events. */
   readonly catalogue: Catalogue;
   /** Memory for cached matches of all projections together, in bytes. */
-  readonly cacheBytes?: number;
+  readonly cacheBytes?: number | undefined;
   /** Projections of tests that stand in for those of the same names. */
-  readonly instead?: { readonly [name in keyof Projectors]?: Projection };
+  readonly instead?: { readonly [name in keyof Projectors]?: Projection } | undefined;
 };
 
 /** The dependencies of all projectors. */
@@ -65,7 +65,7 @@ const chosenOf = ({ catalogue, instead = {}, cacheBytes = CACHE_BYTES }: Project
 
 /** All projectors, not started. */
 export const projectorsOf = ({ catalogue, instead, cacheBytes, ...parts }: ProjectorsDependencies): Projectors => {
-  const { projections, chosen, bytesOf } = chosenOf(choicesIn({ catalogue, instead, cacheBytes }));
+  const { projections, chosen, bytesOf } = chosenOf({ catalogue, instead, cacheBytes });
   const of = <S extends ProjectionState>(projection: Projection<S>): Projector<S> =>
     createProjector(chosen(projection), { ...parts, cacheBytes: bytesOf(projection) });
   return { timeline: of(projections.timeline), matches: of(projections.matches), clocks: of(projections.clocks) };
@@ -77,7 +77,7 @@ export type ReadersDependencies = Omit<OnDemandDependencies, 'cacheBytes' | 'che
 
 /** All projections, computed when they are read. */
 export const readersOf = ({ catalogue, instead, cacheBytes, ...parts }: ReadersDependencies): ProjectionReaders => {
-  const { projections, chosen, bytesOf } = chosenOf(choicesIn({ catalogue, instead, cacheBytes }));
+  const { projections, chosen, bytesOf } = chosenOf({ catalogue, instead, cacheBytes });
   const { checkpoints: ofList = NOTHING_STORED } = parts;
   const of = <S extends ProjectionState>(projection: Projection<S>, checkpoints = NOTHING_STORED) =>
     createOnDemandProjector(chosen(projection), { ...parts, checkpoints, cacheBytes: bytesOf(projection) });
@@ -86,15 +86,3 @@ export const readersOf = ({ catalogue, instead, cacheBytes, ...parts }: ReadersD
 };
 
 const NOTHING_STORED = memoryCheckpoints();
-
-const choicesIn = ({
-  catalogue,
-  instead,
-  cacheBytes,
-}: {
-  readonly [name in keyof ProjectionChoices]: ProjectionChoices[name] | undefined;
-} & Pick<ProjectionChoices, 'catalogue'>): ProjectionChoices => ({
-  catalogue,
-  ...(instead !== undefined && { instead }),
-  ...(cacheBytes !== undefined && { cacheBytes }),
-});

@@ -35,7 +35,8 @@ export const createSharedReadSide = (parts: SharedReadSideDependencies): ReadSid
   const progress = new StoredProgress({ store, checkpoints, sharing, ticks, projection: { name: LISTED, version } });
   const watch = new TailWatch({ store, isCaughtUp: () => isCaughtUp, reached: () => progress.position }, ticks);
   const writer = new ListWriter(parts, sharing);
-  const position = (): bigint => [progress.position, known, watch.end].reduce((a, b) => (a > b ? a : b));
+  const end = (): bigint => (watch.end > known ? watch.end : known);
+  const position = (): bigint => (progress.position > end() ? progress.position : end());
 
   /** Until it is known once that the list has everything, it is not: another process may be making it anew. */
   const begun = async (): Promise<void> => {
@@ -66,10 +67,7 @@ export const createSharedReadSide = (parts: SharedReadSideDependencies): ReadSid
     expect: (at) => {
       if (at > known) known = at;
     },
-    behind: (name) => {
-      const end = watch.end > known ? watch.end : known;
-      return name === LISTED && progress.position < end ? end - progress.position : 0n;
-    },
+    behind: (name) => (name === LISTED ? position() - progress.position : 0n),
     position,
     status: () => ({
       isCaughtUp,
