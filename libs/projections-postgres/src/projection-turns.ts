@@ -96,9 +96,7 @@ export class ProjectionTurns implements CheckpointSharing {
     const { signal } = this.#closing;
     for (let failures = 1; !isOver(signal);) {
       try {
-        const session = await this.database.connect();
-        session.onNotification((payload) => this.#hear(payload));
-        await this.#prepare(session);
+        const session = await this.#listening();
         if (isOver(signal)) return session.close();
         this.#session = session;
         this.#changed.ring();
@@ -112,11 +110,19 @@ export class ProjectionTurns implements CheckpointSharing {
     }
   }
 
-  /** Lost read models are rebuilt, so that commits of theirs need not wait for a disk or a standby. */
-  async #prepare(session: PostgresSession): Promise<void> {
+  /** A new connection. Lost read models are rebuilt, so that its commits need not wait for a disk or a standby. */
+  async #listening(): Promise<PostgresSession> {
     const { schema, tryMs } = this.database;
-    await session.query({ text: `LISTEN ${channelOf(schema)}` }, tryMs);
-    await session.query({ text: 'SET synchronous_commit = off' }, tryMs);
+    const session = await this.database.connect();
+    session.onNotification((payload) => this.#hear(payload));
+    try {
+      await session.query({ text: `LISTEN ${channelOf(schema)}` }, tryMs);
+      await session.query({ text: 'SET synchronous_commit = off' }, tryMs);
+      return session;
+    } catch (error) {
+      session.close();
+      throw error;
+    }
   }
 
   #hear(payload: string): void {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { memorySnapshots, type SnapshotStore } from '@stackledger/ledger';
-import { hostname } from 'node:os';
 import {
   MATCH_STREAMS,
   memoryCheckpoints,

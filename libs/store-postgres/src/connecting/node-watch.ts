@@ -1,3 +1,4 @@
+import { moment } from '@stackledger/store';
 import type { PostgresAddress, PostgresHost } from './address.js';
 import type { PostgresDriver } from './load-driver.js';
 import type { PrimarySearch } from './primary.js';
@@ -33,20 +34,7 @@ const watchNode = async ({ driver, address, primary, signal }: NodeWatch, host: 
       session?.close(); // it is away: it is asked again
       session = undefined;
     }
-    await moment(signal);
+    await moment(LOOK_MS, signal);
   }
   session?.close();
 };
-
-const moment = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const over = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', over);
-      resolve();
-    };
-    const timer = setTimeout(over, LOOK_MS);
-    timer.unref();
-    if (signal.aborted) over();
-    else signal.addEventListener('abort', over);
-  });

@@ -155,6 +155,10 @@ export class PostgresTail {
         signal.addEventListener('abort', close);
         // Who leads no more says nothing of what others write.
         const forget = primary.onPromotion(close);
+        session.onEnd(() => {
+          forget();
+          signal.removeEventListener('abort', close);
+        });
         session.onNotification((payload) => (payload === '' ? this.#alert() : onMessage(payload)));
         await session.query({ text: `LISTEN ${address.schema}` }, address.tryMs);
         if (this.#isClosed()) session.close();
@@ -162,8 +166,6 @@ export class PostgresTail {
         failures = 1;
         this.#alert(); // what came before it listened
         await new Promise<void>((ended) => session.onEnd(ended));
-        forget();
-        signal.removeEventListener('abort', close);
       } catch {
         failures += 1; // the state says that nobody listens; the next try comes
       }
