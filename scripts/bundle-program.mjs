@@ -2,7 +2,7 @@
 // that are read in a third of the time. See docs/adr/0036.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 
 const require = createRequire(import.meta.url);
@@ -15,6 +15,9 @@ const OUTSIDE = /^(better-sqlite3|@duckdb|@kurrent|pg$|@fastify|fastify|class-tr
 
 /** Packages that Nest loads where they are asked for, and its packages that are not used here. */
 const OPTIONAL = /^(@nestjs\/(?!common|core|mapped-types|platform-fastify|swagger)|class-validator$)/;
+
+/** Of its modules the few that are used come along. */
+const VALIDATOR = join(dirname(require.resolve('class-validator/package.json')), 'esm5', 'index.js');
 
 const isOutside = (name, importer = '') => OUTSIDE.test(name) || (OPTIONAL.test(name) && importer.includes('@nestjs'));
 
@@ -36,8 +39,7 @@ export const bundleProgram = async (entry, folder) => {
     input: { stackledger: entry },
     platform: 'node',
     external: isOutside,
-    // Its modules: of these the few that are used come along.
-    resolve: { alias: { 'class-validator': require.resolve('class-validator').replace('cjs', 'esm5') } },
+    resolve: { alias: { 'class-validator': VALIDATOR } },
     plugins: [sourceMaps],
     checks: { pluginTimings: false },
     logLevel: 'warn',

@@ -49,8 +49,10 @@ const inOrderOf = (seed, all) =>
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, mutant]) => mutant);
 
-/** Of each library as many as it has of all that could be, and the least, whichever of them are asked for; or those of
- * the ids. */
+/**
+ * Of each library as many as it has of all that could be, and the least, whichever of them are asked for; or those of
+ * the ids.
+ */
 export const draw = (root, { seed, count, of, ids }) => {
   const libraries = LIBRARIES.map((name) => [name, allOf(root, name)]);
   const possible = libraries.flatMap(([, all]) => all);
