@@ -31,13 +31,11 @@ import type { Layer } from './traits.js';
 
 /**
  * A continuous effect. `stamp` is its timestamp (MTG-613.7); `layers` those in which it applies. `whom` gives the
- * objects that it would apply to now, none while its ability is absent; `changes` what it does to them now. A `fixed`
- * one was settled when it began, and depends on nothing (MTG-611.2c).
+ * objects that it would apply to now, none while its ability is absent; `changes` what it does to them now.
  */
 export type ContinuousEffect = {
   readonly stamp: number;
   readonly by: ObjectName | null;
-  readonly fixed: boolean;
   readonly layers: readonly Layer[];
   readonly reading: LayerReading;
   /** The characteristics that it can write at most in a layer. */
@@ -62,6 +60,7 @@ export const effectsIn = (situation: Situation, working: LayerProgress): readonl
 /** When the static abilities of an object began to apply. */
 export const stampOf = (situation: Situation, name: ObjectName): number => magicOf(situation).stamps?.[name] ?? 0;
 
+/** What an effect of a spell or ability does was settled when it began: it depends on nothing (MTG-611.2c). */
 const fromChange = (
   situation: Situation,
   change: ContinuousChange,
@@ -76,7 +75,7 @@ const fromChange = (
   const whom = found === undefined ? [] : [found];
   return [
     {
-      ...{ stamp: numberOfId(id), by: source, fixed: true, layers, reading: NO_READING },
+      ...{ stamp: numberOfId(id), by: source, layers, reading: NO_READING },
       writes: (layer) => writtenBy(changes, layer),
       whom: () => whom,
       changes: () => changes,
@@ -132,7 +131,7 @@ export const fromStatic = (
         ? permanentsNamed(working, objectsIn(situation, who, context))
         : working.permanents.filter((each) => isOf(situation, each, context));
     return {
-      ...{ stamp, by: object.name, fixed: false, reading, writes },
+      ...{ stamp, by: object.name, reading, writes },
       layers: said.flatMap(({ layers }) => layers),
       whom: () => (isHeld() ? meant() : []),
       changes: () => said.map(({ changeIn }) => changeIn(situation, context, stamp)),

@@ -114,7 +114,6 @@ const nextOf = (
   trials: LayerTrials,
   waits: Map<ContinuousEffect, readonly ContinuousEffect[]>,
 ): ContinuousEffect | undefined => {
-  if (left.every(({ fixed }) => fixed)) return left[0];
   const written = left.reduce((sum, each) => sum | each.writes(layer), NOTHING);
   const isFree = ({ reading }: ContinuousEffect): boolean => !work.isTried && (reading.aspects & written) === NOTHING;
   // Where nothing that is left writes what any reads, the order is that of the timestamps.
@@ -136,7 +135,7 @@ const othersNeeded = (
   layer: Layer,
   trials: LayerTrials,
 ): readonly ContinuousEffect[] => {
-  if (effect.fixed || work.begun.has(effect)) return NO_EFFECTS;
+  if (work.begun.has(effect)) return NO_EFFECTS;
   const known = trials.needs.get(effect);
   if (known !== undefined) return known.filter((each) => left.includes(each));
   const needed = left.filter((other) => other !== effect && isNeeded(work, effect, other, layer, trials));
