@@ -111,12 +111,12 @@ const buildProgram = async () => {
 /** Reads the built-in cards ahead, into dist/cards.json, when one of them or a source has changed. */
 const buildCards = async () => {
   if (!existsSync(join(root, CARDS))) return;
-  const files = filesIn(CARDS).filter(([file]) => /[\\/]cards[\\/][^\\/]+\.ya?ml$/.test(file));
+  const { isReadAhead, readCardsAhead } = await import('./read-cards-ahead.mjs');
+  const files = filesIn(CARDS).filter(([file]) => isReadAhead(file));
   const manifest = join(root, 'dist', '.built-cards.json');
   const made = JSON.stringify([files, read(join('dist', '.built-apps.json'))]);
   if (existsSync(manifest) && readFileSync(manifest, 'utf8') === made) return;
   rmSync(manifest, { force: true });
-  const { readCardsAhead } = await import('./read-cards-ahead.mjs');
   const paths = files.map(([file]) => join(root, file));
   await readCardsAhead(paths, pathToFileURL(join(root, outputOf(READER))).href, join(root, 'dist', 'cards.json'));
   writeFileSync(manifest, made);

@@ -8,13 +8,15 @@ import { rolldown } from 'rolldown';
 const require = createRequire(import.meta.url);
 
 /**
- * Stay in node_modules: what is native, and fastify with its plugins and pino, which load parts of themselves by name
- * as they run.
+ * Stay in node_modules: what is native, pino, which loads parts of itself by name as it runs, and what fastify loads
+ * where it is asked for alone (compilers of schemas, requests without a socket).
  */
-const OUTSIDE = /^(better-sqlite3|@duckdb|@kurrent|pg$|@fastify|fastify|class-transformer|reflect-metadata|pino)/;
+const OUTSIDE =
+  /^(better-sqlite3|@duckdb|@kurrent|pg$|class-transformer|reflect-metadata|pino|@fastify\/.*-compiler|light-my-request)/;
 
 /** Packages that Nest loads where they are asked for, and its packages that are not used here. */
-const OPTIONAL = /^(@nestjs\/(?!common|core|mapped-types|platform-fastify|swagger)|class-validator$)/;
+const OPTIONAL =
+  /^(@nestjs\/(?!common|core|mapped-types|platform-fastify|swagger)|class-validator$|@fastify\/(multipart|view)$)/;
 
 /** Of its modules the few that are used come along. */
 const VALIDATOR = join(dirname(require.resolve('class-validator/package.json')), 'esm5', 'index.js');
@@ -49,6 +51,7 @@ export const bundleProgram = async (entry, folder) => {
     dir: folder,
     format: 'esm',
     chunkFileNames: join('parts', '[name].js'),
+    minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
     keepNames: true, // Nest names what it documents by its classes
     sourcemap: true,
     sourcemapExcludeSources: true,

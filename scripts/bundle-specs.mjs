@@ -7,7 +7,7 @@ import { delimiter, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transform } from '@swc/core';
 import { rolldown } from 'rolldown';
-import { readCardsAhead } from './read-cards-ahead.mjs';
+import { isReadAhead, readCardsAhead } from './read-cards-ahead.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -110,7 +110,7 @@ const READER = join('libs', 'cards', 'src', 'card-document.ts');
 export const readCards = async () => {
   const files = readdirSync(join(root, CARDS), { withFileTypes: true, recursive: true })
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => /[\\/]cards[\\/][^\\/]+\.ya?ml$/.test(file));
+    .filter(isReadAhead);
   const reader = readFileSync(join(root, READER), 'utf8');
   const marks = createHash('sha1')
     .update([reader, ...files.map((file) => readFileSync(file))].join())

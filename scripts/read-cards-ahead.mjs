@@ -1,9 +1,12 @@
-// Reads the texts of the built-in cards and writes what they say by the hashes of the texts, so that no start has to
-// read YAML, which takes longer than all else that it does. Who starts takes from it only what has the hash of the text
-// before him.
+// Reads the texts of the built-in cards and policies and writes what they say by the hashes of the texts, so that no
+// start has to read YAML, which takes longer than all else that it does. Who starts takes from it only what has the
+// hash of the text before him.
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+
+/** Whether a file under libs/rulesets is read ahead: cards, decks and the policy of a game. */
+export const isReadAhead = (file) => /[\\/](cards[\\/][^\\/]+|policy)\.ya?ml$/.test(file);
 
 /** What a text says, or undefined where it has errors, or says what JSON cannot: such a text is read at each start. */
 const saidBy = (documentOf, text) => {

@@ -70,7 +70,7 @@ const loadGame = (offer: GameOffer, readBefore: DocumentCache): OfferedGame => {
     : { decks: {}, errors: [] };
   const wrong = [...errors, ...decks.errors].map(describeError);
   if (wrong.length > 0) throw new InvalidBuiltInCards(ruleset.title, wrong);
-  const policy = readPolicy(join(folder, '..', 'policy.yaml'));
+  const policy = readPolicy(join(folder, '..', 'policy.yaml'), readBefore);
   const game = {
     ruleset,
     earlier,

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { DocumentCache } from '@stackledger/cards';
 import { validate, POLICY, renderValidationError, type Policy } from '@stackledger/rules';
 import { parse } from 'yaml';
 
@@ -11,9 +12,10 @@ class InvalidPolicy extends Error {
 }
 
 /** Reads a policy file; undefined where there is none. Throws InvalidPolicy, or the YAML parser's error. */
-export const readPolicy = (file: string): Policy | undefined => {
+export const readPolicy = (file: string, readBefore: DocumentCache): Policy | undefined => {
   if (!existsSync(file)) return undefined;
-  const policy: unknown = parse(readFileSync(file, 'utf8'));
+  const text = readFileSync(file, 'utf8');
+  const policy: unknown = readBefore(text) ?? parse(text);
   const errors = validate(POLICY, policy).map((each) => renderValidationError(each));
   if (errors.length > 0) throw new InvalidPolicy(file, errors);
   return policy as Policy; // it was validated above
