@@ -3,7 +3,7 @@ import { echoingTable, passRound } from '../../../../test/support/tables/echoing
 import type { KernelTable } from '../../../../test/support/tables/kernel-table.js';
 import { appliersOf } from '../events/event-kinds.js';
 import { firstDifference, plainState, plainTable } from '../table/stored/plain-state.js';
-import { newTimeline } from './timeline.js';
+import { newTimeline, timelineFrom } from './timeline.js';
 
 const REWIND = { type: 'Rewind', judge: 'jo', reason: 'contested', kind: 'full', authority: 'head-judge' };
 
@@ -102,4 +102,18 @@ test('a state already worked out is taken as it is, and folds to the same', () =
   expect(taken.state()).toBe(decided);
   taken.append(more);
   expect(firstDifference(plainState(taken.state()), plainState(timeline.state()))).toBeNull();
+});
+
+test('a fork of a log that continues from a state goes on with the events that come behind it', () => {
+  const [start, middle, end] = [350, 450, 550].map(timeline.endOfCommand);
+  if (start === undefined || middle === undefined || end === undefined) throw new Error('the log is too short');
+  const state = timeline.stateAt(start);
+  if (state === undefined) throw new Error('a state is missing');
+  const later = timelineFrom(appliersOf(fourSouls), state);
+  later.append(revisions.slice(start + 1, end + 1).map(eventAt));
+  const fork = later.fork(middle);
+  expect(fork.state().head).toBe(middle);
+  fork.append(revisions.slice(middle + 1, end + 1).map(eventAt));
+  for (const revision of revisions.slice(start + 1, end + 1)) expect(fork.eventAt(revision)).toBe(eventAt(revision));
+  expect(firstDifference(plainState(fork.state()), plainState(later.state()))).toBeNull();
 });

@@ -126,11 +126,11 @@ export const outcomeReported = procedure<UnmodelledCard>('outcome-reported', (d,
   const { reported } = answer;
   const report = String(d.state.head);
   const reporter = contextOfContinuation(d.state.table, continuation).you ?? activeSeat(d.state.table);
-  const others = seatsFrom(d.state.table, reporter).filter((seat) => seat !== reporter);
+  const [first = reporter, ...others] = seatsFrom(d.state.table, reporter).filter((seat) => seat !== reporter);
   schedule(d, outcomeConfirmed, { ...continuation.bindings, report, reported }, continuation);
   ask(d, {
-    seat: others[0] ?? reporter,
-    seats: others.length > 0 ? others : [reporter],
+    seat: first,
+    seats: [first, ...others],
     kind: 'confirm',
     command: 'ConfirmReport',
     prompt: `Is this what it did? ${displayText(reported)}`,

@@ -62,17 +62,14 @@ const fight = (d: OpenDecision, { a, b }: CreatureFightArgs, context: Evaluation
   strike(d, one, other);
 };
 
-const strike = (d: OpenDecision, from: GameObject, at: GameObject): void => {
-  const amount = Math.max(0, powerOf(d, from));
-  if (amount > 0)
-    dealDamage(d, {
-      hits: [{ to: asTarget(at), amount }],
-      combat: false,
-      source: from.name,
-      by: from.controller,
-      because: citationsOf(d, 'fight'),
-    });
-};
+const strike = (d: OpenDecision, from: GameObject, at: GameObject): void =>
+  dealDamage(d, {
+    hits: [{ to: asTarget(at), amount: powerOf(d, from) }],
+    combat: false,
+    source: from.name,
+    by: from.controller,
+    because: citationsOf(d, 'fight'),
+  });
 
 const removeFromCombat = (d: OpenDecision, refs: Refs, context: EvaluationContext): void => {
   const { combat } = magicOf(d);

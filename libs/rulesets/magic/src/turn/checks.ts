@@ -177,7 +177,6 @@ const groupsOf = (situation: Situation, legendary: readonly GameObject[]): reado
  * order, and then leave with the rest. True when something was done, so that it is checked again.
  */
 export const checks = (d: OpenDecision): boolean => {
-  if (d.state.table.turn === null) return false;
   const groups = legends(d);
   if (groups.length > 0) {
     schedule(d, askLegends, { kept: [] });
