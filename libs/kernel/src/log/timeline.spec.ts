@@ -104,16 +104,16 @@ test('a state already worked out is taken as it is, and folds to the same', () =
   expect(firstDifference(plainState(taken.state()), plainState(timeline.state()))).toBeNull();
 });
 
-test('a fork of a log that continues from a state goes on with the events that come behind it', () => {
+test('a fork of a log that continues from a state goes on with events of its own', () => {
   const [start, middle, end] = [350, 450, 550].map(timeline.endOfCommand);
   if (start === undefined || middle === undefined || end === undefined) throw new Error('the log is too short');
-  const state = timeline.stateAt(start);
-  if (state === undefined) throw new Error('a state is missing');
-  const later = timelineFrom(appliersOf(fourSouls), state);
-  later.append(revisions.slice(start + 1, end + 1).map(eventAt));
-  const fork = later.fork(middle);
-  expect(fork.state().head).toBe(middle);
+  const [before, after] = [timeline.stateAt(start), timeline.stateAt(end)];
+  if (before === undefined || after === undefined) throw new Error('a state is missing');
+  const later = timelineFrom(appliersOf(fourSouls), before);
+  later.append(revisions.slice(start + 1, middle + 1).map(eventAt));
+  const fork = later.fork();
   fork.append(revisions.slice(middle + 1, end + 1).map(eventAt));
   for (const revision of revisions.slice(start + 1, end + 1)) expect(fork.eventAt(revision)).toBe(eventAt(revision));
-  expect(firstDifference(plainState(fork.state()), plainState(later.state()))).toBeNull();
+  expect(firstDifference(plainState(fork.state()), plainState(after))).toBeNull();
+  expect(later.state().head).toBe(middle);
 });
