@@ -1,13 +1,12 @@
 import { magic } from '@stackledger/rulesets/magic';
 import { kernelTable } from '../../../../test/support/tables/kernel-table.js';
 import { amended } from '../deciding/compile.js';
-import type { Ruleset } from '../rules/ruleset/ruleset.js';
-import { rejection } from '../table/rejection.js';
+import { rejection, type Rejection } from '../table/rejection.js';
 
 const BALM = { kind: 'instant', abilities: [{ type: 'play', effect: [{ gain: { life: 4 } }] }] };
 
 /** What happens as anna casts without holding priority, under these rules of passing. */
-const castAndPassed = (mayPass: Ruleset['priority']['mayPass']): readonly string[] => {
+const castAndPassed = (mayPass: () => Rejection | undefined): readonly string[] => {
   const { act } = kernelTable(amended(magic, { priority: { ...magic.priority, mayPass } }), {
     seats: ['anna', 'ben'],
     setup: { active: 'anna', players: { anna: { hand: ['balm'] } } },
