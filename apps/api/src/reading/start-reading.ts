@@ -53,6 +53,7 @@ const readersOver = (
   if (sharing !== undefined)
     return { reading: createSharedReadSide({ ...parts, checkpoints: { ...checkpoints, sharing } }), index: stored };
   // What other processes append to a shared store, nobody tells of here.
-  const reading = createReadSide({ ...parts, checkpoints, patienceMs: store.isShared ? 0 : PATIENCE_MS });
+  const patience = store.isShared ? {} : { patienceMs: PATIENCE_MS };
+  const reading = createReadSide({ ...parts, checkpoints, ...patience });
   return { reading, index: createMatchIndex(reading.projectors.matches, checkpoints) };
 };

@@ -88,6 +88,29 @@ test.each([
   expect(await again.reached('x')).toBe(-1);
 });
 
+test('what was stored beyond the progress is read again once, and then the progress is there too', async () => {
+  const match = await rewound();
+  const checkpoints = await storedOf(match);
+  const [{ position, id }] = match.log.slice(1) as [LogEvent];
+  await checkpoints.write('branches', { version: 1, position, eventId: id }, []); // as far as it was known to be
+  const written: bigint[] = [];
+  const again = projector(match, {
+    ...checkpoints,
+    write: (name, progress, states) => {
+      written.push(progress.position);
+      return checkpoints.write(name, progress, states);
+    },
+  });
+  expect(await again.begin(isOfThisStore)).toBe(position);
+  await again.flush();
+  expect(written).toEqual([]);
+  await handleAll(again, match.log.slice(2));
+  await again.flush();
+  await again.flush();
+  expect(written).toEqual([match.position]);
+  expect(await checkpoints.progress('branches')).toMatchObject({ position: match.position });
+});
+
 test('there is no state before the first event, beyond the last, nor of a match that is not there', async () => {
   const match = await rewound();
   const all = projector(match, memoryCheckpoints());

@@ -4,7 +4,7 @@ import { EventBatcher } from './event-batcher.js';
 const HOUR = 3_600_000;
 
 const gatherings: EventBatcher[] = [];
-const gathering = (patienceMs = HOUR): EventBatcher => {
+const gathering = (patienceMs: number | undefined): EventBatcher => {
   const made = new EventBatcher(patienceMs);
   gatherings.push(made);
   return made;
@@ -16,7 +16,7 @@ afterEach(() => {
 const isHeld = (turn: Promise<void> | undefined): boolean => turn !== undefined;
 
 test('without patience no event waits', () => {
-  expect(isHeld(gathering(0).turnOf(1n))).toBe(false);
+  expect(isHeld(gathering(undefined).turnOf(1n))).toBe(false);
 });
 
 test('given that nobody waits, when its time is over, then an event goes with all that were told of by then', async () => {
@@ -28,7 +28,7 @@ test('given that nobody waits, when its time is over, then an event goes with al
 });
 
 test('an event goes once 256 lie at and after it', async () => {
-  const held = gathering();
+  const held = gathering(HOUR);
   const turn = held.turnOf(1n);
   held.expect(255n);
   expect(isHeld(turn)).toBe(true);
@@ -38,7 +38,7 @@ test('an event goes once 256 lie at and after it', async () => {
 });
 
 test('given work that waits for events, then none is held back until it is done', async () => {
-  const held = gathering();
+  const held = gathering(HOUR);
   const turn = held.turnOf(1n);
   await held.hurried(async () => {
     await turn;
@@ -48,13 +48,13 @@ test('given work that waits for events, then none is held back until it is done'
 });
 
 test('work that fails hurries no longer than it runs', async () => {
-  const held = gathering();
+  const held = gathering(HOUR);
   await expect(held.hurried(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect(isHeld(held.turnOf(1n))).toBe(true);
 });
 
 test('at the end nothing is held back', async () => {
-  const held = gathering();
+  const held = gathering(HOUR);
   const turn = held.turnOf(1n);
   held.end();
   await turn;

@@ -13,8 +13,8 @@ export class EventBatcher {
   #isOver = false;
   #held: { readonly position: bigint; readonly release: () => void } | undefined;
 
-  /** `patienceMs`: how long an event waits for others; with 0 none does. */
-  constructor(private readonly patienceMs: number) {}
+  /** `patienceMs`: how long an event waits for others; without it none does. */
+  constructor(private readonly patienceMs: number | undefined) {}
 
   /** There is an event at this position of the store. */
   expect(position: bigint): void {
@@ -24,7 +24,7 @@ export class EventBatcher {
 
   /** Resolves once the event at a position may be applied; undefined when it may be at once. */
   turnOf(position: bigint): Promise<void> | undefined {
-    if (this.patienceMs === 0 || this.#hurried > 0 || this.#isOver || position <= this.#goal) return undefined;
+    if (this.patienceMs === undefined || this.#hurried > 0 || this.#isOver || position <= this.#goal) return undefined;
     return new Promise((resolve) => {
       const patience = setTimeout(() => this.#release(), this.patienceMs);
       const release = (): void => {

@@ -58,7 +58,7 @@ export class ListWriter {
 
   /** Resolves when the turn is lost, the process ends, or no more events come: with why, then. */
   async #writeWith({ checkpoints, lost }: ProjectionTurn): Promise<string | null> {
-    const parts = { ...this.parts, checkpoints, patienceMs: 0, storeMs: WRITE_MS };
+    const parts = { ...this.parts, checkpoints, storeMs: WRITE_MS };
     const writing = createReadSide({ ...parts, applied: ['matches'] });
     await writing.open();
     this.#writing = writing;

@@ -64,17 +64,21 @@ export type FoldingReadSide = ReadSide & {
 
 /** The dependencies of the read side. */
 export type ReadSideDependencies = Omit<ProjectorsDependencies, 'hurried'> & {
-  /**
-   * How long an event may wait for a batch while nobody reads, given that every append is announced by `expect`; 0 by
-   * default, for no waiting.
-   */
-  readonly patienceMs?: number;
   /** The clock by which the end of the store is watched; that of this process by default. */
   readonly ticks?: TickClock | undefined;
 };
 
-/** Which projections events are applied to, by default all, and how long their states may wait to be stored. */
-type FoldingChoices = { readonly applied?: readonly (keyof Projectors)[]; readonly storeMs?: number };
+type FoldingChoices = {
+  /** Which projections events are applied to, by default all. */
+  readonly applied?: readonly (keyof Projectors)[];
+  /** How long their states may wait to be stored. */
+  readonly storeMs?: number;
+  /**
+   * How long an event may wait for a batch while nobody reads, given that every append is announced by `expect`; left
+   * out, none waits.
+   */
+  readonly patienceMs?: number;
+};
 
 /** How long a query waits for a projection. */
 export const MOST_WAIT_MS = 2_000;
@@ -102,7 +106,7 @@ export const createReadSide = (parts: ReadSideDependencies & FoldingChoices): Fo
 };
 
 const newReadSideState = (parts: ReadSideDependencies & FoldingChoices): ReadSideState => {
-  const { store, read, patienceMs = 0, ticks = systemTicks, applied = PROJECTIONS, storeMs } = parts;
+  const { store, read, patienceMs, ticks = systemTicks, applied = PROJECTIONS, storeMs } = parts;
   const gathering = new EventBatcher(patienceMs);
   const projectors = projectorsOf({ ...parts, hurried: (work) => gathering.hurried(work) });
   // states are their own affair

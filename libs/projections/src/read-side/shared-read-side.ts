@@ -14,7 +14,7 @@ import { systemTicks, TailWatch } from './tail-watch.js';
 const ASK_AGAIN_MS = 1_000;
 
 /** The dependencies of a read side over checkpoints that several processes share. */
-export type SharedReadSideDependencies = Omit<ReadSideDependencies, 'checkpoints' | 'patienceMs'> & {
+export type SharedReadSideDependencies = Omit<ReadSideDependencies, 'checkpoints'> & {
   readonly checkpoints: SharedCheckpoints;
 };
 

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { memoryStore } from '@stackledger/store';
+import { streamOf } from '../log-event.js';
+import type { ProjectionProgress } from '../projector/checkpoints.js';
+import type { SharedProgress } from '../projector/shared-checkpoints.js';
+import { StoredProgress } from './stored-progress.js';
+
+const projection = { name: 'matches', version: 1 };
+
+/** A process that reads what another one writes: `writes` is what that does when it is asked to. */
+const reader = async (writes: (end: bigint, tell: (position: bigint) => void) => void) => {
+  const store = memoryStore();
+  const events = [1, 2].map(() => ({ id: randomUUID(), type: 'Noted', json: '{}' }));
+  const { position: end } = await store.append(streamOf('x'), 'no-stream', events);
+  let stored: ProjectionProgress | null = null;
+  let listener: (progress: SharedProgress) => void = () => undefined;
+  const asked: bigint[] = [];
+  const tell = (position: bigint): void => {
+    stored = { version: 1, position, eventId: String(position) };
+    listener({ projection: 'matches', version: 1, position });
+  };
+  const progress = new StoredProgress({
+    ...{ store, projection, ticks: { now: () => 0, every: () => () => undefined } },
+    checkpoints: { progress: () => Promise.resolve(stored) },
+    sharing: {
+      takeTurn: () => Promise.resolve(null),
+      onAsked: () => () => undefined,
+      onProgress: (heard) => {
+        listener = heard;
+        return () => undefined;
+      },
+      askFor: (position) => {
+        asked.push(position);
+        writes(position, tell);
+      },
+    },
+  });
+  progress.start();
+  return { progress, asked, end };
+};
+
+test('whoever writes is asked once for all that the store holds, however many times it writes until then', async () => {
+  const { progress, asked, end } = await reader((goal, tell) => {
+    setImmediate(() => {
+      tell(goal - 1n);
+      setImmediate(() => tell(goal));
+    });
+  });
+  expect(await progress.hasSeenAll(60_000)).toBe(true);
+  expect(asked).toEqual([end]);
+  expect(await progress.hasSeenAll(60_000)).toBe(true);
+  expect(asked).toEqual([end]);
+  progress.stop();
+});
+
+test('where nobody writes, whoever asks is told so when the time is over', async () => {
+  const { progress } = await reader(() => undefined);
+  expect(await progress.hasSeenAll(1)).toBe(false);
+  progress.stop();
+});
