@@ -112,24 +112,4 @@ describeHere('processes over one PostgreSQL share the list of matches', () => {
       expect(stderr).toMatch(/must name one or more of commands, feeds, lists, analytics/);
     });
   });
-
-  test('a rebuild while processes run is refused, and makes all of it anew where none does', async () => {
-    const rebuild = (): { readonly status: number | null; readonly said: string } => {
-      const env = { PATH: process.env.PATH, STORE_URL: url };
-      const { status, stdout, stderr } = spawnSync(process.execPath, [STACKLEDGER, 'rebuild', 'matches'], {
-        ...{ env, encoding: 'utf8' },
-      });
-      return { status, said: stdout + stderr };
-    };
-    expect(rebuild()).toMatchObject({ status: 2, said: expect.stringContaining('writes the read models') as string });
-    const before = await list();
-    for (const { child } of [...lists, decider]) {
-      const over = new Promise((resolve) => child.once('close', resolve));
-      child.kill('SIGTERM');
-      await over;
-    }
-    expect(rebuild()).toMatchObject({ status: 0 });
-    lists = [await serve(url)];
-    expect(await list()).toEqual(before);
-  });
 });

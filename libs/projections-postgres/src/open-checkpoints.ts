@@ -1,6 +1,7 @@
 import { StoreUnavailable } from '@stackledger/store';
 import { openPostgresDatabase, type PostgresDatabase } from '@stackledger/store-postgres';
-import { TurnLost, type SharedCheckpoints } from '@stackledger/projections';
+import { TurnLost, type ListRebuilding, type SharedCheckpoints } from '@stackledger/projections';
+import { postgresRebuilding } from './list-rebuilding.js';
 import { postgresReadings } from './postgres-checkpoints.js';
 import { ProjectionTurns } from './projection-turns.js';
 import { removalOf, TABLES_VERSION, tablesOf } from './tables.js';
@@ -10,7 +11,7 @@ import { removalOf, TABLES_VERSION, tablesOf } from './tables.js';
  * looks. Makes the tables where they are missing. Throws InvalidArgument for an address that makes no sense,
  * DamagedStore for tables of a newer build, StoreUnavailable, `down`, where no primary answers or the user may not.
  */
-export const openPostgresCheckpoints = async (url: string, holder: string): Promise<SharedCheckpoints> => {
+export const openPostgresCheckpoints = async (url: string, holder: string): Promise<PostgresCheckpoints> => {
   const database = await openPostgresDatabase(url);
   try {
     await makeTables(database);
@@ -25,6 +26,7 @@ export const openPostgresCheckpoints = async (url: string, holder: string): Prom
     write: () => Promise.reject(new TurnLost()),
     forget: () => Promise.reject(new TurnLost()),
     sharing: turns,
+    rebuilding: postgresRebuilding(database),
     close: () => {
       turns.close();
       database.close();
@@ -32,6 +34,9 @@ export const openPostgresCheckpoints = async (url: string, holder: string): Prom
     },
   };
 };
+
+/** Checkpoints that processes share, and how the list is made anew beside them. */
+export type PostgresCheckpoints = SharedCheckpoints & { readonly rebuilding: ListRebuilding };
 
 const makeTables = async (database: PostgresDatabase): Promise<void> => {
   const { schema, shown } = database;

@@ -10,7 +10,7 @@ import { codeOf, newBell, pauseAfter } from '@stackledger/store';
 import type { PostgresDatabase, PostgresSession } from '@stackledger/store-postgres';
 import type { CheckpointReadings } from './postgres-checkpoints.js';
 import { channelOf, TURN_IS_LOST } from './tables.js';
-import { writtenRows } from './written-rows.js';
+import { parametersWithRows, writtenRows } from './written-rows.js';
 
 /** The key of the lock that whoever writes holds: "SLPT", and the schema. */
 const LOCK = 0x534c5054;
@@ -41,6 +41,8 @@ export class ProjectionTurns implements CheckpointSharing {
   readonly #changed = newBell();
   #session: PostgresSession | undefined;
   #isConnecting = false;
+  /** The turn of this process, if it has it. */
+  #held: Readonly<{ epoch: bigint; lose: () => void }> | undefined;
 
   constructor(
     private readonly database: PostgresDatabase,
@@ -127,6 +129,7 @@ export class ProjectionTurns implements CheckpointSharing {
 
   #hear(payload: string): void {
     const [kind, first = '', version = '', position = ''] = payload.split(' ');
+    if (kind === 'turn' && this.#held !== undefined && BigInt(first) > this.#held.epoch) this.#held.lose();
     if (kind === 'want') for (const listener of this.#heard.asked) listener(BigInt(first));
     if (kind !== 'at') return;
     const progress = { projection: first, version: Number(version), position: BigInt(position) };
@@ -166,6 +169,7 @@ export class ProjectionTurns implements CheckpointSharing {
     const lost = new AbortController();
     const lose = (): void => lost.abort();
     session.onEnd(lose);
+    this.#held = { epoch: BigInt(epoch), lose };
     const run = async (name: string, parameters: string, values: unknown[]): Promise<void> => {
       if (isOver(lost.signal)) throw new TurnLost();
       try {
@@ -182,7 +186,10 @@ export class ProjectionTurns implements CheckpointSharing {
     const checkpoints: CheckpointStore = {
       ...this.readings,
       write: (projection, progress, states) =>
-        run('write_projection', WRITTEN, writtenRows(epoch, projection, progress, states)),
+        run('write_projection', WRITTEN, [
+          ...[epoch, projection, progress.version, progress.position.toString(), progress.eventId],
+          ...writtenRows(states),
+        ]),
       forget: (projection) => run('forget_projection', '$1, $2, $3', [epoch, projection, projection === LISTED]),
       close: () => Promise.resolve(),
     };
@@ -203,7 +210,7 @@ export class ProjectionTurns implements CheckpointSharing {
   }
 }
 
-const WRITTEN = Array.from({ length: 22 }, (_, at) => `$${at + 1}`).join(', ');
+const WRITTEN = parametersWithRows(5);
 
 // A function, since the compiler would assume across a wait that nothing was aborted.
 const isOver = (signal: AbortSignal): boolean => signal.aborted;

@@ -1,18 +1,57 @@
 /** Increases with every change of the tables or functions: older ones are made anew, since all of it can be rebuilt. */
-export const TABLES_VERSION = 1;
+export const TABLES_VERSION = 2;
 
 /** The code of the error for a write without the turn. */
 export const TURN_IS_LOST = 'SL001';
 
+/** The code of the error for a write to a rebuild that another one has followed. */
+export const REBUILD_IS_OVER = 'SL002';
+
 /** The channel of the read models of a schema: who writes says how far they are, who waits asks for more. */
 export const channelOf = (schema: string): string => `${schema}_projections`;
+
+/** What a rebuild makes anew: each beside a table of the same shape, `_next`, in which it is made. */
+const LIST_TABLES = ['projection_states', 'projection_pieces', 'listed'] as const;
+
+const listTablesOf = (schema: string, suffix: '' | '_next'): string => `
+CREATE TABLE ${schema}.projection_states${suffix} (
+  projection text COLLATE "C" NOT NULL,
+  match text COLLATE "C" NOT NULL,
+  revision bigint NOT NULL,
+  kept boolean NOT NULL,
+  PRIMARY KEY (projection, match, revision)
+);
+CREATE TABLE ${schema}.projection_pieces${suffix} (
+  projection text COLLATE "C" NOT NULL,
+  match text COLLATE "C" NOT NULL,
+  piece text COLLATE "C" NOT NULL,
+  revision bigint NOT NULL,
+  kept boolean NOT NULL,
+  json text NOT NULL,
+  PRIMARY KEY (projection, match, piece, revision)
+);
+CREATE TABLE ${schema}.listed${suffix} (
+  position bigint PRIMARY KEY,
+  match text COLLATE "C" NOT NULL UNIQUE,
+  ruleset text COLLATE "C" NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  tournament text COLLATE "C",
+  seats text NOT NULL,
+  winner text,
+  revision bigint NOT NULL,
+  open_since text COLLATE "C"
+) WITH (fillfactor = 80);
+CREATE INDEX listed_by_status${suffix} ON ${schema}.listed${suffix} (ruleset, status, position);
+CREATE INDEX listed_by_call${suffix} ON ${schema}.listed${suffix} (open_since) WHERE open_since IS NOT NULL;
+CREATE INDEX listed_by_tournament${suffix} ON ${schema}.listed${suffix} (tournament, ruleset, status, position);`;
 
 /**
  * The read models of a store, beside its events. `projection_turn`: one row with the process that writes. Each taking
  * of the turn raises `epoch`, and every write names the one under which it was begun: of a process that has lost its
  * turn none is taken. The row is locked by each write, so that writes and takings follow each other. A piece of a state
  * is stored where it changed: the state at a revision has the latest of each piece up to it. `listed` has a row for
- * each match, by the position of its first event.
+ * each match, by the position of its first event. A rebuild writes to tables that nobody reads, which then change names
+ * with these; `projection_rebuild` has the number of the last one that was begun, since the one before may not know.
  */
 export const tablesOf = (schema: string): string => `
 CREATE TABLE ${schema}.projection_turn (
@@ -29,39 +68,41 @@ CREATE TABLE ${schema}.projection_progress (
   position bigint NOT NULL,
   event_id text NOT NULL
 ) WITH (fillfactor = 10);
-CREATE TABLE ${schema}.projection_states (
-  projection text COLLATE "C" NOT NULL,
-  match text COLLATE "C" NOT NULL,
-  revision bigint NOT NULL,
-  kept boolean NOT NULL,
-  PRIMARY KEY (projection, match, revision)
-);
-CREATE TABLE ${schema}.projection_pieces (
-  projection text COLLATE "C" NOT NULL,
-  match text COLLATE "C" NOT NULL,
-  piece text COLLATE "C" NOT NULL,
-  revision bigint NOT NULL,
-  kept boolean NOT NULL,
-  json text NOT NULL,
-  PRIMARY KEY (projection, match, piece, revision)
-);
-CREATE TABLE ${schema}.listed (
-  position bigint PRIMARY KEY,
-  match text COLLATE "C" NOT NULL UNIQUE,
-  ruleset text COLLATE "C" NOT NULL,
-  status text COLLATE "C" NOT NULL,
-  tournament text COLLATE "C",
-  seats text NOT NULL,
-  winner text,
-  revision bigint NOT NULL,
-  open_since text COLLATE "C"
-) WITH (fillfactor = 80);
-CREATE INDEX listed_by_status ON ${schema}.listed (ruleset, status, position);
-CREATE INDEX listed_by_call ON ${schema}.listed (open_since) WHERE open_since IS NOT NULL;
-CREATE INDEX listed_by_tournament ON ${schema}.listed (tournament, ruleset, status, position);
+CREATE TABLE ${schema}.projection_rebuild (
+  single boolean PRIMARY KEY DEFAULT true CHECK (single),
+  number bigint NOT NULL,
+  is_done boolean NOT NULL
+) WITH (fillfactor = 10);
+INSERT INTO ${schema}.projection_rebuild (number, is_done) VALUES (0, true);
+${listTablesOf(schema, '')}
+${listTablesOf(schema, '_next')}
 CREATE TABLE ${schema}.projection_version (version integer NOT NULL);
 INSERT INTO ${schema}.projection_version (version) VALUES (${TABLES_VERSION});
 ${functionsOf(schema)}`;
+
+/** Rows of states and of the list, by the parameters of ROWS. */
+const insertsInto = (
+  schema: string,
+  suffix: '' | '_next',
+): string => `INSERT INTO ${schema}.projection_states${suffix} (projection, match, revision, kept)
+    SELECT of_projection, s.* FROM unnest(matches, revisions, keeps) AS s
+    ON CONFLICT (projection, match, revision) DO UPDATE SET kept = excluded.kept;
+  INSERT INTO ${schema}.projection_pieces${suffix} (projection, match, revision, kept, piece, json)
+    SELECT of_projection, p.* FROM unnest(piece_matches, piece_revisions, piece_keeps, piece_names, piece_jsons) AS p
+    ON CONFLICT (projection, match, piece, revision) DO UPDATE SET kept = excluded.kept, json = excluded.json;
+  INSERT INTO ${schema}.listed${suffix}
+      (position, match, ruleset, status, tournament, seats, winner, revision, open_since)
+    SELECT * FROM unnest(
+      positions, listed_matches, rulesets, statuses, tournaments, seat_lists, winners, listed_revisions, calls)
+    ON CONFLICT (match) DO UPDATE SET status = excluded.status, winner = excluded.winner,
+      revision = excluded.revision, open_since = excluded.open_since;`;
+
+/** The parameters of states: lists of equal length, one for each column. */
+const ROWS = `
+  matches text[], revisions bigint[], keeps boolean[],
+  piece_matches text[], piece_revisions bigint[], piece_keeps boolean[], piece_names text[], piece_jsons text[],
+  positions bigint[], listed_matches text[], rulesets text[], statuses text[], tournaments text[], seat_lists text[],
+  winners text[], listed_revisions bigint[], calls text[]`;
 
 /** As the owner of the tables: whoever writes needs the right to call them, and no other. */
 const functionsOf = (schema: string): string => `
@@ -75,35 +116,18 @@ CREATE FUNCTION ${schema}.keep_projection_turn(in_epoch bigint) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $body$
 BEGIN
   UPDATE ${schema}.projection_turn SET seen_at = clock_timestamp() WHERE epoch = in_epoch;
-  IF NOT FOUND THEN
-    RAISE EXCEPTION 'another process writes the read models' USING ERRCODE = '${TURN_IS_LOST}';
-  END IF;
+  ${unlessFound('another process writes the read models', TURN_IS_LOST)}
 END $body$;
 
 CREATE FUNCTION ${schema}.write_projection(
-  in_epoch bigint, of_projection text, of_version integer, up_to bigint, last_event text,
-  matches text[], revisions bigint[], keeps boolean[],
-  piece_matches text[], piece_revisions bigint[], piece_keeps boolean[], piece_names text[], piece_jsons text[],
-  positions bigint[], listed_matches text[], rulesets text[], statuses text[], tournaments text[], seat_lists text[],
-  winners text[], listed_revisions bigint[], calls text[]
+  in_epoch bigint, of_projection text, of_version integer, up_to bigint, last_event text,${ROWS}
 ) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $body$
 BEGIN
   PERFORM ${schema}.keep_projection_turn(in_epoch);
   DELETE FROM ${schema}.projection_states WHERE projection = of_projection AND NOT kept AND match = ANY(matches);
   DELETE FROM ${schema}.projection_pieces WHERE projection = of_projection AND NOT kept AND match = ANY(matches);
-  INSERT INTO ${schema}.projection_states (projection, match, revision, kept)
-    SELECT of_projection, s.* FROM unnest(matches, revisions, keeps) AS s
-    ON CONFLICT (projection, match, revision) DO UPDATE SET kept = excluded.kept;
-  INSERT INTO ${schema}.projection_pieces (projection, match, revision, kept, piece, json)
-    SELECT of_projection, p.* FROM unnest(piece_matches, piece_revisions, piece_keeps, piece_names, piece_jsons) AS p
-    ON CONFLICT (projection, match, piece, revision) DO UPDATE SET kept = excluded.kept, json = excluded.json;
-  INSERT INTO ${schema}.listed
-      (position, match, ruleset, status, tournament, seats, winner, revision, open_since)
-    SELECT * FROM unnest(
-      positions, listed_matches, rulesets, statuses, tournaments, seat_lists, winners, listed_revisions, calls)
-    ON CONFLICT (match) DO UPDATE SET status = excluded.status, winner = excluded.winner,
-      revision = excluded.revision, open_since = excluded.open_since;
+  ${insertsInto(schema, '')}
   INSERT INTO ${schema}.projection_progress (projection, version, position, event_id)
     VALUES (of_projection, of_version, up_to, last_event)
     ON CONFLICT (projection) DO UPDATE SET version = of_version, position = up_to, event_id = last_event;
@@ -121,19 +145,72 @@ BEGIN
   PERFORM pg_notify('${channelOf(schema)}', 'at ' || of_projection || ' 0 0');
 END $body$;
 
+CREATE FUNCTION ${schema}.begin_rebuild() RETURNS bigint
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $body$
+DECLARE
+  begun bigint;
+BEGIN
+  UPDATE ${schema}.projection_rebuild SET number = number + 1, is_done = false RETURNING number INTO STRICT begun;
+  TRUNCATE ${LIST_TABLES.map((name) => `${schema}.${name}_next`).join(', ')};
+  RETURN begun;
+END $body$;
+
+CREATE FUNCTION ${schema}.write_rebuilt(in_rebuild bigint, of_projection text,${ROWS}
+) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $body$
+BEGIN
+  PERFORM FROM ${schema}.projection_rebuild WHERE number = in_rebuild AND NOT is_done FOR SHARE;
+  ${unlessFound('another rebuild has begun', REBUILD_IS_OVER)}
+  ${insertsInto(schema, '_next')}
+END $body$;
+
+CREATE FUNCTION ${schema}.finish_rebuild(
+  in_rebuild bigint, of_projection text, of_version integer, up_to bigint, last_event text
+) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $body$
+DECLARE
+  was_done boolean;
+  taken bigint;
+BEGIN
+  SELECT is_done INTO was_done FROM ${schema}.projection_rebuild WHERE number = in_rebuild FOR UPDATE;
+  ${unlessFound('another rebuild has begun', REBUILD_IS_OVER)}
+  IF was_done THEN
+    RETURN;
+  END IF;
+  UPDATE ${schema}.projection_rebuild SET is_done = true;
+  UPDATE ${schema}.projection_turn SET epoch = epoch + 1 RETURNING epoch INTO STRICT taken;
+  ${LIST_TABLES.map((name) => exchange(schema, name)).join('\n  ')}
+  DELETE FROM ${schema}.projection_progress WHERE projection = of_projection;
+  IF up_to > 0 THEN
+    INSERT INTO ${schema}.projection_progress (projection, version, position, event_id)
+      VALUES (of_projection, of_version, up_to, last_event);
+  END IF;
+  PERFORM pg_notify('${channelOf(schema)}', 'turn ' || taken);
+  PERFORM pg_notify('${channelOf(schema)}', 'at ' || of_projection || ' ' || of_version || ' ' || up_to);
+END $body$;
+
 ${FUNCTIONS.map((name) => `REVOKE ALL ON FUNCTION ${schema}.${name} FROM PUBLIC;`).join('\n')}
 `;
 
-const FUNCTIONS = ['take_projection_turn', 'keep_projection_turn', 'write_projection', 'forget_projection'] as const;
+const unlessFound = (message: string, code: string): string => `IF NOT FOUND THEN
+    RAISE EXCEPTION '${message}' USING ERRCODE = '${code}';
+  END IF;`;
+
+/** Two tables change their names, and the former one is emptied: seen at once, however large they are. */
+const exchange = (schema: string, name: string): string => `ALTER TABLE ${schema}.${name} RENAME TO ${name}_former;
+  ALTER TABLE ${schema}.${name}_next RENAME TO ${name};
+  ALTER TABLE ${schema}.${name}_former RENAME TO ${name}_next;
+  TRUNCATE ${schema}.${name}_next;`;
+
+const FUNCTIONS = [
+  ...['take_projection_turn', 'keep_projection_turn', 'write_projection', 'forget_projection'],
+  ...['begin_rebuild', 'write_rebuilt', 'finish_rebuild'],
+] as const;
 
 const TABLES = [
-  'projection_turn',
-  'projection_progress',
-  'projection_states',
-  'projection_pieces',
-  'listed',
-  'projection_version',
-] as const;
+  ...['projection_turn', 'projection_progress', 'projection_rebuild', 'projection_version'],
+  ...LIST_TABLES.flatMap((name) => [name, `${name}_next`]),
+];
 
 /** Removes all of it, of whatever version. */
 export const removalOf = (schema: string): string =>

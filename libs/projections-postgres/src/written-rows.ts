@@ -1,18 +1,19 @@
-import type { ProjectionProgress, StateRow } from '@stackledger/projections';
+import type { StateRow } from '@stackledger/projections';
 
-/** The arguments of `write_projection`: lists of equal length, one for each column. */
-export const writtenRows = (
-  epoch: string,
-  projection: string,
-  { version, position, eventId }: ProjectionProgress,
-  states: readonly StateRow[],
-): unknown[] => {
+/** How many lists writtenRows gives. */
+const LISTS = 17;
+
+/** The parameters of a call of a function that takes so many arguments, and the rows of states after them. */
+export const parametersWithRows = (before: number): string =>
+  Array.from({ length: before + LISTS }, (_, at) => `$${at + 1}`).join(', ');
+
+/** The rows of states as functions take them: lists of equal length, one for each column. */
+export const writtenRows = (states: readonly StateRow[]): unknown[] => {
   const pieces = states.flatMap(({ matchId, revision, kept, pieces: own }) =>
     own.map(({ piece, json }) => ({ matchId, revision, kept, piece, json })),
   );
   const listed = states.flatMap((state) => state.listed ?? []);
   return [
-    ...[epoch, projection, version, position.toString(), eventId],
     ...[states.map(({ matchId }) => matchId), states.map(({ revision }) => revision), states.map(({ kept }) => kept)],
     ...[pieces.map(({ matchId }) => matchId), pieces.map(({ revision }) => revision)],
     ...[pieces.map(({ kept }) => kept), pieces.map(({ piece }) => piece), pieces.map(({ json }) => json)],

@@ -29,9 +29,13 @@ export {
   type StoredPiece,
   type StoredState,
 } from './projector/checkpoints.js';
+export { createMatchRebuilder, listVersionOf, type RebuiltMatch } from './projector/match-rebuild.js';
+export type { ProjectionFailure } from './projector/projector-state.js';
 export {
   type CheckpointSharing,
+  type ListRebuilding,
   type ProjectionTurn,
+  RebuildOvertaken,
   type SharedCheckpoints,
   type SharedProgress,
   TurnLost,

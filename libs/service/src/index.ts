@@ -70,5 +70,6 @@ export {
 } from './stores/open-store.js';
 export { checkRecordedKeys, recordKeys } from './stores/recorded-keys.js';
 export { markStore } from './stores/store-marks.js';
-export { runRebuild, type RebuildResult } from './stores/rebuild.js';
+export { runRebuild } from './stores/rebuilding/rebuild.js';
+export type { RebuildResult } from './stores/rebuilding/rebuild-result.js';
 export { whatIf } from './what-ifs/what-if.js';

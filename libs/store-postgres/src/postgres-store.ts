@@ -98,6 +98,7 @@ export const postgresStore = ({ address, driver, primary, server, onCommit }: Po
     append,
     read: (stream, options) => pagesUntil(options).read(stream, options),
     readAll: (options) => readAllPages(pages, options, PAGE_OF_ALL),
+    streams: (prefix) => pages.streams(prefix),
     eventAt: async (position, deadline) => {
       checkPosition(position);
       return pagesUntil(deadline).eventAt(position);

@@ -59,8 +59,7 @@ const applied = <S extends ProjectionState>(
   event: LogEvent,
   atParent?: S,
 ): void => {
-  if (event.revision > match.revision + 1)
-    throw new Error(`it comes after revision ${match.revision}: those between are missing`);
+  checkNoGap(match, event);
   if (event.revision === match.revision + 1) grow(projector, match, event, atParent);
   projector.progress = { version: projector.projection.version, position: event.position, eventId: event.id };
 };
@@ -86,9 +85,18 @@ const leavesIts = <S extends ProjectionState>(
   event: LogEvent,
 ): boolean => projection.goesBack && leavesLine(event, state.tip);
 
+/** Throws where events before this one are missing. */
+export const checkNoGap = ({ revision }: { readonly revision: number }, event: LogEvent): void => {
+  if (event.revision > revision + 1) throw new Error(`it comes after revision ${revision}: those between are missing`);
+};
+
 const isTaken = ({ revision }: { readonly revision: number }, event: LogEvent): boolean => event.revision <= revision;
 
-const failureAt = ({ matchId, revision, type }: LogEvent, error: unknown): ProjectionFailure => ({
+/** What is told of an event at which a projection has failed. */
+export const failureAt = (
+  { matchId, revision, type }: Pick<LogEvent, 'matchId' | 'revision' | 'type'>,
+  error: unknown,
+): ProjectionFailure => ({
   matchId,
   revision,
   type,

@@ -2,6 +2,7 @@ import { leavesLine, logEventOf, streamOf, type LogEvent } from '../log-event.js
 import type { ProjectionState } from '../projection.js';
 import type { MatchAdvance, ProjectorState } from './projector-state.js';
 import {
+  advance,
   newMatchProjection,
   restoredMatchProjection,
   snapshotBefore,
@@ -67,6 +68,19 @@ export const parentOf = async <S extends ProjectionState>(
   projector.projection.goesBack && event.parent !== null && leavesLine(event, state.tip)
     ? stateAt(projector, event.matchId, event.parent)
     : undefined;
+
+/** Applies the next event of a match. Throws what the projection throws, and what the store does. */
+export const applyNext = async <S extends ProjectionState>(
+  projector: ProjectorState<S>,
+  match: MatchProjection<S>,
+  event: LogEvent,
+): Promise<void> => {
+  const { projection, matches } = projector;
+  const atParent = await parentOf(projector, event, match.state);
+  const leaves = projection.goesBack && leavesLine(event, match.state.tip);
+  advance(match, event.revision, projection.apply(match.state, event, atParent), leaves);
+  matches.keep(match); // whoever reads others meanwhile may have had it evicted
+};
 
 /** The last applied revision of a match, -1 for none. */
 export const reached = async <S extends ProjectionState>(

@@ -1,8 +1,8 @@
 import { KeyedMutex, readIfAny } from '@stackledger/store';
-import { leavesLine, logEventOf, streamOf } from '../log-event.js';
+import { logEventOf, streamOf } from '../log-event.js';
 import type { Projection, ProjectionState } from '../projection.js';
-import { advance, keepLastSnapshots, type MatchProjection } from './match-projection.js';
-import { matchProjectionOf, parentOf, stateAt } from './match-states.js';
+import { keepLastSnapshots, type MatchProjection } from './match-projection.js';
+import { applyNext, matchProjectionOf, stateAt } from './match-states.js';
 import type { ProjectionReader } from './projector.js';
 import { newProjectorState, type ProjectorDependencies, type ProjectorState } from './projector-state.js';
 
@@ -52,14 +52,9 @@ export const createOnDemandProjector = <S extends ProjectionState>(
 /** Applies what the log has more of a match; its last revision, -1 for a match that is not there. */
 const caughtUp = async <S extends ProjectionState>(projector: ProjectorState<S>, matchId: string): Promise<number> => {
   const match = projector.matches.get(matchId) ?? (await matchProjectionOf(projector, matchId));
-  const { projection, store, read, matches } = projector;
-  for await (const recorded of readIfAny(store, streamOf(matchId), { from: BigInt(match.revision + 1) })) {
-    const event = logEventOf(recorded, read);
-    const atParent = await parentOf(projector, event, match.state);
-    const leaves = projection.goesBack && leavesLine(event, match.state.tip);
-    advance(match, event.revision, projection.apply(match.state, event, atParent), leaves);
-    matches.keep(match); // whoever reads others meanwhile may have had it evicted
-  }
+  const { store, read } = projector;
+  for await (const recorded of readIfAny(store, streamOf(matchId), { from: BigInt(match.revision + 1) }))
+    await applyNext(projector, match, logEventOf(recorded, read));
   release(projector, match);
   return match.revision;
 };

@@ -1,4 +1,4 @@
-import type { CheckpointStore } from './checkpoints.js';
+import type { CheckpointStore, ProjectionProgress, StateRow } from './checkpoints.js';
 
 /** How far the read models of a projection are: what has just been written, by whichever process. */
 export type SharedProgress = {
@@ -40,5 +40,23 @@ export class TurnLost extends Error {
   constructor(options?: ErrorOptions) {
     super('another process writes the read models', options);
     this.name = 'TurnLost';
+  }
+}
+
+/** The list made anew beside the one that is read: by several at a time, each with matches of its own. */
+export type ListRebuilding = {
+  /** Begins with nothing; one that was begun before cannot go on. Its number. */
+  readonly begin: () => Promise<bigint>;
+  /** Stores states that nobody sees yet. Throws RebuildOvertaken. */
+  readonly write: (rebuild: bigint, states: readonly StateRow[]) => Promise<void>;
+  /** Shows all of it in place of the former list; whoever wrote that has lost the turn. Throws RebuildOvertaken. */
+  readonly finish: (rebuild: bigint, progress: ProjectionProgress) => Promise<void>;
+};
+
+/** Another rebuild has begun; nothing of this one was or will be seen. */
+export class RebuildOvertaken extends Error {
+  constructor(options?: ErrorOptions) {
+    super('another rebuild has begun', options);
+    this.name = 'RebuildOvertaken';
   }
 }

@@ -5,7 +5,7 @@ import { createReadSide, type FoldingReadSide, type ReadSideDependencies, type R
 /** How long a state waits to be written while nobody asks for it. */
 const WRITE_MS = 250;
 
-/** How long a process whose projection has stopped waits before it wants the turn again. */
+/** How long a process that could not go on waits before it wants the turn again. */
 const PAUSE_MS = 2_000;
 
 /** Applies events to the list of matches whenever this process has the turn, and writes it for all. */
@@ -44,15 +44,17 @@ export class ListWriter {
     for (;;) {
       const turn = await this.sharing.takeTurn(signal);
       if (turn === null) return;
+      let isWell = false;
       try {
         this.#failure = await this.#writeWith(turn);
+        isWell = this.#failure === null;
       } catch {
         // The store or the checkpoints are away for a moment: their health says so.
       } finally {
         this.#writing = undefined;
         await turn.end();
       }
-      if (!signal.aborted) await moment(PAUSE_MS, signal);
+      if (!isWell && !signal.aborted) await moment(PAUSE_MS, signal);
     }
   }
 

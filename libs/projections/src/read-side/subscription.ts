@@ -2,6 +2,7 @@ import type { EventStore, RecordedEvent } from '@stackledger/store';
 import type { ReplaySubject, Subject } from 'rxjs';
 import { logEventOf, MATCH_STREAMS, matchOf, type LogEvent, type ReadEvent } from '../log-event.js';
 import type { CheckpointFlusher } from '../projector/checkpoint-flusher.js';
+import { failureAt } from '../projector/event-handling.js';
 import type { EventBatcher } from './event-batcher.js';
 import type { Projector } from '../projector/projector.js';
 import type { Projectors } from './projectors.js';
@@ -82,7 +83,7 @@ const readOrStop = ({ read, all }: ReadSideState, recorded: RecordedEvent): LogE
     return logEventOf(recorded, read);
   } catch (error) {
     const { stream, revision, type } = recorded;
-    const about = { matchId: matchOf(stream), revision: Number(revision), type, why: sentence(error) };
+    const about = failureAt({ matchId: matchOf(stream), revision: Number(revision), type }, error);
     for (const projector of all) if (projector.status().position < recorded.position) projector.stop(about);
     return undefined;
   }

@@ -7,6 +7,7 @@ import {
   memoryCheckpoints,
   type CheckpointSharing,
   type CheckpointStore,
+  type ListRebuilding,
 } from '@stackledger/projections';
 import { openPostgresCheckpoints } from '@stackledger/projections-postgres';
 import { openSqliteCheckpoints } from '@stackledger/projections-sqlite';
@@ -71,11 +72,12 @@ const onNotice = (sentence: string): void => process.emitWarning(sentence, 'Stor
 
 /**
  * Checkpoints of projections; snapshots of long matches where they are stored, and how several processes share the
- * checkpoints where they do.
+ * checkpoints, and make them anew, where they do.
  */
 export type ServiceCheckpoints = CheckpointStore & {
   readonly snapshots?: SnapshotStore;
   readonly sharing?: CheckpointSharing;
+  readonly rebuilding?: ListRebuilding;
 };
 
 /**

@@ -13,6 +13,9 @@ import { COLUMNS, eventInRow, type PostgresEventRow } from '../schema/event-row.
 /** Events of all streams that one request asks for. */
 export const PAGE_OF_ALL = 1000;
 
+/** Names of streams that one request asks for: each is found by a search in the index. */
+const PAGE_OF_NAMES = 500;
+
 /** Positions searched for one page, when the filter passes little. */
 const SEARCHED = 20_000n;
 
@@ -22,6 +25,7 @@ export type PostgresPages = PagedSource &
     later: (options: ReadAllOptions) => Promise<LaterEvents & Readonly<{ end: bigint }>>;
     read: (stream: string, options?: ReadOptions) => AsyncGenerator<RecordedEvent, void>;
     eventAt: (position: bigint) => Promise<RecordedEvent | null>;
+    streams: (prefix: string) => AsyncGenerator<string, void>;
   }>;
 
 /** The pages of a schema; each is to come until a point of time by `performance.now()`. */
@@ -82,6 +86,20 @@ export const postgresPages = (run: ReadingRunner, schema: string, untilMs?: numb
       const text = `SELECT ${COLUMNS} FROM ${schema}.events e WHERE position = $1`;
       const [row] = await rows<PostgresEventRow>('at', text, [position.toString()]);
       return row === undefined ? null : eventInRow(row);
+    },
+    streams: async function* (prefix) {
+      const next = (after: string): string =>
+        `(SELECT stream FROM ${schema}.events WHERE stream > ${after} ORDER BY stream LIMIT 1)`;
+      const text =
+        `WITH RECURSIVE names AS (${next('$1')} UNION ALL SELECT ${next('names.stream')} FROM names ` +
+        'WHERE starts_with(names.stream, $2)) SELECT stream FROM names WHERE starts_with(stream, $2) LIMIT $3';
+      for (let after = prefix; ;) {
+        const page = await rows<{ stream: string }>('names', text, [after, prefix, PAGE_OF_NAMES]);
+        for (const { stream } of page) yield stream;
+        const last = page.at(-1);
+        if (last === undefined || page.length < PAGE_OF_NAMES) return;
+        after = last.stream;
+      }
     },
   };
 };

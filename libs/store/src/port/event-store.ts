@@ -148,6 +148,8 @@ export type EventStore = {
   read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>;
   /** Events of all streams by position, read in pages up to where the store ended when the reading began. */
   readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent>;
+  /** The names of all streams with a prefix that can be read at the call, where the store can say so cheaply. */
+  streams?(prefix: string): AsyncIterable<string>;
   /**
    * The event at exactly this position; null when there is none of ours: the position is of another store, or the event
    * was truncated.

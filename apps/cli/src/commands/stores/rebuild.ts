@@ -12,7 +12,7 @@ export const rebuildCommand = (program: Command): void => {
       'timeline, matches, clocks; all of them when none is named. In PostgreSQL only the list (matches) is stored',
     )
     .option('--json', 'print one line of JSON for each projection')
-    .addHelpText('after', '\nThe service must not run meanwhile: a store in one file has one user at a time.')
+    .addHelpText('after', '\nOver PostgreSQL the service may run meanwhile, and all cores share the work; a store in one file has one user.')
     .action(async (projections: string[], { json = false }: { json?: boolean }) => {
       await run(projections, json);
     });
@@ -22,8 +22,11 @@ const STEP = 10_000;
 
 const run = async (projections: readonly string[], json: boolean): Promise<void> => {
   const { runRebuild } = await import('@stackledger/service');
+  let next = STEP;
   const results = await runRebuild(thisProcess, projections, (events) => {
-    if (events % STEP === 0 && isWatched(json)) console.error(`${events} events applied`);
+    if (events < next) return;
+    next = events - (events % STEP) + STEP;
+    if (isWatched(json)) console.error(`${events} events applied`);
   });
   for (const result of results) report(result, json);
   if (results.some(({ fault }) => fault !== null)) process.exitCode = EXIT.failed;

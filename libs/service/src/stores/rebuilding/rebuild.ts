@@ -1,23 +1,19 @@
 import { readEnvelope } from '@stackledger/ledger';
 import { catalogueOf } from '@stackledger/offering';
-import { createReadSide, PROJECTIONS, type CheckpointStore, type FoldingReadSide } from '@stackledger/projections';
+import {
+  createReadSide,
+  LISTED,
+  PROJECTIONS,
+  type CheckpointStore,
+  type FoldingReadSide,
+} from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
-import { readConfiguration } from '../setup/configuration.js';
-import { openCheckpoints, openStore, type ServiceCheckpoints } from './open-store.js';
-import { asStartFailure, StartFailure } from '../setup/start-failure.js';
-import type { ProcessEnvironment } from '../setup/this-process.js';
-
-/** The result of a rebuild, for each projection. */
-export type RebuildResult = {
-  readonly projection: string;
-  readonly matches: number;
-  readonly position: string;
-  /** Null on success, else the event at which it failed and why. */
-  readonly fault: string | null;
-};
-
-/** Called with the number of events applied so far. */
-export type RebuildProgress = (events: number) => void;
+import { readConfiguration } from '../../setup/configuration.js';
+import { openCheckpoints, openStore, type ServiceCheckpoints } from '../open-store.js';
+import { rebuildList } from './rebuild-list.js';
+import { failureSentence, type RebuildProgress, type RebuildResult } from './rebuild-result.js';
+import { asStartFailure, StartFailure } from '../../setup/start-failure.js';
+import type { ProcessEnvironment } from '../../setup/this-process.js';
 
 /**
  * Deletes the stored state of these projections (by default all) and rebuilds them from the whole log, in the stores
@@ -26,7 +22,7 @@ export type RebuildProgress = (events: number) => void;
 export const runRebuild = async (
   { environment }: Pick<ProcessEnvironment, 'environment'>,
   names: readonly string[],
-  onFolded: RebuildProgress = () => undefined,
+  onApplied: RebuildProgress = () => undefined,
 ): Promise<readonly RebuildResult[]> => {
   const unknown = names.filter((name) => !PROJECTIONS.some((each) => each === name));
   if (unknown.length > 0)
@@ -37,14 +33,7 @@ export const runRebuild = async (
     try {
       const checkpoints = await openCheckpoints(configuration.projectionsUrl, configuration.storeUrl);
       try {
-        return await alone(checkpoints, (written, kept) =>
-          rebuild(
-            store,
-            written,
-            kept.filter((name) => names.length === 0 || names.includes(name)),
-            onFolded,
-          ),
-        );
+        return await rebuiltIn(checkpoints, { store, storeUrl: configuration.storeUrl }, names, onApplied);
       } finally {
         await checkpoints.close();
       }
@@ -56,41 +45,37 @@ export const runRebuild = async (
   }
 };
 
-/** How long it waits for the turn to write read models that several processes share. */
-const TURN_MS = 5_000;
+/** A store, and its address. */
+type OpenedStore = { readonly store: EventStore; readonly storeUrl: string };
+
+/** Where processes share the list, that alone is stored. */
+const rebuiltIn = async (
+  checkpoints: ServiceCheckpoints,
+  { store, storeUrl }: OpenedStore,
+  names: readonly string[],
+  onApplied: RebuildProgress,
+): Promise<readonly RebuildResult[]> => {
+  const isAsked = (name: string): boolean => names.length === 0 || names.includes(name);
+  const { rebuilding } = checkpoints;
+  if (rebuilding === undefined) return rebuild(store, checkpoints, PROJECTIONS.filter(isAsked), onApplied);
+  const streams = store.streams?.bind(store);
+  if (!isAsked(LISTED) || streams === undefined) return [];
+  return [await rebuildList({ store, streams, storeUrl, rebuilding }, onApplied)];
+};
 
 type ProjectionName = (typeof PROJECTIONS)[number];
-
-/**
- * Does it while nobody else writes, with the projections whose states are stored there: of shared ones the list alone.
- * Throws StartFailure where another process writes.
- */
-const alone = async <T>(
-  checkpoints: ServiceCheckpoints,
-  work: (written: CheckpointStore, kept: readonly ProjectionName[]) => Promise<T>,
-): Promise<T> => {
-  if (checkpoints.sharing === undefined) return work(checkpoints, PROJECTIONS);
-  const turn = await checkpoints.sharing.takeTurn(AbortSignal.timeout(TURN_MS));
-  if (turn === null)
-    throw new StartFailure('a process of the service writes the read models: end those that serve lists first');
-  try {
-    return await work(turn.checkpoints, ['matches']);
-  } finally {
-    await turn.end();
-  }
-};
 
 const rebuild = async (
   store: EventStore,
   checkpoints: CheckpointStore,
   asked: readonly ProjectionName[],
-  onFolded: RebuildProgress,
+  onApplied: RebuildProgress,
 ): Promise<readonly RebuildResult[]> => {
   for (const name of asked) await checkpoints.forget(name);
   const parts = { store, checkpoints, read: readEnvelope, catalogue: catalogueOf() };
   const reading = createReadSide({ ...parts, applied: asked });
   let events = 0;
-  reading.applied$.subscribe(() => onFolded((events += 1)));
+  reading.applied$.subscribe(() => onApplied((events += 1)));
   await reading.open();
   reading.start();
   await reading.caughtUp();
@@ -103,7 +88,7 @@ const resultOf = async (reading: FoldingReadSide, name: ProjectionName): Promise
   const { position, failure } = projector.status();
   const matches = new Set<string>();
   for await (const { matchId } of projector.all()) matches.add(matchId);
-  const why = failure && `revision ${failure.revision} (${failure.type}) of match ${failure.matchId}: ${failure.why}`;
+  const why = failure && failureSentence(failure);
   return {
     projection: name,
     matches: matches.size,
