@@ -355,12 +355,12 @@ describeHere('PostgreSQL', () => {
         await openPostgresCheckpoints(as('wanda'), 'wanda'),
         await openPostgresCheckpoints(as('rita'), 'rita'),
       ];
-      const turn = await models.sharing.takeTurn(AbortSignal.timeout(60_000));
+      const turn = await models.sharing.takeTurn(AbortSignal.timeout(60_000), 1);
       const progress = { version: 1, position: 3n, eventId: 'e' };
       await turn?.checkpoints.write('matches', progress, []);
       expect(await ofReader.progress('matches')).toEqual(progress);
       await turn?.end();
-      expect(await ofReader.sharing.takeTurn(AbortSignal.timeout(1_500))).toBeNull();
+      expect(await ofReader.sharing.takeTurn(AbortSignal.timeout(1_500), 1)).toBeNull();
       for (const each of [models, ofReader]) await each.close();
     });
 

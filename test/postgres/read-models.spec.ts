@@ -1,6 +1,12 @@
 import { TurnLost, type ProjectionTurn, type SharedCheckpoints, type SharedProgress } from '@stackledger/projections';
 import { describeCheckpoints } from '@stackledger/projections/testing';
-import { BY_STATUS, BY_TOURNAMENT, CALLING, openPostgresCheckpoints } from '@stackledger/projections-postgres';
+import {
+  BY_STATUS,
+  BY_TOURNAMENT,
+  CALLING,
+  openPostgresCheckpoints,
+  type PostgresCheckpoints,
+} from '@stackledger/projections-postgres';
 import { DamagedStore } from '@stackledger/store';
 import { openPostgresStore } from '@stackledger/store-postgres';
 import { rejectionOf } from '@stackledger/store/testing';
@@ -12,8 +18,8 @@ import { testServer, type TestServer } from './cluster/server.js';
 const NEVER = new AbortController().signal;
 
 /** The turn, which nobody else has. */
-const turnOf = async ({ sharing }: SharedCheckpoints): Promise<ProjectionTurn> => {
-  const turn = await sharing.takeTurn(NEVER);
+const turnOf = async ({ sharing }: SharedCheckpoints, version = 1): Promise<ProjectionTurn> => {
+  const turn = await sharing.takeTurn(NEVER, version);
   if (turn === null) throw new Error('nobody has ended the waiting');
   return turn;
 };
@@ -43,7 +49,7 @@ describeOnServer('read models in PostgreSQL', () => {
 
 describeHere('the turn to write read models', () => {
   let server: TestServer;
-  const opened: SharedCheckpoints[] = [];
+  const opened: PostgresCheckpoints[] = [];
   let schema = '';
   beforeAll(async () => {
     server = await testServer();
@@ -57,7 +63,7 @@ describeHere('the turn to write read models', () => {
   });
   afterAll(() => server.remove());
 
-  const open = async (holder: string): Promise<SharedCheckpoints> => {
+  const open = async (holder: string): Promise<PostgresCheckpoints> => {
     const shared = await openPostgresCheckpoints(urlOf([server.port], schema), holder);
     opened.push(shared);
     return shared;
@@ -69,7 +75,7 @@ describeHere('the turn to write read models', () => {
     const [one, two] = [await open('one'), await open('two')];
     const turn = await turnOf(one);
     const giveUp = new AbortController();
-    const waiting = two.sharing.takeTurn(giveUp.signal);
+    const waiting = two.sharing.takeTurn(giveUp.signal, 1);
     await turn.checkpoints.write('matches', progress(5n), []);
     expect(await two.progress('matches')).toEqual(progress(5n));
     expect(await rejectionOf(two.write('matches', progress(6n), []))).toBeInstanceOf(TurnLost);
@@ -107,11 +113,53 @@ describeHere('the turn to write read models', () => {
     const one = await open('one');
     const turn = await turnOf(one);
     // As another process takes it whose lock the server has given away; this one has noticed nothing.
-    await server.run(`SELECT ${schema}.take_projection_turn('two')`);
+    await server.run(`SELECT ${schema}.take_projection_turn('two', 'matches', 1)`);
     expect(turn.lost.aborted).toBe(false);
     expect(await rejectionOf(turn.checkpoints.write('matches', progress(6n), []))).toBeInstanceOf(TurnLost);
     expect(turn.lost.aborted).toBe(true);
     expect(await one.progress('matches')).toBeNull();
+  });
+
+  test('an event at which the list has stopped is told to all, until something after it is written or all is made anew', async () => {
+    const [one, two] = [await open('one'), await open('two')];
+    const turn = await turnOf(one);
+    const failure = { matchId: 'm', revision: 3, type: 'CardDrawn', why: "it can't be read" };
+    const told = async (): Promise<unknown> => {
+      await turn.stopped(failure, 5n);
+      return two.sharing.failure();
+    };
+    expect(await two.sharing.failure()).toBeNull();
+    expect(await told()).toEqual(failure);
+    await turn.checkpoints.write('matches', progress(5n), []);
+    expect(await two.sharing.failure()).toEqual(failure);
+    await turn.checkpoints.write('matches', progress(6n), []);
+    expect(await two.sharing.failure()).toBeNull();
+    expect(await told()).toEqual(failure);
+    await turn.checkpoints.forget('matches');
+    expect(await two.sharing.failure()).toBeNull();
+    expect(await told()).toEqual(failure);
+    await two.rebuilding.finish(await two.rebuilding.begin(), progress(9n));
+    expect(await two.sharing.failure()).toBeNull();
+    expect(await rejectionOf(turn.stopped(failure, 5n))).toBeInstanceOf(TurnLost);
+  });
+
+  test('where a newer program has written, an older one reads and never has the turn, until a rebuild takes the list back', async () => {
+    const [old, recent] = [await open('old'), await open('recent')];
+    const first = await turnOf(old, 1);
+    await first.checkpoints.write('matches', progress(3n), []);
+    await first.end();
+    const newer = await turnOf(recent, 2);
+    await newer.checkpoints.write('matches', { ...progress(4n), version: 2 }, []);
+    await newer.end();
+    const waiting = turnOf(old, 1);
+    // The lock is free again whenever it has been tried.
+    const again = await turnOf(recent, 2);
+    expect(await holder()).toMatchObject({ holder: 'recent', epoch: '3' });
+    await again.end();
+    expect((await old.progress('matches'))?.version).toBe(2);
+    await old.rebuilding.finish(await old.rebuilding.begin(), progress(5n));
+    await (await waiting).checkpoints.write('matches', progress(6n), []);
+    expect(await holder()).toMatchObject({ holder: 'old', epoch: '5' });
   });
 
   test('a process that holds it and does nothing more has its connection ended by those who wait', async () => {
@@ -120,7 +168,7 @@ describeHere('the turn to write read models', () => {
     frozen.on('error', () => undefined);
     await frozen.connect();
     await frozen.query(`SELECT pg_try_advisory_lock(x'534c5054'::int, hashtext($1))`, [schema]);
-    await frozen.query(`SELECT ${schema}.take_projection_turn('frozen')`);
+    await frozen.query(`SELECT ${schema}.take_projection_turn('frozen', 'matches', 1)`);
     const since = performance.now();
     await turnOf(two);
     expect(performance.now() - since).toBeLessThan(5_000);

@@ -96,7 +96,7 @@ describeHere('the list is made anew by all cores', () => {
   /** As the process that writes makes it: all events in order, by one thread. */
   const inOrder = async (store: EventStore): Promise<void> => {
     const { sharing } = await openedCheckpoints();
-    const turn = await sharing.takeTurn(new AbortController().signal);
+    const turn = await sharing.takeTurn(new AbortController().signal, 4);
     if (turn === null) throw new Error('nobody has ended the waiting');
     const side = createReadSide({
       ...{ store, checkpoints: turn.checkpoints, read: readEnvelope, catalogue, applied: ['matches'] },

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { openPostgresStore } from '@stackledger/store-postgres';
 import type { Health, MatchPage, Problem, Timeline } from '@stackledger/wire';
 import { act, createMatch, expecting, problem, stopAll } from '../e2e/service/api.js';
 import { SMALL_TABLE } from '../e2e/service/positions.js';
@@ -111,5 +113,22 @@ describeHere('processes over one PostgreSQL share the list of matches', () => {
       expect(status).toBe(2);
       expect(stderr).toMatch(/must name one or more of commands, feeds, lists, analytics/);
     });
+  });
+
+  // The last one: the list stays where it has stopped.
+  test('an event that cannot be applied stops the list, and the health of every process names it', async () => {
+    const store = await openPostgresStore({ url });
+    await store.append('match-broken', 'no-stream', [{ id: randomUUID(), type: 'CardDrawn', json: '{' }]);
+    await store.close();
+    for (const api of lists) {
+      const named = async (): Promise<boolean> => {
+        const { projections } = await expecting(200, api.get<Health>('/health'));
+        return projections.some(
+          ({ state, detail }) => state === 'stopped' && detail?.includes('match broken') === true,
+        );
+      };
+      await until('it is named', named);
+      expect(await problem(503, api.get('/v1/matches'))).toMatchObject({ code: 'projection-stopped' });
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readEnvelope } from '@stackledger/ledger';
 import {
   createMatchIndex,
@@ -123,11 +124,42 @@ test('an event of something else at the end of the store keeps nobody waiting', 
 test('where nobody writes, a list with less than the store is not taken for whole', async () => {
   const sharing = memorySharing();
   const store = memoryStore();
-  await sharing.ofProcess('elsewhere').sharing.takeTurn(new AbortController().signal); // and does nothing with it
+  await sharing.ofProcess('elsewhere').sharing.takeTurn(new AbortController().signal, 4); // and does nothing with it
   await appendTo(store, 0, 9);
   const side = await process(store, sharing, 'one');
   expect(await side.hasSeenAll('matches')).toBe(false);
   expect(side.status()).toMatchObject({ isCaughtUp: false });
+});
+
+test('an event that cannot be applied is named by every process, whichever wrote', async () => {
+  const sharing = memorySharing();
+  const store = memoryStore();
+  await appendTo(store, 0, 20);
+  await store.append('match-broken', 'no-stream', [{ id: randomUUID(), type: 'CardDrawn', json: '{' }]);
+  const sides = [await process(store, sharing, 'one'), await process(store, sharing, 'two')];
+  const failureAt = (side: ReadSide): unknown =>
+    side.status().projections.map(({ name, state, failure }) => [name, state, failure?.matchId]);
+  for (const side of sides) {
+    await until('it knows', () => side.projectors.matches.status().failure !== null);
+    expect(failureAt(side)).toContainEqual(['matches', 'stopped', 'broken']);
+    expect(await side.hasSeenAll('matches')).toBe(false);
+  }
+  expect(sharing.holder()).not.toBeNull();
+});
+
+test('a list that a newer program has made is read as it is, and of its states none', async () => {
+  const sharing = memorySharing();
+  const store = memoryStore();
+  await appendTo(store, 0, 20);
+  const turn = await sharing.ofProcess('newer').sharing.takeTurn(new AbortController().signal, 99);
+  const { position, id: eventId } = (await store.readOn({ after: 19n })).events[0] ?? { position: 0n, id: '' };
+  const pieces = [{ piece: 'tip', json: '"of another shape"' }];
+  const states = [{ matchId: played.matchId, revision: 19, kept: false, pieces }];
+  await turn?.checkpoints.write('matches', { version: 99, position, eventId }, states);
+  const side = await process(store, sharing, 'old');
+  expect(await side.hasSeenAll('matches')).toBe(true);
+  expect(side.status().projections.find(({ name }) => name === 'matches')).toMatchObject({ newerVersion: 99 });
+  expect(await side.projectors.matches.stateAt(played.matchId, 19)).toMatchObject({ record: { revision: 19 } });
 });
 
 test('at the end of a process everything is written, and the turn is free', async () => {

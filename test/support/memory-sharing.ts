@@ -2,6 +2,7 @@ import {
   memoryCheckpoints,
   TurnLost,
   type CheckpointStore,
+  type ProjectionFailure,
   type ProjectionTurn,
   type SharedCheckpoints,
 } from '@stackledger/projections';
@@ -26,6 +27,7 @@ export const memorySharing = (isHeard = true): MemorySharing => {
   const waiting: (() => boolean)[] = [];
   const listeners = { progress: new Set<Parameters<SharedCheckpoints['sharing']['onProgress']>[0]>() };
   const askers = new Set<(position: bigint) => void>();
+  let failure: ProjectionFailure | null = null;
   let current: { readonly name: string; readonly lost: AbortController } | null = null;
 
   const next = (): void => {
@@ -56,7 +58,12 @@ export const memorySharing = (isHeard = true): MemorySharing => {
       next();
       return Promise.resolve();
     };
-    return { checkpoints, lost: own.lost.signal, end };
+    // oxlint-disable-next-line typescript/require-await -- a refusal is a rejection
+    const stopped = async (found: ProjectionFailure): Promise<void> => {
+      check();
+      failure = found;
+    };
+    return { checkpoints, lost: own.lost.signal, stopped, end };
   };
   return {
     writes,
@@ -82,6 +89,7 @@ export const memorySharing = (isHeard = true): MemorySharing => {
             });
             next();
           }),
+        failure: () => Promise.resolve(failure),
         onProgress: (listener) => {
           listeners.progress.add(listener);
           return () => listeners.progress.delete(listener);

@@ -3,6 +3,7 @@ import {
   TurnLost,
   type CheckpointSharing,
   type CheckpointStore,
+  type ProjectionFailure,
   type ProjectionTurn,
   type SharedProgress,
 } from '@stackledger/projections';
@@ -50,12 +51,12 @@ export class ProjectionTurns implements CheckpointSharing {
     private readonly holder: string,
   ) {}
 
-  async takeTurn(signal: AbortSignal): Promise<ProjectionTurn | null> {
+  async takeTurn(signal: AbortSignal, version: number): Promise<ProjectionTurn | null> {
     this.#connect();
     const over = AbortSignal.any([signal, this.#closing.signal]);
     while (!isOver(over)) {
       const session = this.#session;
-      const turn = session === undefined ? null : await this.#tried(session).catch(() => null);
+      const turn = session === undefined ? null : await this.#tried(session, version).catch(() => null);
       if (turn !== null && !isOver(over)) return turn;
       await turn?.end();
       // A new connection is tried at once.
@@ -80,6 +81,14 @@ export class ProjectionTurns implements CheckpointSharing {
     const { run, schema } = this.database;
     const query = { name: 'ask', text: 'SELECT pg_notify($1, $2)', values: [channelOf(schema), `want ${position}`] };
     void run((session, ms) => session.query(query, ms)).catch(() => undefined); // they come a moment later without it
+  }
+
+  async failure(): Promise<ProjectionFailure | null> {
+    const { run, schema } = this.database;
+    const query = { name: 'failure', text: `SELECT failure FROM ${schema}.projection_turn` };
+    const [row] = await run((session, ms) => session.query<{ failure: string | null }>(query, ms));
+    // A cast: `stopped` has written it.
+    return row?.failure == null ? null : (JSON.parse(row.failure) as ProjectionFailure);
   }
 
   close(): void {
@@ -136,8 +145,8 @@ export class ProjectionTurns implements CheckpointSharing {
     for (const listener of this.#heard.progress) listener(progress);
   }
 
-  /** The turn, or null where another process has it. */
-  async #tried(session: PostgresSession): Promise<ProjectionTurn | null> {
+  /** The turn, or null where another process has it, or a newer program has written. */
+  async #tried(session: PostgresSession, version: number): Promise<ProjectionTurn | null> {
     const { schema, tryMs } = this.database;
     const lock = [LOCK, schema];
     const free = { text: 'SELECT pg_try_advisory_lock($1, hashtext($2)) AS taken', values: lock };
@@ -145,9 +154,13 @@ export class ProjectionTurns implements CheckpointSharing {
     if (tried?.taken !== true && (await this.#endsTheDead(session)))
       [tried] = await session.query<{ taken: boolean }>(free, tryMs);
     if (tried?.taken !== true) return null;
-    const taking = { text: `SELECT ${schema}.take_projection_turn($1) AS epoch`, values: [this.holder] };
-    const [taken] = await session.query<{ epoch: string }>(taking, tryMs);
-    return this.#turnOf(session, String(taken?.epoch));
+    const taking = {
+      ...{ text: `SELECT ${schema}.take_projection_turn($1, $2, $3) AS epoch`, values: [this.holder, LISTED, version] },
+    };
+    const [taken] = await session.query<{ epoch: string | null }>(taking, tryMs);
+    if (taken?.epoch != null) return this.#turnOf(session, taken.epoch);
+    await this.#unlock(session);
+    return null;
   }
 
   /**
@@ -195,10 +208,17 @@ export class ProjectionTurns implements CheckpointSharing {
     };
     const end = async (): Promise<void> => {
       lose();
-      const unlock = { text: 'SELECT pg_advisory_unlock($1, hashtext($2))', values: [LOCK, schema] };
-      if (!session.isBroken) await session.query(unlock, tryMs).catch(() => session.close());
+      await this.#unlock(session);
     };
-    return { checkpoints, lost: lost.signal, end };
+    const stopped: ProjectionTurn['stopped'] = (failure, after) =>
+      run('stop_projection', '$1, $2, $3', [epoch, JSON.stringify(failure), after.toString()]);
+    return { checkpoints, lost: lost.signal, stopped, end };
+  }
+
+  async #unlock(session: PostgresSession): Promise<void> {
+    const { schema, tryMs } = this.database;
+    const unlock = { text: 'SELECT pg_advisory_unlock($1, hashtext($2))', values: [LOCK, schema] };
+    if (!session.isBroken) await session.query(unlock, tryMs).catch(() => session.close());
   }
 
   /** Waits so long, or until something holds or is over. */

@@ -48,10 +48,12 @@ CREATE INDEX listed_by_tournament${suffix} ON ${schema}.listed${suffix} (tournam
 /**
  * The read models of a store, beside its events. `projection_turn`: one row with the process that writes. Each taking
  * of the turn raises `epoch`, and every write names the one under which it was begun: of a process that has lost its
- * turn none is taken. The row is locked by each write, so that writes and takings follow each other. A piece of a state
- * is stored where it changed: the state at a revision has the latest of each piece up to it. `listed` has a row for
- * each match, by the position of its first event. A rebuild writes to tables that nobody reads, which then change names
- * with these; `projection_rebuild` has the number of the last one that was begun, since the one before may not know.
+ * turn none is taken. The row is locked by each write, so that writes and takings follow each other. `failure` is the
+ * event at which the projection has stopped, as JSON, until something after `failed_after` is written. A piece of a
+ * state is stored where it changed: the state at a revision has the latest of each piece up to it. `listed` has a row
+ * for each match, by the position of its first event. A rebuild writes to tables that nobody reads, which then change
+ * names with these; `projection_rebuild` has the number of the last one that was begun, since the one before may not
+ * know.
  */
 export const tablesOf = (schema: string): string => `
 CREATE TABLE ${schema}.projection_turn (
@@ -59,7 +61,9 @@ CREATE TABLE ${schema}.projection_turn (
   epoch bigint NOT NULL,
   holder text NOT NULL,
   pid integer NOT NULL,
-  seen_at timestamptz NOT NULL
+  seen_at timestamptz NOT NULL,
+  failure text,
+  failed_after bigint NOT NULL DEFAULT 0
 ) WITH (fillfactor = 10);
 INSERT INTO ${schema}.projection_turn (epoch, holder, pid, seen_at) VALUES (0, '', 0, clock_timestamp());
 CREATE TABLE ${schema}.projection_progress (
@@ -106,10 +110,13 @@ const ROWS = `
 
 /** As the owner of the tables: whoever writes needs the right to call them, and no other. */
 const functionsOf = (schema: string): string => `
-CREATE FUNCTION ${schema}.take_projection_turn(by text) RETURNS bigint
+CREATE FUNCTION ${schema}.take_projection_turn(by text, of_projection text, of_version integer) RETURNS bigint
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $body$
   UPDATE ${schema}.projection_turn
-    SET epoch = epoch + 1, holder = by, pid = pg_backend_pid(), seen_at = clock_timestamp() RETURNING epoch;
+    SET epoch = epoch + 1, holder = by, pid = pg_backend_pid(), seen_at = clock_timestamp()
+    WHERE NOT EXISTS (
+      SELECT FROM ${schema}.projection_progress WHERE projection = of_projection AND version > of_version)
+    RETURNING epoch;
 $body$;
 
 CREATE FUNCTION ${schema}.keep_projection_turn(in_epoch bigint) RETURNS void
@@ -119,12 +126,20 @@ BEGIN
   ${unlessFound('another process writes the read models', TURN_IS_LOST)}
 END $body$;
 
+CREATE FUNCTION ${schema}.stop_projection(in_epoch bigint, at_event text, after bigint) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $body$
+BEGIN
+  PERFORM ${schema}.keep_projection_turn(in_epoch);
+  UPDATE ${schema}.projection_turn SET failure = at_event, failed_after = after;
+END $body$;
+
 CREATE FUNCTION ${schema}.write_projection(
   in_epoch bigint, of_projection text, of_version integer, up_to bigint, last_event text,${ROWS}
 ) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $body$
 BEGIN
   PERFORM ${schema}.keep_projection_turn(in_epoch);
+  UPDATE ${schema}.projection_turn SET failure = NULL WHERE failure IS NOT NULL AND failed_after < up_to;
   DELETE FROM ${schema}.projection_states WHERE projection = of_projection AND NOT kept AND match = ANY(matches);
   DELETE FROM ${schema}.projection_pieces WHERE projection = of_projection AND NOT kept AND match = ANY(matches);
   ${insertsInto(schema, '')}
@@ -138,6 +153,7 @@ CREATE FUNCTION ${schema}.forget_projection(in_epoch bigint, of_projection text,
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $body$
 BEGIN
   PERFORM ${schema}.keep_projection_turn(in_epoch);
+  UPDATE ${schema}.projection_turn SET failure = NULL;
   DELETE FROM ${schema}.projection_progress WHERE projection = of_projection;
   DELETE FROM ${schema}.projection_states WHERE projection = of_projection;
   DELETE FROM ${schema}.projection_pieces WHERE projection = of_projection;
@@ -178,7 +194,7 @@ BEGIN
     RETURN;
   END IF;
   UPDATE ${schema}.projection_rebuild SET is_done = true;
-  UPDATE ${schema}.projection_turn SET epoch = epoch + 1 RETURNING epoch INTO STRICT taken;
+  UPDATE ${schema}.projection_turn SET epoch = epoch + 1, failure = NULL RETURNING epoch INTO STRICT taken;
   ${LIST_TABLES.map((name) => exchange(schema, name)).join('\n  ')}
   DELETE FROM ${schema}.projection_progress WHERE projection = of_projection;
   IF up_to > 0 THEN
@@ -204,7 +220,7 @@ const exchange = (schema: string, name: string): string => `ALTER TABLE ${schema
 
 const FUNCTIONS = [
   ...['take_projection_turn', 'keep_projection_turn', 'write_projection', 'forget_projection'],
-  ...['begin_rebuild', 'write_rebuilt', 'finish_rebuild'],
+  ...['stop_projection', 'begin_rebuild', 'write_rebuilt', 'finish_rebuild'],
 ] as const;
 
 const TABLES = [

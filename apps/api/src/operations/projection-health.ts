@@ -22,10 +22,16 @@ const whyStopped = ({ failure }: ProjectorStatus, all: string | null): string =>
     : `it failed at revision ${failure.revision} (${failure.type}) of match ${failure.matchId}: ${failure.why}; ` +
       'with a program that can read this event it goes on from there';
 
-const storingWarningOf = ({ checkpointError }: ProjectorStatus): string | null =>
-  checkpointError === null
+const storingWarningOf = ({ checkpointError, newerVersion }: ProjectorStatus): string | null => {
+  if (newerVersion !== undefined)
+    return (
+      `a newer program has made it (version ${newerVersion}): it is read here, and written by processes of that program alone; ` +
+      '"stackledger rebuild matches" with this one takes it back'
+    );
+  return checkpointError === null
     ? null
     : `its states cannot be stored now, so a restart would apply the events again: ${checkpointError}`;
+};
 
 /** Whether new events come to the read models, with a sentence where they have not for longer than is usual. */
 export const tailHealth = (reading: ReadSide): Health['tail'] => {

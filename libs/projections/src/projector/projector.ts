@@ -14,13 +14,17 @@ import { latestOfAll, reached, stateAt } from './match-states.js';
 import { begin, flush } from './checkpoint-writing.js';
 import { stop, handleEvent } from './event-handling.js';
 
-/** The status of a projection. `checkpointError`: its checkpoints cannot be stored now; it continues in memory. */
+/**
+ * The status of a projection. `checkpointError`: its checkpoints cannot be stored now; it continues in memory.
+ * `newerVersion`: what is stored is of a newer program, which alone writes it.
+ */
 export type ProjectorStatus = {
   readonly name: string;
   readonly state: 'folding' | 'stopped';
   readonly position: bigint;
   readonly failure: ProjectionFailure | null;
   readonly checkpointError: string | null;
+  readonly newerVersion?: number;
 };
 
 /** One projection, for those who read single matches. */

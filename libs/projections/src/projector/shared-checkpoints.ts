@@ -1,3 +1,4 @@
+import type { ProjectionFailure } from './projector-state.js';
 import type { CheckpointStore, ProjectionProgress, StateRow } from './checkpoints.js';
 
 /** How far the read models of a projection are: what has just been written, by whichever process. */
@@ -16,14 +17,21 @@ export type ProjectionTurn = {
   readonly checkpoints: CheckpointStore;
   /** Aborted once the turn is lost. */
   readonly lost: AbortSignal;
+  /** Tells all processes that the projection has stopped after a position, until something after it is written. */
+  readonly stopped: (failure: ProjectionFailure, after: bigint) => Promise<void>;
   /** Gives the turn back. */
   readonly end: () => Promise<void>;
 };
 
 /** Read models that lie in the database of the store: one process writes them, all of them read. */
 export type CheckpointSharing = {
-  /** Waits for the turn to write; null where the signal aborts before. */
-  readonly takeTurn: (signal: AbortSignal) => Promise<ProjectionTurn | null>;
+  /**
+   * Waits for the turn to write the list in a version; null where the signal aborts before. Where a newer version is
+   * there nobody who writes an older one has the turn: they would make each other's anew for ever.
+   */
+  readonly takeTurn: (signal: AbortSignal, version: number) => Promise<ProjectionTurn | null>;
+  /** The event at which the projection has stopped, whichever process wrote; null while it goes on. */
+  readonly failure: () => Promise<ProjectionFailure | null>;
   /** Calls back with what any process has written, until the returned function is called. Messages may be lost. */
   readonly onProgress: (listener: (progress: SharedProgress) => void) => () => void;
   /** Asks whoever writes to write what it has up to a position, without waiting. */

@@ -18,6 +18,7 @@ export class ListWriter {
   constructor(
     private readonly parts: ReadSideDependencies,
     private readonly sharing: CheckpointSharing,
+    private readonly version: number,
   ) {}
 
   start(): void {
@@ -42,7 +43,7 @@ export class ListWriter {
   async #run(): Promise<void> {
     const { signal } = this.#ending;
     for (;;) {
-      const turn = await this.sharing.takeTurn(signal);
+      const turn = await this.sharing.takeTurn(signal, this.version);
       if (turn === null) return;
       let isWell = false;
       try {
@@ -59,7 +60,7 @@ export class ListWriter {
   }
 
   /** Resolves when the turn is lost, the process ends, or no more events come: with why, then. */
-  async #writeWith({ checkpoints, lost }: ProjectionTurn): Promise<string | null> {
+  async #writeWith({ checkpoints, lost, stopped }: ProjectionTurn): Promise<string | null> {
     const parts = { ...this.parts, checkpoints, storeMs: WRITE_MS };
     const writing = createReadSide({ ...parts, applied: ['matches'] });
     await writing.open();
@@ -69,7 +70,13 @@ export class ListWriter {
       if (position > asked) asked = position;
       void writing.store();
     });
+    let isTold = false;
     writing.applied$.subscribe(() => {
+      const { failure, position } = writing.projectors.matches.status();
+      if (failure !== null && !isTold) {
+        isTold = true;
+        stopped(failure, position).catch(() => (isTold = false)); // told with the next event
+      }
       if (asked === 0n) return;
       void writing.store();
       if (writing.position() >= asked) asked = 0n;

@@ -1,5 +1,5 @@
 import { moment } from '@stackledger/store';
-import { LISTED } from '../projector/checkpoints.js';
+import { LISTED, type CheckpointStore } from '../projector/checkpoints.js';
 import type { ProjectorStatus } from '../projector/projector.js';
 import type { SharedCheckpoints } from '../projector/shared-checkpoints.js';
 import { arrivalIn } from './arrival.js';
@@ -30,11 +30,16 @@ export const createSharedReadSide = (parts: SharedReadSideDependencies): ReadSid
   let known = 0n;
   let isCaughtUp = false;
   const feed = createLiveFeed(store, () => position(), { ticks });
-  const projectors = readersOf({ ...parts, arrival: arrivalIn(feed) });
+  /** States of another version are none for this program: the match is computed from its log. */
+  const ofOwnVersion: CheckpointStore = {
+    ...checkpoints,
+    stateBefore: async (...asked) => (progress.version === version ? checkpoints.stateBefore(...asked) : null),
+  };
+  const projectors = readersOf({ ...parts, checkpoints: ofOwnVersion, arrival: arrivalIn(feed) });
   const { version } = projectors.matches.projection;
   const progress = new StoredProgress({ store, checkpoints, sharing, ticks, projection: { name: LISTED, version } });
   const watch = new TailWatch({ store, isCaughtUp: () => isCaughtUp, reached: () => progress.position }, ticks);
-  const writer = new ListWriter(parts, sharing);
+  const writer = new ListWriter(parts, sharing, version);
   const end = (): bigint => (watch.end > known ? watch.end : known);
   const position = (): bigint => (progress.position > end() ? progress.position : end());
 
@@ -50,7 +55,13 @@ export const createSharedReadSide = (parts: SharedReadSideDependencies): ReadSid
 
   const listStatus = (): ProjectorStatus => {
     const own = writer.status()?.projections.find(({ name }) => name === LISTED);
-    return { ...(own ?? projectors.matches.status()), position: progress.position };
+    const status = own ?? projectors.matches.status();
+    const failure = status.failure ?? progress.failure;
+    const newer = progress.version > version ? { newerVersion: progress.version } : {};
+    return {
+      ...{ ...status, ...newer, failure, position: progress.position },
+      state: failure === null ? 'folding' : 'stopped',
+    };
   };
   return {
     projectors: { ...projectors, matches: { ...projectors.matches, status: listStatus } },
@@ -63,7 +74,9 @@ export const createSharedReadSide = (parts: SharedReadSideDependencies): ReadSid
     },
     caughtUp: () => caughtUp,
     hasSeenAll: async (name) =>
-      name !== LISTED || (!watch.status().isLate && (await progress.hasSeenAll(MOST_WAIT_MS))),
+      // Nobody waits for what is stopped.
+      name !== LISTED ||
+      (!watch.status().isLate && (await progress.hasSeenAll(listStatus().failure === null ? MOST_WAIT_MS : 0))),
     expect: (at) => {
       if (at > known) known = at;
     },

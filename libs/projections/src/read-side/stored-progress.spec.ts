@@ -24,6 +24,7 @@ const reader = async (writes: (end: bigint, tell: (position: bigint) => void) =>
     checkpoints: { progress: () => Promise.resolve(stored) },
     sharing: {
       takeTurn: () => Promise.resolve(null),
+      failure: () => Promise.resolve(null),
       onAsked: () => () => undefined,
       onProgress: (heard) => {
         listener = heard;

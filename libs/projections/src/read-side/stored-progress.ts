@@ -1,6 +1,7 @@
 import { newBell, type EventStore } from '@stackledger/store';
 import { MATCH_STREAMS } from '../log-event.js';
 import type { CheckpointStore } from '../projector/checkpoints.js';
+import type { ProjectionFailure } from '../projector/projector-state.js';
 import type { CheckpointSharing } from '../projector/shared-checkpoints.js';
 import type { TickClock } from './tail-watch.js';
 
@@ -20,8 +21,12 @@ const POLL_MS = 1_000;
 
 /** How far a projection is whose states another process may write. */
 export class StoredProgress {
-  /** The position of the last event that is in what is stored; 0 where another version is. */
+  /** The position of the last event that is in what is stored; 0 where an older version is. */
   position = 0n;
+  /** The version of what is stored; 0 for nothing. */
+  version = 0;
+  /** The event at which it has stopped, as was known a moment ago. */
+  failure: ProjectionFailure | null = null;
   readonly #moved = newBell();
   readonly #closing = new AbortController();
   #reading: Promise<void> | undefined;
@@ -36,8 +41,9 @@ export class StoredProgress {
       sharing.onProgress((heard) => {
         if (heard.projection === projection.name) this.#moveTo(heard.version, heard.position);
       }),
-      ticks.every(POLL_MS, () => void this.read().catch(() => undefined)), // the health of the store says why
+      ticks.every(POLL_MS, () => void this.#look().catch(() => undefined)), // the health of the store says why
     ];
+    void this.#look().catch(() => undefined);
   }
 
   stop(): void {
@@ -81,8 +87,14 @@ export class StoredProgress {
     return events.length > 0;
   }
 
+  async #look(): Promise<void> {
+    await this.read();
+    this.failure = await this.parts.sharing.failure();
+  }
+
   #moveTo(version: number, position: bigint): void {
-    this.position = version === this.parts.projection.version ? position : 0n;
+    this.version = version;
+    this.position = version >= this.parts.projection.version ? position : 0n;
     this.#moved.ring();
   }
 }
