@@ -65,6 +65,17 @@ describeOnServer('what nobody writes down is known to all processes over Postgre
     expect(await clientFor(two.url).status(`/v1/matches/${match}/live?ticket=${ticket}`)).toBe(200);
   });
 
+  test('a ticket sent to two processes at once opens one feed', async () => {
+    const { match, at } = await seated();
+    for (let round = 0; round < 10; round++) {
+      const made = await at(round % 2 === 0 ? one : two).post('/v1/tickets', {});
+      const ticket = made.body.ticket as string; // as described
+      const path = `/v1/matches/${match}/live?ticket=${ticket}`;
+      const statuses = await Promise.all([one, two].map(({ url }) => clientFor(url).status(path)));
+      expect(statuses.sort()).toEqual([200, 401]);
+    }
+  });
+
   test('what is on the screen of a device at one process is told to those who follow at the other', async () => {
     const { match, at } = await seated();
     const feed = await followed(at(two), match);
@@ -107,6 +118,55 @@ describeOnServer('what nobody writes down is known to all processes over Postgre
       for (const at of anywhere) statuses.push((await at.post('/v1/join', { code: 'ZZZZ-ZZZZ' })).status);
     // A message may be under way while the other one answers.
     expect(statuses.filter((status) => status === 403).length).toBeLessThan(80);
+  });
+
+  describe('with limits of requests and feeds', () => {
+    const OF_LINK = 3;
+    const OF_ADDRESS = 20;
+    let both: readonly [Closed, Closed];
+    beforeAll(async () => {
+      const limits = { requestsPerSecondOfLink: OF_LINK, requestsPerSecond: OF_ADDRESS };
+      both = [
+        await startClosed({ storeUrl, keysPath, ...limits }),
+        await startClosed({ storeUrl, keysPath, ...limits }),
+      ];
+    });
+
+    /** Why a request is refused; undefined where it is not. */
+    const refusal = async ({ url }: Closed, path: string, token?: string): Promise<string | undefined> => {
+      const response = await clientFor(url, token).ask(path);
+      const { detail } = (await response.json()) as { readonly detail?: string }; // a problem, where it is one
+      return response.status === 429 ? detail : undefined;
+    };
+    /**
+     * Uses up a limit at the one process, second after second, until the other refuses the first request of one for the
+     * same reason.
+     */
+    const untilBothRefuse = async (reason: string, path: string, token?: string): Promise<void> => {
+      for (let refused: string | undefined = ''; refused !== reason;) {
+        while ((await refusal(both[0], path, token)) !== undefined);
+        while ((await refusal(both[0], path, token)) === undefined);
+        refused = await refusal(both[1], path, token);
+      }
+    };
+
+    test('what a link asks at one process counts at the other', async () => {
+      await untilBothRefuse(`more than ${OF_LINK} requests a second by one link`, '/v1/me', one.organizer.token);
+    });
+
+    test('so does what an address asks', async () => {
+      await untilBothRefuse(`more than ${OF_ADDRESS} requests a second from one address`, '/v1/rulesets');
+    });
+  });
+
+  test('the feeds that a link has open at one process count at the other, until they are closed', async () => {
+    const { match, at } = await seated();
+    const path = `/v1/matches/${match}/live`;
+    const open: OpenFeed[] = [];
+    for (let each = 0; each < 200; each++) open.push(await followed(at(one), match));
+    while ((await at(two).status(path)) !== 429);
+    for (const feed of open.splice(0)) feed.close();
+    while ((await at(two).status(path)) !== 200);
   });
 
   test('a process with other keys does not start, and says whose file it needs', async () => {

@@ -345,7 +345,11 @@ const createApp = async (parts: ServiceParts, options: ServerOptions): Promise<A
     made.table?.find(method, routeOptions.url ?? '');
   const { patienceMs } = parts.ports.store;
   const { access, ports } = parts;
-  await guardTheEdge(instance, { answers, access, texts: ports.texts, routeOf, patienceMs }, options);
+  await guardTheEdge(
+    instance,
+    { answers, access, texts: ports.texts, routeOf, patienceMs, peers: parts.peers },
+    options,
+  );
   await serveConsole(instance);
   const app = await createNest(AppModule.over(parts), adapter);
   made.table = app.get(RouteTable);
@@ -363,12 +367,13 @@ type EdgeParts = {
   readonly routeOf: (request: FastifyRequest) => RouteAccess | undefined;
   /** How long the store takes for a request at most, if it waits for a server. */
   readonly patienceMs: number | undefined;
+  readonly peers: PeerChannel;
 };
 
 /** What every request goes through before a route is asked, and every answer before it goes out. */
 const guardTheEdge = async (
   instance: FastifyInstance,
-  { answers, access, texts, routeOf, patienceMs }: EdgeParts,
+  { answers, access, texts, routeOf, patienceMs, peers }: EdgeParts,
   options: ServerOptions,
 ): Promise<void> => {
   refuseUnusual(instance.server);
@@ -380,10 +385,10 @@ const guardTheEdge = async (
   cacheAnswers(instance, access.isOpen);
   checkHosts(instance, options);
   await checkOrigins(instance, options.corsOrigins ?? []);
-  if (options.requestsPerSecond !== undefined) await limitRate(instance, options.requestsPerSecond);
+  if (options.requestsPerSecond !== undefined) await limitRate(instance, options.requestsPerSecond, peers);
   refuseOtherRoles(instance, rolesOf(options), routeOf);
   identifyAskers(instance, access, routeOf);
-  if (options.requestsPerSecondOfLink !== undefined) await limitLinks(instance, options.requestsPerSecondOfLink);
+  if (options.requestsPerSecondOfLink !== undefined) await limitLinks(instance, options.requestsPerSecondOfLink, peers);
   await compressReadings(instance);
 };
 

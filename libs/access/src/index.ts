@@ -26,6 +26,7 @@ export { createPeople, type People } from './people/people.js';
 export { CODE_MINUTES, type OneTimeCodes, createCodes } from './joining/codes.js';
 export { randomLetters } from './joining/letters.js';
 export { blocksOf, codeLinkOf, linkOf, pictureOf } from './joining/links.js';
+export { usesInMemory, usesInStore } from './joining/ticket-uses.js';
 export { createTickets, TICKET_SECONDS, type Tickets } from './joining/tickets.js';
 export { type Capability, GRANTABLE, SEES_NAMES } from './roles/capabilities.js';
 export { type AccessDenial, isAccessDenial } from './roles/access-denial.js';

@@ -25,6 +25,8 @@ import {
   type TokenClaims,
   type Tokens,
   unrecordedGrant,
+  usesInMemory,
+  usesInStore,
 } from '@stackledger/access';
 import type { Clock, Texts } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
@@ -98,10 +100,9 @@ export const createAccess = ({ store, clock, texts, keys, isOpen, peers = noPeer
   const tokens = createTokens(signer);
   const secret = (): string => (isOpen ? '' : secretOf(keys.current()));
   const codes = createCodes({ store, secret, onFailed: (from) => peers.tell({ kind: 'code-failed', ...from }) });
-  const tickets = createTickets(signer, (ticket) => peers.tell({ kind: 'ticket-used', ticket }));
+  const tickets = createTickets(signer, store.isShared ? usesInStore(store) : usesInMemory());
   const seen = createLastUses(peers);
   peers.on('code-failed', (from) => codes.failedElsewhere(from, Date.parse(now())));
-  peers.on('ticket-used', ({ ticket }) => tickets.usedElsewhere(ticket));
   /** Who holds the keys makes links for an organizer that are recorded when they are first used. */
   const recorded = async (claims: TokenClaims, time: string): Promise<RecordedGrant | undefined> => {
     const grant = unrecordedGrant(claims.grant, claims.madeAtMs, Date.parse(time));

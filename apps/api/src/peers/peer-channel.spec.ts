@@ -39,12 +39,15 @@ test.each([
   '{"from":"x","message":{"kind":"of a later version"}}',
   '{"from":"x","message":{"kind":"seen","matchId":"m-1","seat":"anna"}}',
   '{"from":"x","message":{"kind":"devices","matchId":"m-1","seat":"anna","devices":"one"}}',
+  '{"from":"x","message":{"kind":"requests","key":"k","window":1.5,"count":1}}',
+  '{"from":"x","message":{"kind":"feeds","grant":"g-1","asks":true}}',
   '{"message":{"kind":"alive"}}',
 ])('a text that no process of this version sends is passed over: %s', (text) => {
   const messages = messagesAmong();
   const peers = peersOver(messages);
   const heard: unknown[] = [];
-  for (const kind of ['seen', 'devices', 'alive'] as const) peers.on(kind, (message) => heard.push(message));
+  for (const kind of ['seen', 'devices', 'requests', 'feeds', 'alive'] as const)
+    peers.on(kind, (message) => heard.push(message));
   messages.send(text);
   expect(heard).toEqual([]);
 });

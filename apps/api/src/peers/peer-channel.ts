@@ -6,13 +6,15 @@ import { MESSAGE_BYTES, type ProcessMessages } from '@stackledger/store';
 export const PEERS = Symbol('PEERS');
 
 /**
- * What processes over one store tell each other. Any of it may be lost: what must not be is an event. `link-used`:
- * when somebody last asked by each grant. `devices`: all that a process has for a seat. `question`: what do you have of
- * a match? `alive`: the sender's devices are there still; `leaving`: none is.
+ * What processes over one store tell each other. Any of it may be lost: what must not be is an event. `requests`: so
+ * many more of a client in a second since 1970. `feeds`: all that a process has open by a grant, and whether it asks
+ * for those of the others. `link-used`: when somebody last asked by each grant. `devices`: all that a process has for a
+ * seat. `question`: what do you have of a match? `alive`: what the sender holds is there still; `leaving`: nothing is.
  */
 export type PeerMessage =
   | { readonly kind: 'code-failed'; readonly address: string; readonly device?: string | undefined }
-  | { readonly kind: 'ticket-used'; readonly ticket: string }
+  | { readonly kind: 'requests'; readonly key: string; readonly window: number; readonly count: number }
+  | { readonly kind: 'feeds'; readonly grant: string; readonly open: number; readonly asks: boolean }
   | { readonly kind: 'link-used'; readonly grant: string; readonly at: string }
   | { readonly kind: 'seen'; readonly matchId: string; readonly seat: string; readonly revision: string }
   | { readonly kind: 'devices'; readonly matchId: string; readonly seat: string; readonly devices: readonly string[] }
@@ -62,7 +64,8 @@ type SentMessage = { readonly from: string; readonly message: PeerMessage };
 /** The texts that each kind of message holds. */
 const TEXTS: { readonly [kind in PeerMessage['kind']]: readonly string[] } = {
   'code-failed': ['address'],
-  'ticket-used': ['ticket'],
+  requests: ['key'],
+  feeds: ['grant'],
   'link-used': ['grant', 'at'],
   seen: ['matchId', 'seat', 'revision'],
   devices: ['matchId', 'seat'],
@@ -71,14 +74,24 @@ const TEXTS: { readonly [kind in PeerMessage['kind']]: readonly string[] } = {
   leaving: [],
 };
 
+const KINDS = Object.keys(TEXTS) as readonly PeerMessage['kind'][]; // as they stand there
+
+/** The whole numbers that some hold. */
+const NUMBERS: { readonly [kind in PeerMessage['kind']]?: readonly string[] } = {
+  requests: ['window', 'count'],
+  feeds: ['open'],
+};
+
 /** Whoever may use the database may send on its channel: what no process of ours sends is passed over. */
 const sentIn = (text: string): SentMessage | undefined => {
   try {
     const { from, message } = JSON.parse(text) as { from?: unknown; message?: { [field: string]: unknown } };
-    const texts = Object.entries(TEXTS).find(([kind]) => kind === message?.kind)?.[1];
+    const kind = KINDS.find((each) => each === message?.kind);
     const isOurs =
       typeof from === 'string' &&
-      texts?.every((field) => typeof message?.[field] === 'string') === true &&
+      kind !== undefined &&
+      TEXTS[kind].every((field) => typeof message?.[field] === 'string') &&
+      (NUMBERS[kind] ?? []).every((field) => Number.isSafeInteger(message?.[field])) &&
       (message?.kind !== 'devices' || Array.isArray(message.devices));
     return isOurs ? { from, message: message as PeerMessage } : undefined; // as `tell` sends it
   } catch {

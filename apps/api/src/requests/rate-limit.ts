@@ -1,6 +1,8 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { askerOf } from '../access/asker.js';
+import type { PeerChannel } from '../peers/peer-channel.js';
+import { sharedRate } from './shared-rate.js';
 import { RequestRejected } from '@stackledger/service';
 
 /** How many addresses are remembered; beyond it the one unused for longest is forgotten. */
@@ -13,8 +15,8 @@ const COUNTED = '/v1/';
  * Lets every client address have so many requests a second (SL-LIMIT-3); an IPv6 network of 64 bits is one address.
  * Asked for every request, also one without a route.
  */
-export const limitRate = async (instance: FastifyInstance, perSecond: number): Promise<void> => {
-  await instance.register(rateLimit, { global: false, max: perSecond, timeWindow: 1_000, cache: MOST_CLIENTS });
+export const limitRate = async (instance: FastifyInstance, perSecond: number, peers: PeerChannel): Promise<void> => {
+  await countRequests(instance, perSecond, peers);
   const take = instance.createRateLimit({ keyGenerator: ({ ip }) => normalizeIP(ip) });
   instance.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith(COUNTED)) return;
@@ -28,9 +30,8 @@ export const limitRate = async (instance: FastifyInstance, perSecond: number): P
  * Lets the holders of each link have so many requests a second together, wherever they ask from; asked for after
  * limitRate.
  */
-export const limitLinks = async (instance: FastifyInstance, perSecond: number): Promise<void> => {
-  if (!instance.hasDecorator('createRateLimit'))
-    await instance.register(rateLimit, { global: false, max: perSecond, timeWindow: 1_000, cache: MOST_CLIENTS });
+export const limitLinks = async (instance: FastifyInstance, perSecond: number, peers: PeerChannel): Promise<void> => {
+  if (!instance.hasDecorator('createRateLimit')) await countRequests(instance, perSecond, peers);
   const take = instance.createRateLimit({
     max: perSecond,
     keyGenerator: (request) => `link ${grantOf(request) ?? ''}`,
@@ -41,6 +42,12 @@ export const limitLinks = async (instance: FastifyInstance, perSecond: number): 
     if (!taken.isAllowed) tellRate(reply, 'link', taken);
     if (!taken.isAllowed && taken.isExceeded) throw tooMany(perSecond, 'by one link', taken.ttlInSeconds);
   });
+};
+
+/** A process that is alone counts by itself; others count together. */
+const countRequests = async (instance: FastifyInstance, max: number, peers: PeerChannel): Promise<void> => {
+  const store = peers.isShared ? { store: sharedRate(peers, MOST_CLIENTS) } : {};
+  await instance.register(rateLimit, { global: false, max, timeWindow: 1_000, cache: MOST_CLIENTS, ...store });
 };
 
 type RateTaken = { readonly max: number; readonly remaining: number; readonly ttlInSeconds: number };

@@ -1,4 +1,4 @@
-import { memoryStore, type EventStore } from '@stackledger/store';
+import { memoryStore, StoreUnavailable, type EventStore } from '@stackledger/store';
 import { memoryKeys } from '../tokens/key-source.js';
 import { createClaimsSigner, type ClaimsSigner } from '../tokens/signed-claims.js';
 import { createTokens } from '../tokens/tokens.js';
@@ -6,6 +6,7 @@ import { CODE_MINUTES, createCodes, type OneTimeCodes } from './codes.js';
 import { randomLetters } from './letters.js';
 import { linkOf } from './links.js';
 import { createTickets, TICKET_SECONDS } from './tickets.js';
+import { usesInStore } from './ticket-uses.js';
 
 const MINUTE_MS = 60_000;
 const LIVES_MS = CODE_MINUTES * MINUTE_MS;
@@ -103,13 +104,24 @@ describe('tickets', () => {
     expect(await tickets.take(second, TICKET_SECONDS * 1_000)).toBeUndefined();
   });
 
-  test('another process takes it, unless it was told that it was used', async () => {
-    const other = createTickets(signer);
-    const tickets = createTickets(signer, (id) => other.usedElsewhere(id));
-    const [first, second] = [await tickets.make(LINK, 0), await tickets.make(LINK, 0)];
-    expect(await other.take(first, 1)).toEqual(LINK);
-    await tickets.take(second, 1);
-    expect(await other.take(second, 1)).toBeUndefined();
+  test('another process over the same store takes it, and of two at once one alone', async () => {
+    const store = memoryStore();
+    const [one, other] = [createTickets(signer, usesInStore(store)), createTickets(signer, usesInStore(store))];
+    expect(await other.take(await one.make(LINK, 0), 1)).toEqual(LINK);
+    for (let round = 0; round < 20; round++) {
+      const ticket = await one.make(LINK, 0);
+      const taken = await Promise.all([one.take(ticket, 1), other.take(ticket, 1)]);
+      expect(taken.filter((link) => link !== undefined)).toEqual([LINK]);
+    }
+  });
+
+  test('a store that cannot be asked is no used ticket', async () => {
+    const store: EventStore = {
+      ...memoryStore(),
+      append: () => Promise.reject(new StoreUnavailable('down', 'nobody answers')),
+    };
+    const tickets = createTickets(signer, usesInStore(store));
+    await expect(tickets.take(await tickets.make(LINK, 0), 1)).rejects.toThrow(StoreUnavailable);
   });
 
   test('a ticket is no token, and a token no ticket', async () => {

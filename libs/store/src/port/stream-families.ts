@@ -14,6 +14,7 @@ export const STREAM_FAMILIES = {
   text: { prefix: 'text-', holds: 'a text that somebody wrote about a match, until it is forgotten' },
   imports: { prefix: 'imports', holds: 'the imports that were begun' },
   code: { prefix: 'code-', holds: 'a code to join by: whose link it stands for, and that it was used' },
+  ticket: { prefix: 'ticket-', holds: 'that a ticket was used' },
   keys: { prefix: 'keys', holds: 'which keys sign links and heads: names, no keys' },
   marks: { prefix: 'marks', holds: 'what a build must know to serve this store' },
 } as const;
