@@ -84,6 +84,22 @@ describeHere('PostgreSQL', () => {
       return { id, commit: () => client.query('COMMIT') };
     };
 
+    test('an append after another event than the writer knows, at the same revision, is a conflict', async () => {
+      const store = await opened();
+      const stream = newStream();
+      const [first, second, third] = newEvents(3);
+      if (first === undefined || second === undefined || third === undefined) throw new Error('there are three');
+      await store.append(stream, 'no-stream', [first]);
+      const refused = await rejectionOf(store.append(stream, 0n, [second], { lastId: second.id }));
+      expect(refused).toMatchObject({ code: 'expected-revision-conflict', expected: 0n, actual: 0n });
+      expect(idsOf(await listed(store.read(stream)))).toEqual([first.id]);
+      await store.append(stream, 0n, [second], { lastId: first.id });
+      // Sent again, since its answer was lost.
+      expect(await store.append(stream, 0n, [second], { lastId: first.id })).toMatchObject({ revision: 1n });
+      await store.append(stream, 1n, [third]);
+      expect(idsOf(await listed(store.read(stream)))).toEqual([first.id, second.id, third.id]);
+    });
+
     test('who took a number first and commits late is seen first; no reader passes it by', async () => {
       const [early, late] = [await opened(), await opened()];
       const prefix = newStream();
@@ -316,7 +332,7 @@ describeHere('PostgreSQL', () => {
       const opening = Array.from({ length: 8 }, () => open(urlOf([server.port], 'eight')));
       const all = await Promise.all(opening);
       await Promise.all(all.map((store) => store.append(newStream(), 'no-stream', newEvents(1))));
-      expect(await server.run('SELECT version FROM eight.schema_version')).toEqual([{ version: 1 }]);
+      expect(await server.run('SELECT version FROM eight.schema_version')).toEqual([{ version: 2 }]);
       expect(await server.run('SELECT last_position FROM eight.head')).toEqual([{ last_position: '8' }]);
     });
 
@@ -362,6 +378,23 @@ describeHere('PostgreSQL', () => {
       await turn?.end();
       expect(await ofReader.sharing.takeTurn(AbortSignal.timeout(1_500), 1)).toBeNull();
       for (const each of [models, ofReader]) await each.close();
+    });
+
+    test('tables of an older program are brought up once, with what they hold, and its calls go on', async () => {
+      const url = urlOf([server.port], 'older');
+      const stream = newStream();
+      await (await open(url)).append(stream, 'no-stream', newEvents(3));
+      await server.run(`UPDATE older.schema_version SET version = 1; DROP FUNCTION older.append_events;
+        CREATE FUNCTION older.append_events(text[], bigint[], integer[], uuid[], text[], text[]) RETURNS void
+        LANGUAGE sql AS ''`);
+      const [store] = await Promise.all([open(url), open(url), open(url)]);
+      expect(await server.run('SELECT version FROM older.schema_version')).toEqual([{ version: 2 }]);
+      expect(await store.append(stream, 2n, newEvents(1))).toMatchObject({ revision: 3n });
+      const called = await server.run('SELECT * FROM older.append_events($1, $2, $3, $4, $5, $6)', [
+        ...[[stream], [3], [1], [newEvents(1)[0]?.id], ['A'], ['{}']],
+      ]);
+      expect(called).toEqual([{ written: '5', held: '3' }]);
+      expect(await listed(store.read(stream))).toHaveLength(5);
     });
 
     test('tables of a newer program are refused, and left as they are', async () => {

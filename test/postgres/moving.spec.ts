@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { verifyLog } from '@stackledger/ledger';
+import { streamOf, verifyLog } from '@stackledger/ledger';
 import { copyStore, type EventStore } from '@stackledger/store';
 import { openPostgresStore } from '@stackledger/store-postgres';
 import { openSqliteStore } from '@stackledger/store-sqlite';
@@ -10,7 +10,7 @@ import { act, createMatch, startApi, stopAll, temporaryFolder } from '../e2e/ser
 import { games } from '../support/games.js';
 import { contentsOf, logOf } from '../support/logs/stored-log.js';
 import { SMALL_TABLE } from '../e2e/service/positions.js';
-import { accepted, DIME, ledgerOver, PASS } from '../support/tables/small-ledger.js';
+import { accepted, DIME, ledgerOver, PASS, smallMatch } from '../support/tables/small-ledger.js';
 import { until } from '../support/until.js';
 import { copyFolder, give, serverFolder } from './cluster/binaries.js';
 import { describeHere, describeOnServer, sharedServer, urlOf, type SharedServer } from './cluster/given.js';
@@ -137,5 +137,28 @@ describeHere('a backup of the server, made while a service uses it', () => {
     const store = await openPostgresStore({ url: storeUrl });
     expect(await findingIn(store, matchId)).toBeNull();
     await store.close();
+  });
+
+  test('a match that others have brought back to the same length, before that is noticed, is read anew', async () => {
+    const url = urlOf([server.port], 'same_length');
+    const [store, theirs] = [await openPostgresStore({ url }), await openPostgresStore({ url })];
+    let before = (): Promise<unknown> => Promise.resolve();
+    const append: EventStore['append'] = async (...asked) => {
+      await before();
+      return store.append(...asked);
+    };
+    const { ledger, matchId } = await smallMatch({ ...store, append });
+    const { revision } = accepted(await ledger.submit(matchId, { commandId: 'dime', command: DIME }));
+    accepted(await ledger.submit(matchId, { commandId: 'pass', command: PASS }));
+    before = async () => {
+      before = () => Promise.resolve();
+      await server.run(`DELETE FROM same_length.events WHERE stream = $1 AND revision > $2`, [
+        ...[streamOf(matchId), String(revision)],
+      ]);
+      accepted(await ledgerOver(theirs).submit(matchId, { commandId: 'theirs', command: PASS }));
+    };
+    accepted(await ledger.submit(matchId, { commandId: 'ben', command: { type: 'PassPriority', seat: 'ben' } }));
+    expect(await findingIn(theirs, matchId)).toBeNull();
+    for (const each of [store, theirs]) await each.close();
   });
 });

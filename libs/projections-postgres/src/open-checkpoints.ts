@@ -40,9 +40,10 @@ export type PostgresCheckpoints = SharedCheckpoints & { readonly rebuilding: Lis
 
 const makeTables = async (database: PostgresDatabase): Promise<void> => {
   const { schema, shown } = database;
-  const tables = { versionTable: 'projection_version', version: TABLES_VERSION, text: tablesOf(schema) };
+  const text = tablesOf(schema);
+  const tables = { versionTable: 'projection_version', version: TABLES_VERSION, text };
   try {
-    await database.prepare({ ...tables, removal: removalOf(schema) });
+    await database.prepare({ ...tables, upgrade: `${removalOf(schema)};\n${text}` });
   } catch (error) {
     if (!(error instanceof StoreUnavailable) || !error.message.includes('refuses this user')) throw error;
     throw new StoreUnavailable(

@@ -8,7 +8,14 @@ import {
   followFeed,
   readAllPages,
 } from '@stackledger/store';
-import type { AppendResult, EventStore, ExpectedRevision, NewEvent, RequestDeadline } from '@stackledger/store';
+import type {
+  AppendOptions,
+  AppendResult,
+  EventStore,
+  ExpectedRevision,
+  NewEvent,
+  RequestDeadline,
+} from '@stackledger/store';
 import { PostgresAppender } from './appending/appender.js';
 import type { PostgresAddress } from './connecting/address.js';
 import type { PostgresDriver } from './connecting/load-driver.js';
@@ -63,11 +70,11 @@ export const postgresStore = ({ address, driver, primary, server, onCommit }: Po
     stream: string,
     expected: ExpectedRevision,
     events: readonly NewEvent[],
-    { untilMs = Number.POSITIVE_INFINITY }: RequestDeadline = {},
+    { untilMs = Number.POSITIVE_INFINITY, lastId }: AppendOptions = {},
   ): Promise<AppendResult> => {
     checkOpen();
     checkAppend(stream, expected, events, await firstFor(pages, stream, expected, events.length));
-    return health.watching(appender.append({ stream, expected, events }, untilMs));
+    return health.watching(appender.append({ stream, expected, lastId, events }, untilMs));
   };
   const truncateBefore = async (stream: string, revision: bigint, deadline?: RequestDeadline): Promise<void> => {
     checkOpen();

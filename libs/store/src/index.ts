@@ -19,6 +19,7 @@ export { moment, PAGE, turn } from './reading/event-source.js';
 export type { EventSource, PagedSource, PageOfAll, Range, MaybePromise } from './reading/event-source.js';
 export { EVENT_STORE } from './port/event-store.js';
 export type {
+  AppendOptions,
   AppendResult,
   BackupOptions,
   BackupReport,

@@ -1,3 +1,4 @@
+import { eventId } from '@stackledger/integrity';
 import { hiddenFields, type Command, type Decision } from '@stackledger/rules';
 import {
   LimitExceeded,
@@ -89,14 +90,15 @@ const appendThen = async (
 
 const appendEncoded = async (
   store: EventStore,
-  { stream }: Session,
+  { stream, lastHash }: Session,
   events: readonly NewEvent[],
   expected: ExpectedRevision,
 ): Promise<void> => {
+  const options = expected === 'no-stream' ? {} : { lastId: eventId(lastHash) };
   let unknown: OutcomeUnknown | undefined;
   for (let tries = 0; ; tries++) {
     try {
-      await store.append(stream, expected, events);
+      await store.append(stream, expected, events, options);
       return;
     } catch (error) {
       // That the store is not there any more says nothing of what became of it before.

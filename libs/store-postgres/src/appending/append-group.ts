@@ -4,7 +4,13 @@ import type { PostgresSession } from '../connecting/session.js';
 import { COLUMNS, eventInRow, type PostgresEventRow } from '../schema/event-row.js';
 
 /** One append of a group. */
-export type GroupedAppend = Readonly<{ stream: string; expected: ExpectedRevision; events: readonly NewEvent[] }>;
+export type GroupedAppend = Readonly<{
+  stream: string;
+  expected: ExpectedRevision;
+  /** The id of the event at the expected revision, where the writer knows it. */
+  lastId?: string | undefined;
+  events: readonly NewEvent[];
+}>;
 
 /** What became of an append: its answer, or that it met other events. */
 export type AppendOutcome = AppendResult | ExpectedRevisionConflict;
@@ -22,7 +28,7 @@ export const appendGroup = async (
   const rows = await session.query<AppendedRow>(
     {
       name: 'append',
-      text: `SELECT written, held FROM ${schema}.append_events($1, $2, $3, $4, $5, $6)`,
+      text: `SELECT written, held FROM ${schema}.append_events($1, $2, $3, $4, $5, $6, $7)`,
       values: [
         group.map(({ stream }) => stream),
         group.map(({ expected }) => numberOf(expected).toString()),
@@ -30,6 +36,7 @@ export const appendGroup = async (
         events.map(({ id }) => id),
         events.map(({ type }) => type),
         events.map(({ json }) => json),
+        group.map(({ lastId = null }) => lastId),
       ],
     },
     ms,

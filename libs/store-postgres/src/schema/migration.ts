@@ -2,7 +2,7 @@ import { DamagedStore, InvalidArgument } from '@stackledger/store';
 import type { PostgresAddress } from '../connecting/address.js';
 import { failureIn } from '../connecting/failures.js';
 import type { IntroducedSession, PostgresSession } from '../connecting/session.js';
-import { SCHEMA_VERSION, tablesOf } from './tables.js';
+import { SCHEMA_VERSION, tablesOf, upgradeOf } from './tables.js';
 
 /** How long tables may take to be made, while another process makes them. */
 const MIGRATION_MS = 60_000;
@@ -16,8 +16,8 @@ export type TableSet = Readonly<{
   versionTable: string;
   version: number;
   text: string;
-  /** Removes those of an older version, which can be made anew; left out, they are refused. */
-  removal?: string;
+  /** Makes those of an older version these. */
+  upgrade: string;
 }>;
 
 /**
@@ -34,6 +34,7 @@ export const prepareTables = async (
     throw new InvalidArgument(`the database at ${shown} is in ${server.encoding}: create one with the encoding UTF8`);
   await tablesUnderLock(session, address, {
     ...{ versionTable: 'schema_version', version: SCHEMA_VERSION, text: tablesOf(schema) },
+    upgrade: upgradeOf(schema),
   });
 };
 
@@ -43,10 +44,9 @@ export const tablesUnderLock = async (
   { schema, shown }: Pick<PostgresAddress, 'schema' | 'shown'>,
   tables: TableSet,
 ): Promise<void> => {
-  const { version, removal } = tables;
+  const { version } = tables;
   let found = await versionOf(session, schema, tables);
-  if (found === undefined || (removal !== undefined && found < version))
-    found = await makeTables(session, schema, tables);
+  if (found === undefined || found < version) found = await makeTables(session, schema, tables);
   if (found !== version)
     throw new DamagedStore(
       `PostgreSQL at ${shown}`,
@@ -71,7 +71,7 @@ const versionOf = async (
 
 /** One transaction: either all of it is there or nothing. */
 const makeTables = async (session: PostgresSession, schema: string, tables: TableSet): Promise<number> => {
-  const { version, text, removal } = tables;
+  const { version, text, upgrade } = tables;
   const run = (statement: string, values: unknown[] = []): Promise<readonly unknown[]> =>
     session.query({ text: statement, values }, MIGRATION_MS);
   await run('BEGIN');
@@ -84,9 +84,9 @@ const makeTables = async (session: PostgresSession, schema: string, tables: Tabl
     );
     // Another process may have made them while the lock was waited for.
     const isThere = there?.found != null;
-    const isOld = isThere && removal !== undefined && ((await versionOf(session, schema, tables)) ?? 0) < version;
-    if (isOld) await run(removal);
-    if (!isThere || isOld) {
+    const isOld = isThere && ((await versionOf(session, schema, tables)) ?? 0) < version;
+    if (isOld) await run(upgrade);
+    if (!isThere) {
       await run(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
       await run(text);
     }

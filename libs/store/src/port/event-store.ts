@@ -28,6 +28,12 @@ export type Direction = 'forwards' | 'backwards';
 export type RequestDeadline = Readonly<{ untilMs?: number | undefined }>;
 
 /**
+ * `lastId`: the id of the event at the expected revision, as the writer knows it. A database that may be restored to
+ * an earlier state under its processes compares it: others may have brought the stream back to the same length.
+ */
+export type AppendOptions = RequestDeadline & Readonly<{ lastId?: string | undefined }>;
+
+/**
  * A part of a stream. `from` and `to` are both inclusive and stand in reading order: backwards, `from` is the higher
  * one. Forwards (the default) reads from the first event held to the last, backwards the other way. `limit` counts
  * events.
@@ -142,7 +148,7 @@ export type EventStore = {
     stream: string,
     expected: ExpectedRevision,
     events: readonly NewEvent[],
-    deadline?: RequestDeadline,
+    options?: AppendOptions,
   ): Promise<AppendResult>;
   /** Events of one stream, read in pages up to where it ended when the reading began. Throws StreamNotFound. */
   read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>;

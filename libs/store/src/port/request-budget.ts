@@ -45,7 +45,8 @@ export const budgetedStore = (store: EventStore): EventStore => {
   if (store.patienceMs === undefined) return store;
   return {
     ...store,
-    append: (stream, expected, events, deadline) => store.append(stream, expected, events, bound(deadline)),
+    append: (stream, expected, events, options) =>
+      store.append(stream, expected, events, { ...options, ...bound(options) }),
     read: (stream, options) => store.read(stream, { ...options, ...bound(options) }),
     eventAt: (position, deadline) => store.eventAt(position, bound(deadline)),
     readOn: (options) => store.readOn({ ...options, ...bound(options) }),
