@@ -7,11 +7,11 @@ export const SCHEMA_VERSION = 2;
  *
  * `append_events` takes the appends of a group: for each a stream, its expected revision (-1: no stream) and how many
  * of the events are its own; a stream that does not end with the event of `last_ids`, where one is given, is another
- * log of the same length, of a database that was restored. For each it gives the position of its last event; or null, and where the stream is (-1:
- * there is none). All of it is one statement, so that no client holds the lock while it is waited for. The row of
- * `head` is written first, and stays locked until the commit can be seen: so positions are seen in the order in which
- * they were taken, and a reader who has seen one misses none below it. It is written for a conflict too: the answer
- * then waits until everything that was found is replicated.
+ * log of the same length, of a database that was restored. For each it gives the position of its last event; or null,
+ * and where the stream is (-1: there is none). All of it is one statement, so that no client holds the lock while it is
+ * waited for. The row of `head` is written first, and stays locked until the commit can be seen: so positions are seen
+ * in the order in which they were taken, and a reader who has seen one misses none below it. It is written for a
+ * conflict too: the answer then waits until everything that was found is replicated.
  */
 export const tablesOf = (schema: string): string => `
 CREATE TABLE ${schema}.events (
