@@ -25,6 +25,19 @@ test('definitions that differ in one card have a text of their own', () => {
     expect(dataText('CardsDefined', definitions(cards))).toBe(canonicalJson(definitions(cards)));
 });
 
+test('definitions of built-in cards are encoded once; those with a card of a match are encoded again', () => {
+  const readsOf = (card: Cards[string] | undefined): number => {
+    let reads = 0;
+    const cards = Object.defineProperty({}, first, { enumerable: true, get: () => (reads++, card) }) as Cards;
+    dataText('CardsDefined', definitions(cards));
+    const once = reads;
+    dataText('CardsDefined', definitions(cards));
+    return reads - once;
+  };
+  expect(readsOf(builtIn[first])).toBe(0);
+  expect(readsOf({ kind: 'another' })).toBeGreaterThan(0);
+});
+
 test('creations one after the other define the same cards, and one with a card of its own defines that', async () => {
   const store = memoryStore();
   const ledger = ledgerOver(store);

@@ -46,8 +46,6 @@ export const rewordedEffects = (situation: Situation, working: LayerProgress): (
 
 const hasOtherWords = ({ traits }: LayeredPermanent): boolean => traits.words.length > 0;
 
-const isGivenAny = ({ traits }: LayeredPermanent): boolean => traits.given.length > 0;
-
 const staticAt = (situation: Situation, { card, path }: GivenAbility): Ability | undefined => {
   const ability = abilityAt(cardNamed(situation, card), path);
   return ability?.type === 'static' ? ability : undefined;
@@ -74,7 +72,7 @@ export const givenEffects = (situation: Situation, working: LayerProgress): (() 
     return found;
   };
   return () =>
-    working.permanents
-      .filter(isGivenAny)
-      .flatMap(({ object: { name }, traits: { given } }) => placesOf(given).flatMap((place) => read(name, place)));
+    working.permanents.flatMap(({ object: { name }, traits: { given } }) =>
+      placesOf(given).flatMap((place) => read(name, place)),
+    );
 };
