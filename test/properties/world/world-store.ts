@@ -9,9 +9,10 @@ import {
 } from '@stackledger/store';
 import type { VirtualTime } from './virtual-time.js';
 
-/** What may happen on the way to a store, until it ends. Probabilities are of each request. */
-export type WorldFaults = { isOver: boolean };
+/** What may happen on the way to a store, until it ends, and until when its disk is full. */
+export type WorldFaults = { isOver: boolean; fullUntil: number };
 
+/** Of each request. */
 const LOST = 0.04;
 const REPLY_LOST = 0.04;
 const LATE = 0.03;
@@ -121,6 +122,10 @@ export const reachStore = (
 
   const append: EventStore['append'] = async (stream, expected, events) => {
     await request();
+    if (time.now() < faults.fullUntil) {
+      await travel();
+      throw new StoreUnavailable('disk-full', 'there is no room');
+    }
     const write = (): ReturnType<EventStore['append']> => shared.append(stream, expected, events);
     const later = (): void => {
       void time

