@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import {
   DamagedStore,
@@ -11,6 +12,7 @@ import {
 import { openPostgresCheckpoints } from '@stackledger/projections-postgres';
 import { openPostgresStore } from '@stackledger/store-postgres';
 import { eventually, idsOf, listed, listening, newEvents, newStream, rejectionOf } from '@stackledger/store/testing';
+import { newCluster } from './cluster/binaries.js';
 import { describeHere, urlOf } from './cluster/given.js';
 import { TestProxy } from './cluster/proxy.js';
 import { until } from '../support/until.js';
@@ -378,6 +380,36 @@ describeHere('PostgreSQL', () => {
       await turn?.end();
       expect(await ofReader.sharing.takeTurn(AbortSignal.timeout(1_500), 1)).toBeNull();
       for (const each of [models, ofReader]) await each.close();
+    });
+
+    test('a node of another cluster is refused and named, whenever it comes, and what it says of itself counts for nothing', async () => {
+      const other = await testServer({}, newCluster);
+      try {
+        // Its timeline will be higher, as that of a node which was promoted.
+        await other.start();
+        await other.stop();
+        writeFileSync(join(other.data, 'standby.signal'), '');
+        const url = urlOf([server.port, other.port], 'two_clusters');
+        const store = await open(url);
+        const { sharing, ...models } = await openPostgresCheckpoints(url, 'one');
+        const turn = await sharing.takeTurn(AbortSignal.timeout(60_000), 1);
+        await other.start();
+        await other.run('SELECT pg_promote(true)');
+        const name = `127.0.0.1:${other.port} of the address belongs to another cluster`;
+        await until('it is named', async () => (await store.health()).detail.includes(name));
+        expect((await store.health()).state).toBe('ready');
+        const stream = newStream();
+        await store.append(stream, 'no-stream', newEvents(2));
+        expect(await listed(store.read(stream))).toHaveLength(2);
+        await turn?.checkpoints.write('matches', { version: 1, position: 3n, eventId: 'e' }, []);
+        expect((await models.progress('matches'))?.position).toBe(3n);
+        await models.close();
+        const refused = await rejectionOf(open(url));
+        expect(refused).toBeInstanceOf(InvalidArgument);
+        for (const { port } of [server, other]) expect(String(refused)).toContain(`127.0.0.1:${port}`);
+      } finally {
+        await other.remove();
+      }
     });
 
     test('tables of an older program are brought up once, with what they hold, and its calls go on', async () => {

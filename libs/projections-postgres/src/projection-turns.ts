@@ -7,7 +7,7 @@ import {
   type ProjectionTurn,
   type SharedProgress,
 } from '@stackledger/projections';
-import { codeOf, newBell, pauseAfter } from '@stackledger/store';
+import { codeOf, newBell } from '@stackledger/store';
 import type { PostgresDatabase, PostgresSession } from '@stackledger/store-postgres';
 import type { CheckpointReadings } from './postgres-checkpoints.js';
 import { channelOf, TURN_IS_LOST } from './tables.js';
@@ -93,47 +93,24 @@ export class ProjectionTurns implements CheckpointSharing {
 
   close(): void {
     this.#closing.abort();
-    this.#session?.close();
     this.#changed.ring();
   }
 
   /** Begins to hold a connection, and makes another one whenever it ends. */
   #connect(): void {
-    if (!this.#isConnecting) void this.#keepConnected();
+    if (this.#isConnecting) return;
     this.#isConnecting = true;
-  }
-
-  async #keepConnected(): Promise<void> {
-    const { signal } = this.#closing;
-    for (let failures = 1; !isOver(signal);) {
-      try {
-        const session = await this.#listening();
-        if (isOver(signal)) return session.close();
+    void this.database.listen({
+      // Lost read models are rebuilt, so that commits need not wait for a disk or a standby.
+      statements: [`LISTEN ${channelOf(this.database.schema)}`, 'SET synchronous_commit = off'],
+      onPayload: (payload) => this.#hear(payload),
+      onChange: (session) => {
         this.#session = session;
         this.#changed.ring();
-        failures = 1;
-        await new Promise<void>((ended) => session.onEnd(ended));
-      } catch {
-        failures += 1; // the health of the store says what is the matter; the next try comes
-      }
-      this.#session = undefined;
-      await this.#pause(pauseAfter(failures, LONGEST_PAUSE_MS, Math.random), () => false, signal);
-    }
-  }
-
-  /** A new connection. Lost read models are rebuilt, so that its commits need not wait for a disk or a standby. */
-  async #listening(): Promise<PostgresSession> {
-    const { schema, tryMs } = this.database;
-    const session = await this.database.connect();
-    session.onNotification((payload) => this.#hear(payload));
-    try {
-      await session.query({ text: `LISTEN ${channelOf(schema)}` }, tryMs);
-      await session.query({ text: 'SET synchronous_commit = off' }, tryMs);
-      return session;
-    } catch (error) {
-      session.close();
-      throw error;
-    }
+      },
+      longestPauseMs: LONGEST_PAUSE_MS,
+      signal: this.#closing.signal,
+    });
   }
 
   #hear(payload: string): void {

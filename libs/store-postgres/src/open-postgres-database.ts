@@ -1,9 +1,9 @@
 import { readAddress } from './connecting/address.js';
-import { storeFailureOf } from './connecting/failures.js';
+import { keepListening, type ListeningParts } from './connecting/listening.js';
 import { loadDriver } from './connecting/load-driver.js';
+import { watchNodes } from './connecting/node-watch.js';
 import { primarySearch } from './connecting/primary.js';
 import { readingsOver, type ReadingRunner } from './connecting/requests.js';
-import type { PostgresSession } from './connecting/session.js';
 import { SessionPool } from './connecting/session-pool.js';
 import { tablesUnderLock, type TableSet } from './schema/migration.js';
 
@@ -16,30 +16,30 @@ export type PostgresDatabase = Readonly<{
   tryMs: number;
   /** Runs readings by connections that are shared. Throws the errors of the port. */
   run: ReadingRunner;
-  /** A connection of one's own to the primary. Throws the errors of the port. */
-  connect: () => Promise<PostgresSession>;
+  /** Listens by a connection of one's own to the primary, until the signal aborts. */
+  listen: (parts: Omit<ListeningParts, 'connect' | 'tryMs'>) => Promise<void>;
   /** Makes tables where they are missing or of an older version. Throws the errors of the port. */
   prepare: (tables: TableSet) => Promise<void>;
   close: () => void;
 }>;
 
-/** The database that an address of a store names; nothing is connected yet. Throws InvalidArgument. */
+/** The database that an address of a store names; of several nodes each is watched. Throws InvalidArgument. */
 export const openPostgresDatabase = async (url: string): Promise<PostgresDatabase> => {
   const address = readAddress(url);
   const { schema, shown, tryMs, connections } = address;
-  const primary = primarySearch(await loadDriver(), address);
+  const driver = await loadDriver();
+  const primary = primarySearch(driver, address);
+  const watching = new AbortController();
+  watchNodes({ driver, address, primary, signal: watching.signal });
   const pool = new SessionPool(primary, connections);
   const run = readingsOver(pool, address);
   return {
     ...{ schema, shown, tryMs, run },
-    connect: async () => {
-      try {
-        return (await primary.connect(tryMs)).session;
-      } catch (error) {
-        throw storeFailureOf(error, shown);
-      }
-    },
+    listen: (parts) => keepListening({ ...parts, tryMs, connect: () => primary.leader(tryMs) }),
     prepare: (tables) => run((session) => tablesUnderLock(session, address, tables)),
-    close: () => pool.close(),
+    close: () => {
+      watching.abort();
+      pool.close();
+    },
   };
 };

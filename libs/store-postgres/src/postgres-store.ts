@@ -57,7 +57,7 @@ export const postgresStore = ({ address, driver, primary, server, onCommit }: Po
   };
   const appender = new PostgresAppender({ pool: writers, address, written });
   const health = postgresHealth({
-    ...{ shown, server, tailState: () => tail.state },
+    ...{ shown, server, tailState: () => [tail.state, ...primary.foreign()].join('; ') },
     probe: (untilMs) => Promise.resolve(pagesUntil({ untilMs }).lastPosition()),
   });
   const watching = new AbortController();

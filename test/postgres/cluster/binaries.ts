@@ -54,6 +54,13 @@ export const newDataFolder = (into: string): void => {
   copyFolder(template(), into);
 };
 
+/** A data folder of a cluster of its own, which no other is a copy of. */
+export const newCluster = (into: string): void => {
+  const settings = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  const ran = spawnSync(program('initdb'), ['-D', into, ...settings], { ...asServer, encoding: 'utf8' });
+  if (ran.status !== 0) throw new Error(`initdb failed: ${ran.stderr}${ran.stdout}`);
+};
+
 const template = (): string => {
   const manifest = JSON.parse(readFileSync(join(folder ?? '', 'package.json'), 'utf8')) as { version: string };
   const cache = join('node_modules', '.cache', 'stackledger');
@@ -61,9 +68,7 @@ const template = (): string => {
   if (existsSync(made)) return made;
   const draft = serverFolder();
   const data = join(draft, 'data');
-  const settings = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  const ran = spawnSync(program('initdb'), ['-D', data, ...settings], { ...asServer, encoding: 'utf8' });
-  if (ran.status !== 0) throw new Error(`initdb failed: ${ran.stderr}${ran.stdout}`);
+  newCluster(data);
   mkdirSync(cache, { recursive: true });
   const moving = `${made}.${process.pid}`;
   cpSync(data, moving, { recursive: true });

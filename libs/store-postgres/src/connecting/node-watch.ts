@@ -2,7 +2,7 @@ import { moment } from '@stackledger/store';
 import type { PostgresAddress, PostgresHost } from './address.js';
 import type { PostgresDriver } from './load-driver.js';
 import type { PrimarySearch } from './primary.js';
-import { connectTo, timelineOf, type PostgresSession } from './session.js';
+import { connectTo, timelineOf, type IntroducedSession } from './session.js';
 
 /** How often each node is asked which timeline it leads. */
 const LOOK_MS = 1000;
@@ -25,16 +25,17 @@ export const watchNodes = (watch: NodeWatch): void => {
 };
 
 const watchNode = async ({ driver, address, primary, signal }: NodeWatch, host: PostgresHost): Promise<void> => {
-  let session: PostgresSession | undefined;
+  let found: IntroducedSession | undefined;
   while (!signal.aborted) {
     try {
-      session ??= (await connectTo(driver, address, host, address.tryMs)).session;
-      primary.note(await timelineOf(session, address.tryMs));
+      found ??= await connectTo(driver, address, host, address.tryMs);
+      const timeline = await timelineOf(found.session, address.tryMs);
+      if (!primary.isForeign(found)) primary.note(timeline);
     } catch {
-      session?.close(); // it is away: it is asked again
-      session = undefined;
+      found?.session.close(); // it is away: it is asked again
+      found = undefined;
     }
     await moment(LOOK_MS, signal);
   }
-  session?.close();
+  found?.session.close();
 };

@@ -3,8 +3,12 @@ import type { PostgresAddress, PostgresHost } from './address.js';
 import { ConnectionLost, NotConnected, lineOf } from './failures.js';
 import type { PostgresClient, PostgresDriver, PostgresQuery } from './load-driver.js';
 
-/** What a server says of itself as a connection begins. `timeline` rises with each promotion; 0 on a standby. */
+/**
+ * What a server says of itself as a connection begins. `system`: the same on all nodes of a cluster. `timeline` rises
+ * with each promotion; 0 on a standby.
+ */
 export type PostgresServer = Readonly<{
+  system: string;
   isStandby: boolean;
   timeline: number;
   version: string;
@@ -181,6 +185,7 @@ const introduction = (tryMs: number): PostgresQuery => ({
       set_config('lock_timeout', $1, false),
       set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on'
         ELSE current_setting('synchronous_commit') END, false) AS commit,
+      (SELECT system_identifier::text FROM pg_control_system()) AS system,
       pg_is_in_recovery() AS "isStandby",
       ${TIMELINE},
       current_setting('server_version') AS version,

@@ -2,6 +2,7 @@ import { InvalidArgument, TailWindow, newBell, pauseAfter } from '@stackledger/s
 import type { LaterEvents } from '@stackledger/store';
 import type { PostgresAddress } from '../connecting/address.js';
 import { lineOf } from '../connecting/failures.js';
+import { keepListening } from '../connecting/listening.js';
 import type { PrimarySearch } from '../connecting/primary.js';
 import type { PostgresPages } from './pages.js';
 
@@ -99,7 +100,7 @@ export class PostgresTail {
     const window = new TailWindow(await this.parts.pages.lastPosition());
     this.#window = window;
     void this.#keepReading();
-    void this.#keepListening();
+    this.#listen();
     return window;
   }
 
@@ -144,39 +145,20 @@ export class PostgresTail {
     }
   }
 
-  /** Listens by a connection of its own, and by another one when that ends. */
-  async #keepListening(): Promise<void> {
+  #listen(): void {
     const { primary, address, onMessage } = this.parts;
-    const { signal } = this.#closing;
-    for (let failures = 0; !this.#isClosed();) {
-      try {
-        const { session } = await primary.connect(address.tryMs);
-        const close = (): void => session.close();
-        signal.addEventListener('abort', close);
-        // Who leads no more says nothing of what others write.
-        const forget = primary.onPromotion(close);
-        session.onEnd(() => {
-          forget();
-          signal.removeEventListener('abort', close);
-        });
-        session.onNotification((payload) => (payload === '' ? this.#alert() : onMessage(payload)));
-        await session.query({ text: `LISTEN ${address.schema}` }, address.tryMs);
-        if (this.#isClosed()) session.close();
-        this.#isListening = true;
-        failures = 1;
-        this.#alert(); // what came before it listened
-        await new Promise<void>((ended) => session.onEnd(ended));
-      } catch {
-        failures += 1; // the state says that nobody listens; the next try comes
-      }
-      this.#isListening = false;
-      await this.#pause(pauseAfter(failures, LONGEST_PAUSE_MS, Math.random), () => false);
-    }
-  }
-
-  // A function, since the compiler would assume across a wait that nothing was closed.
-  #isClosed(): boolean {
-    return this.#closing.signal.aborted;
+    void keepListening({
+      connect: () => primary.leader(address.tryMs),
+      statements: [`LISTEN ${address.schema}`],
+      tryMs: address.tryMs,
+      onPayload: (payload) => (payload === '' ? this.#alert() : onMessage(payload)),
+      onChange: (session) => {
+        this.#isListening = session !== undefined;
+        if (this.#isListening) this.#alert(); // what came before it listened
+      },
+      longestPauseMs: LONGEST_PAUSE_MS,
+      signal: this.#closing.signal,
+    });
   }
 
   /** Waits so long, or until it is due or closed. */
