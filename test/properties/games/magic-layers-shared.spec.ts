@@ -85,6 +85,24 @@ const CLASSES_OF_THEIR_OWN: JsonMap = {
   }),
 };
 
+const { numb: _numb, ...UNCOUNTED } = CARDS;
+
+/** Counters on what is set, changed and switched, while no effect asks about counters or sizes. */
+const COUNTED: JsonMap = {
+  ...UNCOUNTED,
+  statue: standing({ becomes: { who: 'each-artifact', addTypes: ['creature'], power: 3, toughness: 4 } }),
+  withering: spell('creature', { counters: { who: 'target', name: '-1/-1', by: 1 } }),
+  charging: spell('creature', { counters: { who: 'target', name: 'charge', by: 1 } }),
+  turning: spell('creature', { switchSize: { who: 'target', until: 'end-of-turn' } }),
+};
+
+/** An effect that hangs on sizes, with the counters that came before it: they change what it applies to. */
+const SIZED: JsonMap = {
+  mercy: standing({
+    modify: { who: { all: 'creature', where: { power: { atMost: 2 } } }, stat: 'toughness', by: 1 },
+  }),
+};
+
 const names = (cards: JsonMap): readonly string[] => Object.keys(cards);
 
 const playedMatch = async (seed: number, cards: JsonMap, look: (situation: Situation) => void): Promise<void> => {
@@ -148,6 +166,8 @@ const compared = (situation: Situation): void => {
 
 describe.each([
   ['alike permanents are worked out as one, results go on', CARDS],
+  ['counters on what no effect asks about counters', COUNTED],
+  ['counters beside what hangs on sizes', { ...COUNTED, ...SIZED }],
   ['each table anew', { ...CARDS, ...CONDITIONED }],
   ['each permanent by itself', { ...CARDS, ...CONDITIONED, ...CLASSES_OF_THEIR_OWN }],
 ])('MTG-613.1: what is kept of the layers equals a computation from scratch: %s', (_title, cards) => {

@@ -1,4 +1,4 @@
-import { objectAt, type Cards, type GameObject, type Situation, type Table } from '@stackledger/kernel';
+import { objectAt, type Cards, type Situation, type Table } from '@stackledger/kernel';
 import {
   asObjectName,
   changedKeys,
@@ -17,7 +17,8 @@ import { applyLayer, type LayerWork } from './order.js';
 import { permanentsIn, type LayerBeginning } from './permanents.js';
 import { isAsPrinted, type LayerProgress } from './progress.js';
 import { magicAt } from '../table/state.js';
-import { applyIn, LAYERS } from './layer-table.js';
+import { LAYERS } from './layer-table.js';
+import { addCounters, isSamePermanent, recountedIn } from './counters.js';
 import { cardNow } from './copiable.js';
 import type { AppliedChange, Traits } from './traits.js';
 
@@ -82,37 +83,35 @@ const isSameByLayers = (a: Table, b: Table): boolean =>
     a.gameNumber === b.gameNumber &&
     a.gameBegan === b.gameBegan);
 
-/** Whether a permanent is the same to everything but effects that read whether it is tapped. */
-const isSamePermanent = (a: GameObject | undefined, b: GameObject | undefined, readsTapped: boolean): boolean =>
-  a === b ||
-  (a !== undefined &&
-    b !== undefined &&
-    a.card === b.card &&
-    a.controller === b.controller &&
-    a.owner === b.owner &&
-    a.zone === b.zone &&
-    a.stay === b.stay &&
-    a.counters === b.counters &&
-    a.marks === b.marks &&
-    a.beneath === b.beneath &&
-    a.except === b.except &&
-    (!readsTapped || a.tapped === b.tapped));
+/**
+ * The permanents that differ between the table of a result and another, where no effect hangs on anything but
+ * permanents, and none came or went; undefined otherwise. Only objects that differ between the tables are looked at.
+ */
+const differingPermanents = (
+  situation: Situation,
+  { table, inPlay, named, reading }: LayerResult,
+): readonly ObjectName[] | undefined => {
+  const { table: now } = situation.state;
+  if (reading.isOpen || table.changes !== now.changes || inPlay !== namesInPlay(situation)) return undefined;
+  const [a, b] = [magicAt(table), magicAt(now)];
+  if (a.stamps !== b.stamps || a.entersFrom !== b.entersFrom) return undefined;
+  if (reading.readsAttached && a.attached !== b.attached) return undefined;
+  return changedKeys(table.objects, now.objects)
+    .map(asObjectName)
+    .filter((name) => named.has(name) && !isSamePermanent(objectAt(table, name), objectAt(now, name), reading));
+};
 
 /**
- * Whether a result holds at another table, where no effect hangs on anything but permanents: these are the same, and so
- * is what effects have done to them. Only objects that differ between the tables are looked at.
+ * A result at another table: as it is, where the permanents are the same, and with sizes changed, where they differ in
+ * their counters alone. Undefined where the layers have to be worked out.
  */
-const holdsAt = (situation: Situation, { table, inPlay, named, reading }: LayerResult): boolean => {
-  const { table: now } = situation.state;
-  if (reading.isOpen || table.changes !== now.changes || inPlay !== namesInPlay(situation)) return false;
-  const [a, b] = [magicAt(table), magicAt(now)];
-  if (a.stamps !== b.stamps || a.entersFrom !== b.entersFrom) return false;
-  if (reading.readsAttached && a.attached !== b.attached) return false;
-  return changedKeys(table.objects, now.objects).every(
-    (name) =>
-      !named.has(asObjectName(name)) ||
-      isSamePermanent(objectAt(table, name), objectAt(now, name), reading.readsTapped),
-  );
+const resultAt = (situation: Situation, result: LayerResult): LayerResult | undefined => {
+  const { table } = situation.state;
+  const differing = differingPermanents(situation, result);
+  if (differing === undefined) return undefined;
+  if (differing.length === 0) return { ...result, table };
+  const recounted = recountedIn(situation, result, differing);
+  return recounted && { ...result, ...recounted, table };
 };
 
 /**
@@ -126,10 +125,10 @@ const resultIn = (situation: Situation): LayerResult => {
   if (known !== undefined) return known;
   const kept = recent.slice(0, KEPT - 1);
   const [newest] = recent;
-  if (newest !== undefined && holdsAt(situation, newest)) {
-    const same = { ...newest, table };
-    recents.set(terms.cards, [same, ...kept]);
-    return same;
+  const next = newest && resultAt(situation, newest);
+  if (next !== undefined) {
+    recents.set(terms.cards, [next, ...kept]);
+    return next;
   }
   const working: LayerResult = beginning(situation, permanentsIn(situation));
   recents.set(terms.cards, [working, ...kept]);
@@ -218,18 +217,6 @@ const setDefined = (situation: Situation, { permanents }: LayerProgress): void =
     }
   }
   for (const set of defined) set();
-};
-
-/** Counters change power and toughness in the layer of changes, in which no order matters (MTG-613.4c). */
-const addCounters = ({ permanents }: LayerProgress): void => {
-  for (const permanent of permanents) {
-    const { object, traits } = permanent;
-    const by = fromCounters(object);
-    if (by === 0) continue;
-    const change = { powerBy: by, toughnessBy: by };
-    const counted: AppliedChange = { layer: '7c', by: object.name, change, from: 'counters' };
-    permanent.traits = { ...applyIn(traits, '7c', change), applied: [...traits.applied, counted] };
-  }
 };
 
 /** The characteristics of an object after the layers; undefined if no layer has to be applied or it is not in play. */

@@ -20,6 +20,7 @@ export type LayerReading = {
   readonly aspects: Aspects;
   readonly isOpen: boolean;
   readonly readsTapped: boolean;
+  readonly readsCounters: boolean;
   readonly readsAttached: boolean;
 };
 
@@ -32,7 +33,13 @@ export type WhoReading = LayerReading & {
 };
 
 /** What hangs on nothing. */
-export const NO_READING: LayerReading = { aspects: NOTHING, isOpen: false, readsTapped: false, readsAttached: false };
+export const NO_READING: LayerReading = {
+  aspects: NOTHING,
+  isOpen: false,
+  readsTapped: false,
+  readsCounters: false,
+  readsAttached: false,
+};
 
 /** What hangs on anything at all. */
 export const OPEN: WhoReading = { ...NO_READING, aspects: EVERYTHING, isOpen: true };
@@ -47,6 +54,7 @@ export const together = (...all: readonly LayerReading[]): LayerReading => ({
   aspects: all.reduce((sum, { aspects }) => sum | aspects, NOTHING),
   isOpen: all.some(({ isOpen }) => isOpen),
   readsTapped: all.some(({ readsTapped }) => readsTapped),
+  readsCounters: all.some(({ readsCounters }) => readsCounters),
   readsAttached: all.some(({ readsAttached }) => readsAttached),
 });
 
@@ -68,7 +76,7 @@ const FIELDS: { readonly [field: string]: (asked: unknown) => LayerReading | und
   manaValue: (asked) => (isNumeric(asked) ? NO_READING : OPEN),
   power: (asked) => (isNumeric(asked) ? of(ASPECT.size) : OPEN),
   toughness: (asked) => (isNumeric(asked) ? of(ASPECT.size) : OPEN),
-  counters: () => NO_READING,
+  counters: () => ({ ...NO_READING, readsCounters: true }),
   controller: (asked) => (asked === 'you' || asked === 'opponent' ? NO_READING : OPEN),
   owner: (asked) => (asked === 'you' || asked === 'opponent' ? NO_READING : OPEN),
   tapped: () => ({ ...NO_READING, readsTapped: true }),
