@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCESS, type Access } from '../access/access.js';
 import type { Asker } from '../access/asker.js';
 import { PEERS, type PeerChannel } from '../peers/peer-channel.js';
-import { keepHoldings, PeerHoldings } from '../peers/peer-holdings.js';
 import { METRICS, type FeedKind, type Metrics } from '../operations/metrics.js';
 import { RequestRejected } from '@stackledger/service';
 import { openEventStream, type EventStream } from './feed/event-stream.js';
 import { FEED_TIMES, type FeedTimes } from './feed-times.js';
+import { LinkFeeds } from './link-feeds.js';
 
 /** Feeds that one process keeps open at once, and those that the holders of one link have at all processes. */
 const MOST_FEEDS = 5_000;
@@ -23,25 +23,16 @@ export type FeedRequest = { readonly who: Asker; readonly request: FastifyReques
 @Injectable()
 export class OpenFeeds implements BeforeApplicationShutdown {
   readonly #open = new Map<EventStream, Asker>();
-  /** How many of them are open by each grant. */
-  readonly #ofGrant = new Map<string, number>();
-  /** How many feeds are open by each grant at other processes. */
-  readonly #elsewhere = new PeerHoldings<number>();
+  readonly #ofLinks: LinkFeeds;
   readonly #looking: NodeJS.Timeout;
-  readonly #leave: () => void;
-  #isEnding = false;
 
   constructor(
     @Inject(METRICS) private readonly metrics: Metrics,
     @Inject(FEED_TIMES) private readonly times: FeedTimes,
     @Inject(ACCESS) private readonly access: Access,
-    @Inject(PEERS) private readonly peers: PeerChannel,
+    @Inject(PEERS) peers: PeerChannel,
   ) {
-    peers.on('feeds', ({ grant, open, asks }, from) => {
-      this.#elsewhere.set(from, grant, open > 0 ? open : undefined, performance.now());
-      if (asks && this.#openOf(grant) > 0) this.#tell(grant, false);
-    });
-    this.#leave = keepHoldings(peers, this.#elsewhere, { holdsAny: () => this.#open.size > 0 });
+    this.#ofLinks = new LinkFeeds(peers);
     this.#looking = setInterval(() => void this.#endWithoutGrant(), LOOK_MS).unref();
   }
 
@@ -49,7 +40,7 @@ export class OpenFeeds implements BeforeApplicationShutdown {
   checkRoom(who: Asker): void {
     if (this.#open.size >= MOST_FEEDS)
       throw tooMany(`${MOST_FEEDS} feeds are open, which is as many as this process keeps`);
-    if (who.kind === 'holder' && this.#openAnywhere(who.grant.id) >= MOST_OF_ONE)
+    if (who.kind === 'holder' && this.#ofLinks.isFull(who.grant.id, MOST_OF_ONE))
       throw tooMany(`${MOST_OF_ONE} feeds are open by this link, which is as many as one has`);
   }
 
@@ -63,7 +54,7 @@ export class OpenFeeds implements BeforeApplicationShutdown {
   ): Promise<void> {
     const stream = openEventStream(request, reply, this.times);
     this.#open.set(stream, who);
-    this.#count(who, 1);
+    if (who.kind === 'holder') this.#ofLinks.opened(who.grant.id);
     this.metrics.feed(kind, 1);
     try {
       await play(stream);
@@ -72,38 +63,15 @@ export class OpenFeeds implements BeforeApplicationShutdown {
     } finally {
       stream.end('nothing more comes on this connection');
       this.#open.delete(stream);
-      this.#count(who, -1);
+      if (who.kind === 'holder') this.#ofLinks.closed(who.grant.id);
       this.metrics.feed(kind, -1);
     }
   }
 
   beforeApplicationShutdown(): void {
     clearInterval(this.#looking);
-    this.#isEnding = true;
-    this.#leave();
+    this.#ofLinks.leave();
     for (const stream of this.#open.keys()) stream.end('the service is ending; come again');
-  }
-
-  #openOf(grant: string): number {
-    return this.#ofGrant.get(grant) ?? 0;
-  }
-
-  #openAnywhere(grant: string): number {
-    return this.#elsewhere.at(grant).reduce((sum, open) => sum + open, this.#openOf(grant));
-  }
-
-  /** Whoever opens the first feed of a grant does not know what the others have. */
-  #count(who: Asker, change: 1 | -1): void {
-    if (who.kind !== 'holder') return;
-    const grant = who.grant.id;
-    const open = this.#openOf(grant) + change;
-    if (open > 0) this.#ofGrant.set(grant, open);
-    else this.#ofGrant.delete(grant);
-    this.#tell(grant, change > 0 && open === 1);
-  }
-
-  #tell(grant: string, asks: boolean): void {
-    if (!this.#isEnding) this.peers.tell({ kind: 'feeds', grant, open: this.#openOf(grant), asks });
   }
 
   async #endWithoutGrant(): Promise<void> {

@@ -40,7 +40,7 @@ test.each([
   '{"from":"x","message":{"kind":"seen","matchId":"m-1","seat":"anna"}}',
   '{"from":"x","message":{"kind":"devices","matchId":"m-1","seat":"anna","devices":"one"}}',
   '{"from":"x","message":{"kind":"requests","key":"k","window":1.5,"count":1}}',
-  '{"from":"x","message":{"kind":"feeds","grant":"g-1","asks":true}}',
+  '{"from":"x","message":{"kind":"feeds","grant":"g-1","asks":"all"}}',
   '{"message":{"kind":"alive"}}',
 ])('a text that no process of this version sends is passed over: %s', (text) => {
   const messages = messagesAmong();

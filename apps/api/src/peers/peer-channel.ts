@@ -7,14 +7,20 @@ export const PEERS = Symbol('PEERS');
 
 /**
  * What processes over one store tell each other. Any of it may be lost: what must not be is an event. `requests`: so
- * many more of a client in a second since 1970. `feeds`: all that a process has open by a grant, and whether it asks
- * for those of the others. `link-used`: when somebody last asked by each grant. `devices`: all that a process has for a
- * seat. `question`: what do you have of a match? `alive`: what the sender holds is there still; `leaving`: nothing is.
+ * many more of a client in a second since 1970. `feeds`: all that a process has open by a grant, and whom it asks for
+ * theirs: `holders` are those that have some. `link-used`: when somebody last asked by each grant. `devices`: all that
+ * a process has for a seat. `question`: what do you have of a match? `alive`: what the sender holds is there still;
+ * `leaving`: nothing is.
  */
 export type PeerMessage =
   | { readonly kind: 'code-failed'; readonly address: string; readonly device?: string | undefined }
   | { readonly kind: 'requests'; readonly key: string; readonly window: number; readonly count: number }
-  | { readonly kind: 'feeds'; readonly grant: string; readonly open: number; readonly asks: boolean }
+  | {
+      readonly kind: 'feeds';
+      readonly grant: string;
+      readonly open: number;
+      readonly asks: 'nobody' | 'holders' | 'all';
+    }
   | { readonly kind: 'link-used'; readonly grant: string; readonly at: string }
   | { readonly kind: 'seen'; readonly matchId: string; readonly seat: string; readonly revision: string }
   | { readonly kind: 'devices'; readonly matchId: string; readonly seat: string; readonly devices: readonly string[] }
@@ -65,7 +71,7 @@ type SentMessage = { readonly from: string; readonly message: PeerMessage };
 const TEXTS: { readonly [kind in PeerMessage['kind']]: readonly string[] } = {
   'code-failed': ['address'],
   requests: ['key'],
-  feeds: ['grant'],
+  feeds: ['grant', 'asks'],
   'link-used': ['grant', 'at'],
   seen: ['matchId', 'seat', 'revision'],
   devices: ['matchId', 'seat'],
