@@ -19,7 +19,7 @@ const LONG = /\.long\.spec\.ts$/;
 /** Which test files are asked, one shelf after the other: the next only about mutants that live on the one before. */
 const SHELVES = {
   first: {
-    folders: ['libs', 'apps/api/src', 'apps/cli/src', 'test/scenarios'],
+    folders: ['libs', 'apps/api/src', 'apps/cli/src', 'test/scenarios', 'examples/pebble-tower'],
     isAsked: (path) => !LONG.test(path) && !path.includes('scenarios/coverage'),
   },
   rules: {

@@ -9,20 +9,19 @@ import {
   type MatchProjection,
 } from './match-projection.js';
 
-/** A match from the cache, or restored from the checkpoints and cached. */
+/** A match from the cache, or restored from the checkpoints. Whoever applies events to it keeps it. */
 export const matchProjectionOf = async <S extends ProjectionState>(
   projector: ProjectorState<S>,
   matchId: string,
 ): Promise<MatchProjection<S>> => {
   const { projection, checkpoints, matches } = projector;
   const stored = await checkpoints.stateBefore(projection.name, matchId, Number.MAX_SAFE_INTEGER);
-  const match =
+  return (
     matches.get(matchId) ??
     (stored === null
       ? newMatchProjection(matchId, projection.initial)
-      : restoredMatchProjection(stored, projection.checkpoint));
-  matches.keep(match);
-  return match;
+      : restoredMatchProjection(stored, projection.checkpoint))
+  );
 };
 
 /** The state of a match at a revision that is reached, on any branch; undefined where there is none. */

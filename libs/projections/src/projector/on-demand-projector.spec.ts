@@ -37,6 +37,7 @@ test('each reading applies what has come since the last one: nothing twice, and 
     arrival: async (_matchId, revision) => append(store, revision, 'c'),
   });
   expect(await reader.reached('x')).toBe(-1);
+  expect(reader.cache().entries).toBe(0); // what is not there takes no room
   await append(store, 0, 'a');
   await append(store, 1, 'b');
   expect((await reader.stateAt('x', 1))?.letters).toBe('ab');
