@@ -92,12 +92,12 @@ describeHere('PostgreSQL', () => {
       const [first, second, third] = newEvents(3);
       if (first === undefined || second === undefined || third === undefined) throw new Error('there are three');
       await store.append(stream, 'no-stream', [first]);
-      const refused = await rejectionOf(store.append(stream, 0n, [second], { lastId: second.id }));
+      const refused = await rejectionOf(store.append(stream, 0n, [second], { lastId: () => second.id }));
       expect(refused).toMatchObject({ code: 'expected-revision-conflict', expected: 0n, actual: 0n });
       expect(idsOf(await listed(store.read(stream)))).toEqual([first.id]);
-      await store.append(stream, 0n, [second], { lastId: first.id });
+      await store.append(stream, 0n, [second], { lastId: () => first.id });
       // Sent again, since its answer was lost.
-      expect(await store.append(stream, 0n, [second], { lastId: first.id })).toMatchObject({ revision: 1n });
+      expect(await store.append(stream, 0n, [second], { lastId: () => first.id })).toMatchObject({ revision: 1n });
       await store.append(stream, 1n, [third]);
       expect(idsOf(await listed(store.read(stream)))).toEqual([first.id, second.id, third.id]);
     });

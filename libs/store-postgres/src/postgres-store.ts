@@ -74,7 +74,7 @@ export const postgresStore = ({ address, driver, primary, server, onCommit }: Po
   ): Promise<AppendResult> => {
     checkOpen();
     checkAppend(stream, expected, events, await firstFor(pages, stream, expected, events.length));
-    return health.watching(appender.append({ stream, expected, lastId, events }, untilMs));
+    return health.watching(appender.append({ stream, expected, lastId: lastId?.(), events }, untilMs));
   };
   const truncateBefore = async (stream: string, revision: bigint, deadline?: RequestDeadline): Promise<void> => {
     checkOpen();

@@ -94,7 +94,7 @@ const appendEncoded = async (
   events: readonly NewEvent[],
   expected: ExpectedRevision,
 ): Promise<void> => {
-  const options = expected === 'no-stream' ? {} : { lastId: eventId(lastHash) };
+  const options = expected === 'no-stream' ? {} : { lastId: () => eventId(lastHash) };
   let unknown: OutcomeUnknown | undefined;
   for (let tries = 0; ; tries++) {
     try {

@@ -28,10 +28,11 @@ export type Direction = 'forwards' | 'backwards';
 export type RequestDeadline = Readonly<{ untilMs?: number | undefined }>;
 
 /**
- * `lastId`: the id of the event at the expected revision, as the writer knows it. A database that may be restored to
- * an earlier state under its processes compares it: others may have brought the stream back to the same length.
+ * `lastId` works out the id of the event at the expected revision, as the writer knows it. A database that may be
+ * restored to an earlier state under its processes compares it: others may have brought the stream back to the same
+ * length. Other stores do not ask.
  */
-export type AppendOptions = RequestDeadline & Readonly<{ lastId?: string | undefined }>;
+export type AppendOptions = RequestDeadline & Readonly<{ lastId?: (() => string) | undefined }>;
 
 /**
  * A part of a stream. `from` and `to` are both inclusive and stand in reading order: backwards, `from` is the higher
