@@ -385,16 +385,18 @@ describeHere('PostgreSQL', () => {
     test('a node of another cluster is refused and named, whenever it comes, and what it says of itself counts for nothing', async () => {
       const other = await testServer({}, newCluster);
       try {
-        // Its timeline will be higher, as that of a node which was promoted.
+        // It has been promoted: its timeline is higher.
         await other.start();
         await other.stop();
         writeFileSync(join(other.data, 'standby.signal'), '');
+        await other.start();
+        await other.run('SELECT pg_promote(true)');
+        await other.stop();
         const url = urlOf([server.port, other.port], 'two_clusters');
         const store = await open(url);
         const { sharing, ...models } = await openPostgresCheckpoints(url, 'one');
         const turn = await sharing.takeTurn(AbortSignal.timeout(60_000), 1);
         await other.start();
-        await other.run('SELECT pg_promote(true)');
         const name = `127.0.0.1:${other.port} of the address belongs to another cluster`;
         await until('it is named', async () => (await store.health()).detail.includes(name));
         expect((await store.health()).state).toBe('ready');
