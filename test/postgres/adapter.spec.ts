@@ -399,6 +399,10 @@ describeHere('PostgreSQL', () => {
         await other.start();
         const name = `127.0.0.1:${other.port} of the address belongs to another cluster`;
         await until('it is named', async () => (await store.health()).detail.includes(name));
+        // The second look of each watch: what the first one saw has had its effect.
+        const looks = `SELECT 1 FROM pg_stat_activity WHERE query LIKE '%timeline%'
+          AND application_name = 'stackledger' AND query_start > backend_start + interval '900 ms'`;
+        await until('it is watched', async () => (await other.run(looks)).length >= 2);
         expect((await store.health()).state).toBe('ready');
         const stream = newStream();
         await store.append(stream, 'no-stream', newEvents(2));
