@@ -117,7 +117,8 @@ export const postgresStore = ({ address, driver, primary, server, onCommit }: Po
     },
     lastPosition: async (deadline) => pagesUntil(deadline).lastPosition(),
     isLive: () => tail.isLive,
-    subscribe: (options) => followFeed(postgresFeed(tail, pages, checkOpen), options),
+    subscribe: (options) =>
+      tail.followed(followFeed(postgresFeed(tail, pages, checkOpen), options), options?.patienceMs ?? 0),
     truncateBefore,
     health: () => health.now(isClosed),
     close: () => (closing ??= close()),

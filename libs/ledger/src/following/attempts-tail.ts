@@ -1,3 +1,4 @@
+import { NEWS_PATIENCE_MS } from './match-tail.js';
 import { STREAM_FAMILIES, inTime, withOwnBudget, type EventStore } from '@stackledger/store';
 
 /** What of a store a tail of attempts needs. */
@@ -41,7 +42,8 @@ export class AttemptsTail {
   }
 
   async #listen(after: bigint): Promise<void> {
-    for await (const message of this.store.subscribe({ after, filter: { streamPrefix: ATTEMPTS } })) {
+    const options = { after, filter: { streamPrefix: ATTEMPTS }, patienceMs: NEWS_PATIENCE_MS };
+    for await (const message of this.store.subscribe(options)) {
       if (message.kind !== 'event') continue;
       const { stream, revision } = message.event;
       this.heard(stream.slice(ATTEMPTS.length), revision);

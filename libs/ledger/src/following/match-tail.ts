@@ -22,6 +22,9 @@ type TailPlace = { readonly position: bigint; readonly eventId: string | null };
 
 const MATCHES = { streamPrefix: STREAM_FAMILIES.match.prefix };
 
+/** How long what others append may wait for more: whoever must know asks. */
+export const NEWS_PATIENCE_MS = 20;
+
 /** Pages that one question reads at most; whoever is further behind reads the single match. */
 const MOST_PAGES = 2;
 
@@ -152,7 +155,8 @@ export class MatchTail {
 
   async #takeFrom(signal: AbortSignal): Promise<void> {
     const { position: after } = this.#place;
-    for await (const message of this.store.subscribe({ after, filter: MATCHES, signal }))
+    const options = { after, filter: MATCHES, signal, patienceMs: NEWS_PATIENCE_MS };
+    for await (const message of this.store.subscribe(options))
       if (message.kind === 'event' && !signal.aborted) this.#take(message.event);
   }
 }

@@ -35,6 +35,8 @@ export class PostgresTail {
   #reading: Promise<void> = Promise.resolve();
   #nextReading: Promise<void> | undefined;
   #isDue = false;
+  /** How long the news of each follower may wait. */
+  readonly #patiences = new Map<symbol, number>();
   #isListening = false;
   #failure: unknown;
   #restored: InvalidArgument | undefined;
@@ -64,6 +66,18 @@ export class PostgresTail {
     return (this.#nextReading ??= this.#readAfter(this.#reading));
   }
 
+  /** What a follower is given; news wait for more only while all followers have patience. */
+  async *followed<T>(messages: AsyncGenerator<T, void>, patienceMs: number): AsyncGenerator<T, void> {
+    const follower = Symbol('follower');
+    this.#patiences.set(follower, patienceMs);
+    this.#wake.ring(); // nobody waits any longer than the new one
+    try {
+      yield* messages;
+    } finally {
+      this.#patiences.delete(follower);
+    }
+  }
+
   /** There is something new up to a position. */
   expect(position: bigint): void {
     if (this.#window !== undefined && position > this.#window.tail) this.#alert();
@@ -89,6 +103,10 @@ export class PostgresTail {
   close(): void {
     this.#closing.abort();
     this.news.ring();
+  }
+
+  get #patienceMs(): number {
+    return this.#patiences.size === 0 ? 0 : Math.min(...this.#patiences.values());
   }
 
   #alert(): void {
@@ -142,6 +160,7 @@ export class PostgresTail {
       if (this.#closing.signal.aborted) return;
       if (failures > 0) await this.#pause(pauseAfter(failures, LONGEST_PAUSE_MS, Math.random), () => false);
       else await this.#pause(this.#isListening ? POLL_MS : POLL_WITHOUT_EAR_MS, () => this.#isDue);
+      if (this.#patienceMs > 0) await this.#pause(this.#patienceMs, () => this.#patienceMs === 0);
     }
   }
 

@@ -67,11 +67,15 @@ export type LaterEvents = Readonly<{
   isLast: boolean;
 }>;
 
-/** As ReadAllOptions; `signal` ends the subscription. */
+/**
+ * As ReadAllOptions; `signal` ends the subscription. `patienceMs`: how long news may wait for more, where each look at
+ * a server costs something; none by default.
+ */
 export type SubscribeOptions = Readonly<{
   after?: bigint | undefined;
   filter?: StoreFilter | undefined;
   signal?: AbortSignal | undefined;
+  patienceMs?: number | undefined;
 }>;
 
 /**
