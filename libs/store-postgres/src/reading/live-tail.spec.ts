@@ -29,7 +29,7 @@ const tailOver = () => {
 
 /** What nothing comes to. */
 async function* silence(): AsyncGenerator<never, void> {
-  await new Promise(() => undefined);
+  yield await new Promise<never>(() => undefined);
 }
 
 test('news wait for more while all followers have patience, and for nobody else', async () => {
