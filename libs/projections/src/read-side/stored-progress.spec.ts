@@ -36,8 +36,9 @@ const reader = async (writes: (end: bigint, tell: (position: bigint) => void) =>
       },
     },
   });
+  const { version, position } = progress;
   progress.start();
-  return { progress, asked, end };
+  return { progress, asked, end, begun: { version, position } };
 };
 
 test('whoever writes is asked once for all that the store holds, however many times it writes until then', async () => {
@@ -55,7 +56,8 @@ test('whoever writes is asked once for all that the store holds, however many ti
 });
 
 test('where nobody writes, whoever asks is told so when the time is over', async () => {
-  const { progress } = await reader(() => undefined);
+  const { progress, begun } = await reader(() => undefined);
+  expect(begun).toEqual({ version: 0, position: 0n }); // nothing, until it is read
   expect(await progress.hasSeenAll(1)).toBe(false);
   progress.stop();
 });
