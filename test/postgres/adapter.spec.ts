@@ -418,6 +418,16 @@ describeHere('PostgreSQL', () => {
       }
     });
 
+    test('a server that tells nobody its cluster is used, with all nodes of its address', async () => {
+      await server.run('REVOKE EXECUTE ON FUNCTION pg_control_system() FROM PUBLIC');
+      await server.run('CREATE ROLE paula LOGIN; GRANT CREATE ON DATABASE postgres TO paula');
+      const url = urlOf([server.port, server.port], 'untold').replace('postgres@', 'paula@');
+      const store = await open(url);
+      const stream = newStream();
+      await store.append(stream, 'no-stream', newEvents(1));
+      expect(await listed(store.read(stream))).toHaveLength(1);
+    });
+
     test('tables of an older program are brought up once, with what they hold, and its calls go on', async () => {
       const url = urlOf([server.port], 'older');
       const stream = newStream();

@@ -36,7 +36,8 @@ export const primarySearch = (driver: PostgresDriver, address: PostgresAddress):
   let system = '';
   const foreign = new Set<string>();
   const isForeign = (found: IntroducedSession): boolean => {
-    const isOne = address.hosts.length > 1 && system !== '' && found.server.system !== system;
+    const { server } = found;
+    const isOne = system !== '' && server.system !== '' && server.system !== system;
     if (isOne) foreign.add(nodeOf(found));
     else foreign.delete(nodeOf(found));
     return isOne;
@@ -65,7 +66,7 @@ export const primarySearch = (driver: PostgresDriver, address: PostgresAddress):
           found.session.close();
           return void reasons.push(new NotConnected(foreignSentence(nodeOf(found))));
         }
-        systems.set(found.server.system, nodeOf(found));
+        if (found.server.system !== '') systems.set(found.server.system, nodeOf(found));
         note(found.server.timeline);
         const isBetter = best === undefined || best.server.timeline < found.server.timeline;
         if (isTaken || found.server.isStandby || isOutdated(found) || !isBetter) return refuse(found);

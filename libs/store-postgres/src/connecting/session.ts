@@ -4,8 +4,8 @@ import { ConnectionLost, NotConnected, lineOf } from './failures.js';
 import type { PostgresClient, PostgresDriver, PostgresQuery } from './load-driver.js';
 
 /**
- * What a server says of itself as a connection begins. `system`: the same on all nodes of a cluster. `timeline` rises
- * with each promotion; 0 on a standby.
+ * What a server says of itself as a connection begins. `system`: the same on all nodes of a cluster, empty where the
+ * address names one node or the server does not say. `timeline` rises with each promotion; 0 on a standby.
  */
 export type PostgresServer = Readonly<{
   system: string;
@@ -130,9 +130,12 @@ export const connectTo = async (
   const begunAt = performance.now();
   try {
     await connected(client, session, ms);
-    const [row] = await session.query<IntroductionRow>(introduction(address.tryMs), ms - (performance.now() - begunAt));
+    const leftMs = (): number => ms - (performance.now() - begunAt);
+    const [row] = await session.query<IntroductionRow>(introduction(address.tryMs), leftMs());
     if (row === undefined) throw new NotConnected('it says nothing of itself');
-    return { session, server: { ...row, timeline: timelineIn(row) } };
+    const { tellsSystem, ...said } = row;
+    const system = tellsSystem && address.hosts.length > 1 ? await systemOf(session, leftMs()) : '';
+    return { session, server: { ...said, timeline: timelineIn(row), system } };
   } catch (error) {
     session.close();
     throw error instanceof ConnectionLost ? new NotConnected(error.message, { cause: error }) : error;
@@ -161,7 +164,7 @@ const isFromServer = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && 'code' in error && !String(error.code).startsWith('57P');
 
 type TimelineRow = Readonly<{ timeline: string }>;
-type IntroductionRow = Omit<PostgresServer, 'timeline'> & TimelineRow;
+type IntroductionRow = Omit<PostgresServer, 'timeline' | 'system'> & TimelineRow & Readonly<{ tellsSystem: boolean }>;
 
 /** The file of the log names the timeline. */
 const TIMELINE =
@@ -175,6 +178,13 @@ export const timelineOf = async (session: PostgresSession, ms: number): Promise<
   return row === undefined ? 0 : timelineIn(row);
 };
 
+/** The system identifier of the cluster of a node; some services let nobody ask. */
+const systemOf = async (session: PostgresSession, ms: number): Promise<string> => {
+  const text = 'SELECT system_identifier::text AS system FROM pg_control_system()';
+  const [row] = await session.query<{ readonly system: string }>({ text }, ms);
+  return row?.system ?? '';
+};
+
 /**
  * Bounds what the server does for this connection, makes its commits durable whatever the server's default is, and asks
  * what node it is.
@@ -185,7 +195,7 @@ const introduction = (tryMs: number): PostgresQuery => ({
       set_config('lock_timeout', $1, false),
       set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on'
         ELSE current_setting('synchronous_commit') END, false) AS commit,
-      (SELECT system_identifier::text FROM pg_control_system()) AS system,
+      has_function_privilege('pg_control_system()', 'EXECUTE') AS "tellsSystem",
       pg_is_in_recovery() AS "isStandby",
       ${TIMELINE},
       current_setting('server_version') AS version,
