@@ -32,6 +32,8 @@ const { values: options } = parseArgs({
     tests: { type: 'string' },
   },
 });
+const strange = (options.library ?? []).filter((name) => !LIBRARIES.includes(name));
+if (strange.length > 0) throw new Error(`no library ${strange.join(', ')}: there are ${LIBRARIES.join(', ')}`);
 const atOnce = Number(options.processes);
 const begun = performance.now();
 const minutes = () => ((performance.now() - begun) / 60_000).toFixed(1);
