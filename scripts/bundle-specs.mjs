@@ -28,7 +28,7 @@ const PARTS = 'parts';
  * asks for and is not there.
  */
 const OUTSIDE =
-  /^(@jest|@swc|better-sqlite3|@duckdb|@kurrent|pg$|@grpc|google-protobuf|@nestjs\/(microservices|websockets)|class-transformer|playwright-core|@sparticuz|prettier|rolldown|vite|typescript)/;
+  /^(@jest|@swc|better-sqlite3|@duckdb|@kurrent|pg$|@grpc|google-protobuf|@nestjs\/(microservices|platform-express|websockets)|@fastify\/(multipart|view)|class-transformer|playwright-core|@sparticuz|prettier|rolldown|vite|typescript)/;
 
 const { jsc } = JSON.parse(readFileSync(join(root, '.swcrc'), 'utf8'));
 
