@@ -5,7 +5,7 @@ import { startClosed } from '../e2e/service/closed.js';
 import { contestedRoll, judgeAt } from './support/a-dispute.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
 import { brokenWords, isInSight, linesAstray, smallTargets, tickSizes } from './support/looks.js';
-import { big, changed, lit, press, tableOf } from './support/playing.js';
+import { big, changed, lit, press, shows, tableOf } from './support/playing.js';
 
 /** What a thumb and an eye need of every page: targets of 24 px, words in one piece, ticks of one size. */
 const isEasy = async (page: Page, name: string): Promise<void> => {
@@ -224,10 +224,12 @@ const sitEnlarged = async (api: Api, matchId: string, { size, font }: (typeof EN
 
 /** Anna passes until the stack is empty; Ben does so by himself. */
 const passAll = async (page: Page): Promise<void> => {
-  for (let table = await tableOf(page); table.stack.length > 0; table = await tableOf(page)) {
+  let table = await tableOf(page);
+  for (; table.stack.length > 0; table = await tableOf(page)) {
     await press(page, 'Pass');
     await changed(page, table.revision);
   }
+  await shows(page, table.revision); // what comes later takes back what is picked
   await page.locator('.pile-empty').waitFor();
 };
 

@@ -25,7 +25,7 @@ export const changed = async (page: Page, revision: string): Promise<void> => {
 };
 
 /** Waits until a page shows the match as it is. */
-const shows = (page: Page, revision: string) => page.locator(`[data-revision="${revision}"]`).waitFor();
+export const shows = (page: Page, revision: string) => page.locator(`[data-revision="${revision}"]`).waitFor();
 
 /** The page of each seat. */
 type Places = { readonly [seat: string]: Page };
