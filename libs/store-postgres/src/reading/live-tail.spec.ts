@@ -1,4 +1,4 @@
-import { turn } from '@stackledger/store';
+import { InvalidArgument, turn } from '@stackledger/store';
 import { readAddress } from '../connecting/address.js';
 import type { PrimarySearch } from '../connecting/primary.js';
 import type { PostgresPages } from './pages.js';
@@ -24,7 +24,8 @@ const tailOver = () => {
     tail.expect((end += 1n));
     for (let turns = 0; turns < 5; turns++) await turn();
   };
-  return { tail, write, readings: () => readings };
+  const restore = (): void => void (end -= 1n);
+  return { tail, write, restore, readings: () => readings };
 };
 
 /** What nothing comes to. */
@@ -44,5 +45,18 @@ test('news wait for more while all followers have patience, and for nobody else'
   void tail.followed(silence(), 0).next();
   for (let appends = 0; appends < 10; appends++) await write();
   expect(readings()).toBeGreaterThanOrEqual(before + 10);
+  tail.close();
+});
+
+test('what was acknowledged and is gone before it was read shows that the database was restored', async () => {
+  const { tail, write, restore } = tailOver();
+  await tail.window();
+  await tail.catchUp();
+  void tail.followed(silence(), LONG_MS).next();
+  await write();
+  await write();
+  restore();
+  await expect(tail.catchUp()).rejects.toThrow(InvalidArgument);
+  await expect(tail.window()).rejects.toThrow(InvalidArgument);
   tail.close();
 });

@@ -38,6 +38,8 @@ export class PostgresTail {
   /** How long the news of each follower may wait. */
   readonly #patiences = new Map<symbol, number>();
   #isListening = false;
+  /** The last position that this process was told of its own appends. */
+  #acknowledged = 0n;
   #failure: unknown;
   #restored: InvalidArgument | undefined;
 
@@ -78,8 +80,9 @@ export class PostgresTail {
     }
   }
 
-  /** There is something new up to a position. */
+  /** An append of this process was acknowledged up to a position. */
   expect(position: bigint): void {
+    if (position > this.#acknowledged) this.#acknowledged = position;
     if (this.#window !== undefined && position > this.#window.tail) this.#alert();
   }
 
@@ -131,8 +134,9 @@ export class PostgresTail {
   async #readLater(): Promise<void> {
     const window = await this.window();
     for (let isLast = false; !isLast;) {
+      const acknowledged = this.#acknowledged; // read or not: it may be gone before it was
       const page = await this.parts.pages.later({ after: window.tail });
-      if (isOfAnotherLog(window, page)) {
+      if (page.end < acknowledged || isOfAnotherLog(window, page)) {
         this.#restored = new InvalidArgument(RESTORED);
         this.news.ring();
         throw this.#restored;
