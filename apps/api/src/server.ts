@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { answerNames, fileKeys, memoryKeys } from '@stackledger/access';
 import type { Analytics } from '@stackledger/analytics';
 import {
@@ -15,14 +15,7 @@ import {
 } from '@stackledger/ledger';
 import type { ReadSideDependencies } from '@stackledger/projections';
 import { budgetedStore, type EventStore, type StoreHealth } from '@stackledger/store';
-import {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { catalogueOf, loadGames, tablesBrought } from '@stackledger/offering';
 import { AccessGuard } from './access/access-guard.js';
 import { createAccess, type Access } from './access/access.js';
@@ -57,7 +50,6 @@ import {
   StartFailure,
   type ProcessRole,
   type ServiceCheckpoints,
-  type LogLevel,
   type FinalizationSettings,
 } from '@stackledger/service';
 import { serveDocs } from './docs/serve-docs.js';
@@ -65,25 +57,25 @@ import { consolePage, serveConsole } from './home/console-files.js';
 import { LEDGER } from './ledger/ledger.module.js';
 import { watchedClock } from './ledger/watched-clock.js';
 import { USUAL_TIMES, type FeedTimes } from './live/feed-times.js';
-import { gatheredLines, type LineSink } from './operations/gathered-lines.js';
 import { createMetrics } from './operations/metrics.js';
 import { answerInTime } from './requests/answers-in-time.js';
 import { observedStore } from './operations/observed-store.js';
 import { folderRemover } from './operations/service-files.js';
 import { OpenAnswers } from './operations/open-answers.js';
 import { logRequests } from './operations/request-log.js';
-import { ProblemFilter, sendProblem, type ErrorReporter } from './problems/problem-filter.js';
-import { reasonOfFrame, refuseUnusual, socketProblem } from './problems/early-problems.js';
+import { ProblemFilter, type ErrorReporter } from './problems/problem-filter.js';
+import { refuseUnusual } from './problems/early-problems.js';
 import { startReading } from './reading/start-reading.js';
 import { CheckedPipe } from './requests/checked.js';
 import { checkHosts, isLoopback } from './requests/hosts.js';
-import { MOST_BODY_BYTES, takeJsonBodies } from './requests/json-body.js';
+import { takeJsonBodies } from './requests/json-body.js';
 import { checkOrigins } from './requests/origins.js';
 import { limitLinks, limitRate } from './requests/rate-limit.js';
-import { requestIdOf, sendRequestIds } from './requests/request-id.js';
+import { sendRequestIds } from './requests/request-id.js';
 import { noteRoutes } from './requests/routes.js';
 import { needFreePort } from './running/free-port.js';
 import { createNest } from './running/create-nest.js';
+import { newAdapter, type AdapterOptions } from './running/http-adapter.js';
 import type { WebhookSettings } from './webhooks/webhook-settings.js';
 import { cacheMemory } from './running/cache-memory.js';
 import { peersOver, type PeerChannel } from './peers/peer-channel.js';
@@ -91,7 +83,7 @@ import { keyFilesOf, keyWarningOf } from './running/service-keys.js';
 import { keepsLists, refuseOtherRoles } from './running/served-roles.js';
 
 /** How a service is started. `store` is one that is open already, instead of `storeUrl`; the service closes it. */
-export type ServerOptions = {
+export type ServerOptions = AdapterOptions & {
   readonly port: number;
   readonly host: string;
   readonly storeUrl?: string;
@@ -129,8 +121,6 @@ export type ServerOptions = {
   readonly allowedHosts?: readonly string[];
   /** Origins whose pages may use the service; `*` for all. */
   readonly corsOrigins?: readonly string[];
-  /** Proxies that are believed whose request they pass on: addresses, networks or `loopback`. */
-  readonly trustedProxies?: readonly string[];
   readonly feedTimes?: FeedTimes;
   readonly backups?: BackupSettings;
   /** Takes keys that have nothing to do with those that the store was used with: they are lost. */
@@ -147,11 +137,6 @@ export type ServerOptions = {
   readonly analyticsProgram?: string;
   /** What this process does of several over one store; by default everything. */
   readonly only?: readonly ProcessRole[];
-  /**
-   * What is worth a line in the log, and where the lines go (JSON, one a line); by default all of it to standard error.
-   */
-  readonly logLevel?: LogLevel;
-  readonly logTo?: LineSink;
   /** Is told of bugs and of failures of the store; by default the log. */
   readonly tell?: ErrorReporter;
 };
@@ -390,38 +375,6 @@ const guardTheEdge = async (
   identifyAskers(instance, access, routeOf);
   if (options.requestsPerSecondOfLink !== undefined) await limitLinks(instance, options.requestsPerSecondOfLink, peers);
   await compressReadings(instance);
-};
-
-/** How long a client may take to send one request. */
-const REQUEST_TIMEOUT_MS = 30_000;
-
-const refuseSchemas = (): never => {
-  throw new Error('a route has a schema of fastify, which nothing here compiles: pipes check what is sent');
-};
-
-/** In place of fastify's compilers of schemas, whose loading takes a twentieth of a start. */
-const NO_COMPILERS = { buildValidator: refuseSchemas, buildSerializer: refuseSchemas };
-
-const newAdapter = (options: ServerOptions): FastifyAdapter => {
-  const { logLevel = 'info', logTo = gatheredLines(process.stderr), trustedProxies = [] } = options;
-  return new FastifyAdapter({
-    http: { requireHostHeader: false }, // hosts.ts does, with a problem
-    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
-    logger: { level: logLevel, stream: logTo, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
-    // request-log.ts writes one line for each request, without its address.
-    logController: new LogController({ disableRequestLogging: true }),
-    // No logger of its own for every request: what a line says of its request it is given with it.
-    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
-    genReqId: requestIdOf,
-    bodyLimit: MOST_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    return503OnClosing: false, // a request that got through is answered
-    routerOptions: { maxParamLength: 500 },
-    schemaController: { compilersFactory: NO_COMPILERS },
-    frameworkErrors: (error: FastifyError, _request: unknown, reply: FastifyReply) =>
-      sendProblem(reply, reasonOfFrame(error)),
-    clientErrorHandler: socketProblem,
-  });
 };
 
 const urlOf = (app: NestFastifyApplication, host: string): string => {

@@ -131,9 +131,8 @@ export class ProjectionTurns implements CheckpointSharing {
     if (tried?.taken !== true && (await this.#endsTheDead(session)))
       [tried] = await session.query<{ taken: boolean }>(free, tryMs);
     if (tried?.taken !== true) return null;
-    const taking = {
-      ...{ text: `SELECT ${schema}.take_projection_turn($1, $2, $3) AS epoch`, values: [this.holder, LISTED, version] },
-    };
+    const text = `SELECT ${schema}.take_projection_turn($1, $2, $3) AS epoch`;
+    const taking = { text, values: [this.holder, LISTED, version] };
     const [taken] = await session.query<{ epoch: string | null }>(taking, tryMs);
     if (taken?.epoch != null) return this.#turnOf(session, taken.epoch);
     await this.#unlock(session);

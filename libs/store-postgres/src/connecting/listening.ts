@@ -19,7 +19,7 @@ export type ListeningParts = Readonly<{
 /** Listens by a connection of its own, and by another one whenever that ends. Messages meanwhile are lost. */
 export const keepListening = async (parts: ListeningParts): Promise<void> => {
   const { onChange, longestPauseMs, signal } = parts;
-  for (let failures = 1; !isOver(signal);) {
+  for (let failures = 1; !signal.aborted;) {
     try {
       const session = await listeningSession(parts);
       onChange(session);
@@ -42,13 +42,10 @@ const listeningSession = async (parts: ListeningParts): Promise<PostgresSession>
   session.onNotification(onPayload);
   try {
     for (const text of statements) await session.query({ text }, tryMs);
-    if (isOver(signal)) throw new Error('nobody listens any more');
+    if (signal.aborted) throw new Error('nobody listens any more');
     return session;
   } catch (error) {
     close();
     throw error;
   }
 };
-
-// A function, since the compiler would assume across a wait that nothing was aborted.
-const isOver = (signal: AbortSignal): boolean => signal.aborted;

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { catalogueOf, projectFolder } from '@stackledger/offering';
 import { LISTED, listVersionOf, MATCH_STREAMS, type ListRebuilding } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
-import { startRebuildThreads, type RebuildPartResult, type RebuildThreads } from './rebuild-threads.js';
+import {
+  addDone,
+  nothingDone,
+  startRebuildThreads,
+  type RebuildPart,
+  type RebuildPartResult,
+  type RebuildThreads,
+} from './rebuild-threads.js';
 import { failureSentence, type RebuildProgress, type RebuildResult } from './rebuild-result.js';
 
 /** Matches that a thread is given at a time. */
@@ -54,8 +61,8 @@ const pass = async (
 ): Promise<{ readonly rebuild: bigint; readonly done: RebuildPartResult }> => {
   const rebuild = await rebuilding.begin();
   const names = streams(MATCH_STREAMS)[Symbol.asyncIterator]();
-  const done: RebuildPartResult = { matches: 0, events: 0, last: null, failure: null };
-  const next = async (): Promise<{ rebuild: bigint; streams: string[]; upTo: bigint } | undefined> => {
+  const done = nothingDone();
+  const next = async (): Promise<RebuildPart | undefined> => {
     const some: string[] = [];
     while (some.length < TOGETHER) {
       const name = await names.next();
@@ -64,11 +71,8 @@ const pass = async (
     }
     return some.length === 0 ? undefined : { rebuild, streams: some, upTo };
   };
-  await threads.work(next, ({ matches, events, last, failure }) => {
-    done.matches += matches;
-    done.events += events;
-    if (last !== null && last.position > (done.last?.position ?? 0n)) done.last = last;
-    if (failure !== null && failure.position < (done.failure?.position ?? upTo + 1n)) done.failure = failure;
+  await threads.work(next, (result) => {
+    addDone(done, result);
     onApplied(done.events);
   });
   return { rebuild, done };

@@ -14,6 +14,20 @@ export type RebuildPartResult = {
   failure: RebuiltMatch['failure'];
 };
 
+/** Nothing done yet. */
+export const nothingDone = (): RebuildPartResult => ({ matches: 0, events: 0, last: null, failure: null });
+
+/** Adds what a part, or a match, gave to what was done. */
+export const addDone = (
+  done: RebuildPartResult,
+  { matches, events, last, failure }: Readonly<RebuildPartResult>,
+): void => {
+  done.matches += matches;
+  done.events += events;
+  if (last !== null && (done.last === null || last.position > done.last.position)) done.last = last;
+  if (failure !== null && (done.failure === null || failure.position < done.failure.position)) done.failure = failure;
+};
+
 /** What a thread says: that it is ready for its next part, with what the one before gave, or why it cannot go on. */
 export type RebuildWorkerMessage = { readonly result: RebuildPartResult | null } | { readonly error: unknown };
 

@@ -5,7 +5,14 @@ import { createMatchRebuilder, matchOf, type StateRow } from '@stackledger/proje
 import { openPostgresCheckpoints } from '@stackledger/projections-postgres';
 import { atOnce } from '@stackledger/store';
 import { openPostgresStore } from '@stackledger/store-postgres';
-import type { RebuildPart, RebuildPartResult, RebuildWorkerData, RebuildWorkerMessage } from './rebuild-threads.js';
+import {
+  addDone,
+  nothingDone,
+  type RebuildPart,
+  type RebuildPartResult,
+  type RebuildWorkerData,
+  type RebuildWorkerMessage,
+} from './rebuild-threads.js';
 
 // A thread that makes the list of some matches anew: rebuild-threads.ts starts it, and ends it.
 
@@ -21,14 +28,11 @@ const say = (message: RebuildWorkerMessage): void => parentPort?.postMessage(mes
 
 const work = async ({ rebuild, streams, upTo }: RebuildPart): Promise<RebuildPartResult> => {
   const rows: StateRow[] = [];
-  const done: RebuildPartResult = { matches: 0, events: 0, last: null, failure: null };
+  const done = nothingDone();
   await atOnce(streams, AT_ONCE, async (stream) => {
     const { rows: own, events, last, failure } = await rebuilt(matchOf(stream), upTo);
     rows.push(...own);
-    done.events += events;
-    if (own.length > 0) done.matches += 1;
-    if (last !== null && last.position > (done.last?.position ?? 0n)) done.last = last;
-    if (failure !== null && failure.position < (done.failure?.position ?? upTo + 1n)) done.failure = failure;
+    addDone(done, { matches: own.length > 0 ? 1 : 0, events, last, failure });
   });
   await rebuilding.write(rebuild, rows);
   return done;
