@@ -11,6 +11,9 @@ export type Outcome = {
   readonly factors: { readonly [name: string]: number };
 };
 
+/** Units per second of one round, by name. */
+type Rates = { readonly [name: string]: number };
+
 /** Rounds of a row that counts them itself. */
 export const ROUNDS = 5;
 
@@ -22,15 +25,16 @@ const BESIDE = ['ceiling', 'peer'];
  * one round.
  */
 export const contest = async (contenders: Contenders, clock: ClockKind): Promise<Outcome> => {
-  const { rounds: counted, warmUps, beside } = rounds();
+  const { rounds: counted, warmUps, untilLevel, beside } = rounds();
+  const isWarm = (before: readonly Rates[]): boolean =>
+    before.length >= warmUps[clock] && (!untilLevel || isLevel(before));
   const works = Object.fromEntries(Object.entries(contenders).filter(([name]) => beside || !BESIDE.includes(name)));
-  const measured: { readonly [name: string]: number }[] = [];
-  for (let round = -warmUps[clock]; round < counted; round++) {
-    const rates = await oneRound(works, clock);
-    if (round >= 0) measured.push(rates);
-  }
+  const before: Rates[] = [];
+  while (!isWarm(before)) before.push(await oneRound(works, clock));
+  const measured: Rates[] = [];
+  while (measured.length < counted) measured.push(await oneRound(works, clock));
   const names = Object.keys(works);
-  const over = (figure: (rates: { readonly [name: string]: number }, name: string) => number) =>
+  const over = (figure: (rates: Rates, name: string) => number) =>
     Object.fromEntries(names.map((name) => [name, median(measured.map((rates) => figure(rates, name)))]));
   return {
     rates: over((rates, name) => rates[name] ?? Number.NaN),
@@ -38,10 +42,23 @@ export const contest = async (contenders: Contenders, clock: ClockKind): Promise
   };
 };
 
+/** Rounds in a row that bring nothing before all counts as compiled, what counts as something, and rounds at most. */
+const LEVEL_ROUNDS = 4;
+const GAIN = 1.03;
+const MOST_WARM_UPS = 40;
+
+/** Whether the last rounds were no faster than those before them, for any of the works. */
+const isLevel = (before: readonly Rates[]): boolean => {
+  if (before.length >= MOST_WARM_UPS) return true;
+  const [last, earlier] = [before.slice(-LEVEL_ROUNDS), before.slice(0, -LEVEL_ROUNDS)];
+  const best = (of: readonly Rates[], name: string): number => Math.max(...of.map((rates) => rates[name] ?? 0));
+  return earlier.length > 0 && Object.keys(last[0] ?? {}).every((name) => best(last, name) < best(earlier, name) * GAIN);
+};
+
 const oneRound = async (
   works: { readonly [name: string]: Work },
   clock: ClockKind,
-): Promise<{ readonly [name: string]: number }> => {
+): Promise<Rates> => {
   const rates: { [name: string]: number } = {};
   for (const [name, work] of Object.entries(works)) rates[name] = await rateOf(work, clock);
   return rates;

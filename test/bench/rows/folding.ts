@@ -53,7 +53,7 @@ const runFold = async (): Promise<readonly Row[]> => {
       ceiling: { value: rates.ceiling ?? 0, what: 'immutable literals, toy events' },
       peer: { value: rates.peer ?? 0, what: 'boardgame.io log replay, moves/s' },
       score: factors.peer ?? 0,
-      goal: { against: 'peer', must: 100, should: 250, better: 'more' },
+      goal: { against: 'peer', must: 250, should: 400, better: 'more' },
       notes: ['a whole match into a timeline that keeps every 256th state'],
     },
   ];
@@ -76,7 +76,7 @@ const runReplay = async (): Promise<readonly Row[]> => {
       here: rates.here ?? 0,
       ceiling: { value: rates.ceiling ?? 0, what: 'JSON.parse of the same lines' },
       score: factors.ceiling ?? 0,
-      goal: { against: 'ceiling', must: 0.4, should: 0.6, better: 'more' },
+      goal: { against: 'ceiling', must: 0.6, should: 0.75, better: 'more' },
       notes: [`${(lines.length / log.length).toFixed(0)} bytes an event`],
     },
   ];

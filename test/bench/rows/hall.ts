@@ -105,7 +105,7 @@ const meanOf = (a: Rates | undefined, b: Rates | undefined): Rates => ({
 
 const goalOf = (inPlay: number): Row['goal'] => {
   if (inPlay === 16) return null;
-  const [must, should] = inPlay === 5_000 ? [0.5, 0.7] : [0.8, 0.95];
+  const [must, should] = inPlay === 5_000 ? [1 / 1.5, 1 / 1.3] : [1 / 1.25, 1 / 1.1];
   return { against: 'ceiling', must, should, better: 'more' };
 };
 

@@ -48,7 +48,7 @@ const run = async (): Promise<readonly Row[]> => {
       measure: "kernel commands, a stack's life",
       here,
       score: factors.peer ?? 0,
-      goal: { against: 'peer', must: 25, should: 50, better: 'more' },
+      goal: { against: 'peer', must: 12, should: 25, better: 'more' },
       notes: [mixOf(stack)],
     },
     {

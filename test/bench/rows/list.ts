@@ -53,7 +53,7 @@ const run = async (): Promise<readonly Row[]> => {
     spread,
     ceiling: { value: few, what: `p50 of the same among ${FEW} matches` },
     score: spread.p99,
-    goal: { against: 'itself', must: 20, should: 10, better: 'less' },
+    goal: { against: 'itself', must: 5, should: 2, better: 'less' },
     notes: [`one client; by turns all, by status (one that no match has among them), by tournament, by both`],
   };
   return [row];

@@ -51,7 +51,7 @@ const run = async (): Promise<readonly Row[]> => {
       here,
       ceiling: { value: middle(toyStates) / TOY, what: 'toy events' },
       score: here,
-      goal: { against: 'itself', must: 700, should: 400, better: 'less' },
+      goal: { against: 'itself', must: 350, should: 300, better: 'less' },
       notes: [`${COPIES} matches of ${log.length} events read from their logs`],
     },
   ];

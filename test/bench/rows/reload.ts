@@ -90,7 +90,7 @@ const run = async (): Promise<readonly Row[]> => {
       spread: here,
       ceiling: { value: whole.p99, what: 'the same from the whole log' },
       score: here.p99,
-      goal: { against: 'itself', must: 25, should: 10, better: 'less' },
+      goal: { against: 'itself', must: 10, should: 4, better: 'less' },
       notes: [
         'SQLite, durable; from a stored state and the events after it',
         'CPU time of the process, its threads included',
