@@ -22,6 +22,7 @@ import { magicCommands } from './rows/magic-commands.js';
 import { magicTable } from './rows/magic-table.js';
 import { memory } from './rows/memory.js';
 import { feeds } from './rows/feeds.js';
+import { pace } from './rows/pace.js';
 import { postgres } from './rows/postgres.js';
 import { shared, sharedMemory } from './rows/shared.js';
 import { start } from './rows/start.js';
@@ -45,6 +46,7 @@ const BENCHES: readonly Bench[] = [
   analytics,
   http,
   hall,
+  pace,
   sustained,
   shared,
   sharedMemory,

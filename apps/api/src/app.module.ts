@@ -39,6 +39,7 @@ export type ServiceParts = {
   readonly files: ServiceFiles;
   readonly rules: RulesSurvey;
   readonly feedTimes: FeedTimes;
+  readonly feedsAtOnce: number;
   readonly peers: PeerChannel;
   readonly backups: BackupSettings;
   readonly sealing: FinalizationSettings;
@@ -61,6 +62,7 @@ export class AppModule {
     files,
     rules,
     feedTimes,
+    feedsAtOnce,
     peers,
     backups,
     sealing,
@@ -85,7 +87,7 @@ export class AppModule {
         DisputesModule,
         NotationModule,
         EventsModule,
-        LiveModule.over(feedTimes, peers),
+        LiveModule.over(feedTimes, feedsAtOnce, peers),
         TournamentsModule,
         BackupsModule.over(backups),
         ProvingModule.over(sealing),

@@ -56,7 +56,7 @@ import { serveDocs } from './docs/serve-docs.js';
 import { consolePage, serveConsole } from './home/console-files.js';
 import { LEDGER } from './ledger/ledger.module.js';
 import { watchedClock } from './ledger/watched-clock.js';
-import { USUAL_TIMES, type FeedTimes } from './live/feed-times.js';
+import { USUAL_FEEDS, USUAL_TIMES, type FeedTimes } from './live/feed-times.js';
 import { createMetrics } from './operations/metrics.js';
 import { answerInTime } from './requests/answers-in-time.js';
 import { observedStore } from './operations/observed-store.js';
@@ -122,6 +122,8 @@ export type ServerOptions = AdapterOptions & {
   /** Origins whose pages may use the service; `*` for all. */
   readonly corsOrigins?: readonly string[];
   readonly feedTimes?: FeedTimes;
+  /** How many feeds this process keeps open at once. */
+  readonly feedsAtOnce?: number;
   readonly backups?: BackupSettings;
   /** Takes keys that have nothing to do with those that the store was used with: they are lost. */
   readonly newKeys?: boolean;
@@ -248,7 +250,7 @@ const started = async (
     ...(snapshots && { snapshots }),
     onRestored: (matchId: string) => log.warn?.(restoredStore(matchId)),
   };
-  const { feedTimes = USUAL_TIMES, sealing = {} } = options;
+  const { feedTimes = USUAL_TIMES, feedsAtOnce = USUAL_FEEDS, sealing = {} } = options;
   const backups = { ...options.backups, keyFiles };
   const peers = peersOver(store.messages);
   const access = await accessOver(budgeted, clock, ports.texts, options, peers);
@@ -271,6 +273,7 @@ const started = async (
     files,
     rules,
     feedTimes,
+    feedsAtOnce,
     peers,
     backups,
     sealing: serves.includes('lists') ? sealing : {},

@@ -22,6 +22,7 @@ const server = await startServer({
   ...(process.env.PROJECTIONS_URL !== undefined && { projectionsUrl: process.env.PROJECTIONS_URL }),
   ...(process.env.BUDGET !== undefined && { cacheMemoryMb: cacheShareMb(memoryMb) }),
   ...(process.env.WARM_MEMORY_MB !== undefined && { cacheMemoryMb: Number(process.env.WARM_MEMORY_MB) }),
+  ...(process.env.FEEDS_AT_ONCE !== undefined && { feedsAtOnce: Number(process.env.FEEDS_AT_ONCE) }),
   ...(process.env.ONLY !== undefined && { only: rolesIn(process.env.ONLY) }),
   chance: process.env.SAME_DICE === undefined ? repeatableChance : sameDice,
 });

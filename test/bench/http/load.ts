@@ -64,7 +64,8 @@ export const playMatches = async (url: URL, matches: readonly RecordedMatch[]): 
   return times.flat();
 };
 
-const bodiesOf = ({ commands }: RecordedMatch): readonly string[] =>
+/** The bodies of a match's commands, in order. */
+export const bodiesOf = ({ commands }: RecordedMatch): readonly string[] =>
   commands.map(({ commandId, expectedRevision, command }) =>
     JSON.stringify({ ...command, commandId, expectedRevision: String(expectedRevision) }),
   );

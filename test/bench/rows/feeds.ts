@@ -1,8 +1,7 @@
-import { connect, type Socket } from 'node:net';
-import { once } from 'node:events';
 import { whyNotHere } from '../../postgres/cluster/binaries.js';
 import { testServer } from '../../postgres/cluster/server.js';
 import { startChild, type ChildServer } from '../http/child-server.js';
+import { FeedReaders } from '../http/feed-readers.js';
 import { createMatches, playMatches } from '../http/load.js';
 import { rounds } from '../measuring/effort.js';
 import type { Bench, Row } from '../measuring/row.js';
@@ -14,38 +13,6 @@ import { sameDice, type RecordedMatch } from '../play/recorded-match.js';
 const READERS = 5_000;
 const TABLES = 16;
 const COMMANDS = 20;
-/** Readers that connect at once. */
-const TOGETHER = 100;
-
-/** Readers of feeds: each holds a connection and counts the events that come. */
-class FeedReaders {
-  readonly #sockets: Socket[] = [];
-  events = 0;
-
-  constructor(private readonly url: URL) {}
-
-  async open(matches: readonly RecordedMatch[]): Promise<void> {
-    for (let at = 0; at < READERS; at += TOGETHER)
-      await Promise.all(Array.from({ length: TOGETHER }, (_, more) => this.#openOne(matches[(at + more) % TABLES])));
-  }
-
-  close(): void {
-    for (const socket of this.#sockets.splice(0)) socket.destroy();
-    this.events = 0;
-  }
-
-  async #openOne(match: RecordedMatch | undefined): Promise<void> {
-    const socket = connect(Number(this.url.port), this.url.hostname);
-    this.#sockets.push(socket);
-    await once(socket, 'connect');
-    socket.write(`GET /v1/matches/${match?.matchId}/live HTTP/1.1\r\nHost: ${this.url.host}\r\n\r\n`);
-    const ready = once(socket, 'data');
-    socket.on('data', (bytes: Buffer) => {
-      for (let at = bytes.indexOf('\ndata:'); at >= 0; at = bytes.indexOf('\ndata:', at + 1)) this.events += 1;
-    });
-    await ready;
-  }
-}
 
 type Played = Readonly<{ decidesMs: number; feedsMs: number; events: number; commands: number }>;
 
@@ -58,7 +25,7 @@ const playOnce = async (
 ): Promise<Played> => {
   const matches = await createMatches(decider.url, recorded);
   const readers = new FeedReaders(feeder.url);
-  if (isRead) await readers.open(matches);
+  if (isRead) await readers.open(matches, READERS);
   readers.events = 0;
   const [decided, fed] = [await decider.cpuSeconds(), await feeder.cpuSeconds()];
   const commands = (await playMatches(decider.url, matches)).length;

@@ -56,6 +56,25 @@ describe('GET …/live', () => {
     [phone, other, again].forEach((feed) => feed.close());
   });
 
+  test('SL-LIMIT-3: no more feeds at once than the process keeps; one that ends makes room', async () => {
+    const narrow = await startApi({ feedsAtOnce: 2 });
+    const { matchId } = await createMatch(narrow, { setup: SMALL_TABLE });
+    const open = () => openFeed(narrow, `/v1/matches/${matchId}/live`);
+    const feeds = [await open(), await open()];
+    await Promise.all(feeds.map((feed) => feed.until('ready')));
+    expect(await problem(429, narrow.get(`/v1/matches/${matchId}/live`))).toMatchObject({
+      code: 'too-many',
+      rule: 'SL-LIMIT-3',
+      detail: '2 feeds are open, which is as many as this process keeps',
+    });
+    feeds[0]?.close();
+    const openFeeds = async () => (await narrow.raw('/metrics')).text();
+    while (!/stackledger_open_feeds\{kind="live"\} 1$/m.test(await openFeeds()));
+    const third = await open();
+    await third.until('ready');
+    [feeds[1], third].forEach((feed) => feed?.close());
+  });
+
   test('a device is named by whoever acts for a seat, and by nobody else', async () => {
     const { matchId } = await createMatch(api, { setup: SMALL_TABLE });
     const path = `/v1/matches/${matchId}/live`;

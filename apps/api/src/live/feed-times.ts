@@ -11,5 +11,11 @@ export type FeedTimes = {
   readonly retryMs: number;
 };
 
+/** Injection token of the number of feeds that this process keeps open at once. */
+export const FEEDS_AT_ONCE = Symbol('FEEDS_AT_ONCE');
+
+/** That number where nothing else is set. */
+export const USUAL_FEEDS = 5_000;
+
 /** The default time limits. */
 export const USUAL_TIMES: FeedTimes = { heartbeatMs: 15_000, stallMs: 30_000, retryMs: 2_000 };

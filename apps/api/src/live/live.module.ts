@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { FEED_TIMES, type FeedTimes } from './feed-times.js';
+import { FEED_TIMES, FEEDS_AT_ONCE, type FeedTimes } from './feed-times.js';
 import { PEERS, type PeerChannel } from '../peers/peer-channel.js';
 import { FeedController } from '../feed/feed.controller.js';
 import { LiveController } from './live.controller.js';
@@ -13,8 +13,8 @@ import { SeveralController } from './several.controller.js';
 /** Following matches, and playing them again. */
 @Module({})
 export class LiveModule {
-  /** The module with these times, and with what other processes tell. */
-  static over(times: FeedTimes, peers: PeerChannel): DynamicModule {
+  /** The module with these times, so many feeds at once, and what other processes tell. */
+  static over(times: FeedTimes, feedsAtOnce: number, peers: PeerChannel): DynamicModule {
     return {
       module: LiveModule,
       global: true,
@@ -22,6 +22,7 @@ export class LiveModule {
       controllers: [LiveController, SeenController, SeveralController, FeedController],
       providers: [
         { provide: FEED_TIMES, useValue: times },
+        { provide: FEEDS_AT_ONCE, useValue: feedsAtOnce },
         { provide: PEERS, useValue: peers },
         OpenFeeds,
         SeatDevices,

@@ -6,11 +6,10 @@ import { PEERS, type PeerChannel } from '../peers/peer-channel.js';
 import { METRICS, type FeedKind, type Metrics } from '../operations/metrics.js';
 import { RequestRejected } from '@stackledger/service';
 import { openEventStream, type EventStream } from './feed/event-stream.js';
-import { FEED_TIMES, type FeedTimes } from './feed-times.js';
+import { FEED_TIMES, FEEDS_AT_ONCE, type FeedTimes } from './feed-times.js';
 import { LinkFeeds } from './link-feeds.js';
 
-/** Feeds that one process keeps open at once, and those that the holders of one link have at all processes. */
-const MOST_FEEDS = 5_000;
+/** Feeds that the holders of one link have at all processes. */
 const MOST_OF_ONE = 200;
 
 /** How often it is looked whether the links by which feeds were opened count still. */
@@ -29,6 +28,7 @@ export class OpenFeeds implements BeforeApplicationShutdown {
   constructor(
     @Inject(METRICS) private readonly metrics: Metrics,
     @Inject(FEED_TIMES) private readonly times: FeedTimes,
+    @Inject(FEEDS_AT_ONCE) private readonly most: number,
     @Inject(ACCESS) private readonly access: Access,
     @Inject(PEERS) peers: PeerChannel,
   ) {
@@ -38,8 +38,8 @@ export class OpenFeeds implements BeforeApplicationShutdown {
 
   /** Throws a refusal (SL-LIMIT-3) when too many are open; to be asked before anything is written. */
   checkRoom(who: Asker): void {
-    if (this.#open.size >= MOST_FEEDS)
-      throw tooMany(`${MOST_FEEDS} feeds are open, which is as many as this process keeps`);
+    if (this.#open.size >= this.most)
+      throw tooMany(`${this.most} feeds are open, which is as many as this process keeps`);
     if (who.kind === 'holder' && this.#ofLinks.isFull(who.grant.id, MOST_OF_ONE))
       throw tooMany(`${MOST_OF_ONE} feeds are open by this link, which is as many as one has`);
   }

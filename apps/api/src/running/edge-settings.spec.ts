@@ -6,6 +6,11 @@ test('the rate of requests has a bound unless it is turned off', () => {
   expect(readEdge({ REQUESTS_PER_SECOND: 'off' })).not.toHaveProperty('requestsPerSecond');
 });
 
+test('so many feeds at once as are asked for, and the usual number where nothing is', () => {
+  expect(readEdge({})).not.toHaveProperty('feedsAtOnce');
+  expect(readEdge({ FEEDS_AT_ONCE: ' 20000 ' }).feedsAtOnce).toBe(20_000);
+});
+
 test('lists are divided by commas; set to nothing they are empty', () => {
   expect(readEdge({ ALLOWED_HOSTS: '', CORS_ORIGIN: ' ' })).toMatchObject({ allowedHosts: [], corsOrigins: [] });
   expect(
@@ -24,6 +29,8 @@ test('lists are divided by commas; set to nothing they are empty', () => {
 test.each([
   [{ REQUESTS_PER_SECOND: '0' }, 'REQUESTS_PER_SECOND is "0", and must be a number from 1'],
   [{ REQUESTS_PER_SECOND: 'many' }, 'REQUESTS_PER_SECOND is "many"'],
+  [{ FEEDS_AT_ONCE: '0' }, 'FEEDS_AT_ONCE is "0", and must be a number from 1 to 100000'],
+  [{ FEEDS_AT_ONCE: '100001' }, 'FEEDS_AT_ONCE is "100001"'],
   [{ ALLOWED_HOSTS: 'hall.example:3000' }, 'ALLOWED_HOSTS has "hall.example:3000", and must be names without a port'],
   [{ ALLOWED_HOSTS: '*' }, 'ALLOWED_HOSTS has "*"'],
   [{ CORS_ORIGIN: 'hall.example' }, 'CORS_ORIGIN has "hall.example", and must be origins like https://hall.example'],

@@ -2,10 +2,11 @@ import { isIP } from 'node:net';
 import { ANY_ORIGIN } from '../requests/origins.js';
 import { StartFailure, type EnvironmentVariables } from '@stackledger/service';
 
-/** Who may ask the service, by which name, from which pages, and how often. */
+/** Who may ask the service, by which name, from which pages, how often, and how many may follow at once. */
 export type EdgeSettings = {
   readonly requestsPerSecond?: number;
   readonly requestsPerSecondOfLink?: number;
+  readonly feedsAtOnce?: number;
   readonly allowedHosts: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
@@ -21,12 +22,13 @@ const USUAL_RATE = 5_000;
 const USUAL_RATE_OF_LINK = 500;
 
 /**
- * Reads REQUESTS_PER_SECOND, REQUESTS_PER_SECOND_OF_LINK, ALLOWED_HOSTS, CORS_ORIGIN and TRUST_PROXY; what is not set
- * has its default. Throws StartFailure for what makes no sense.
+ * Reads REQUESTS_PER_SECOND, REQUESTS_PER_SECOND_OF_LINK, FEEDS_AT_ONCE, ALLOWED_HOSTS, CORS_ORIGIN and TRUST_PROXY;
+ * what is not set has its default. Throws StartFailure for what makes no sense.
  */
 export const readEdge = (environment: EnvironmentVariables): EdgeSettings => ({
   ...rateIn('requestsPerSecond', environment, USUAL_RATE),
   ...rateIn('requestsPerSecondOfLink', environment, USUAL_RATE_OF_LINK),
+  ...feedsIn(environment),
   allowedHosts: listIn(environment, 'ALLOWED_HOSTS', isHostName, 'names without a port, divided by commas'),
   corsOrigins: listIn(
     environment,
@@ -55,6 +57,17 @@ const rateIn = <R extends keyof typeof RATES>(
   throw new StartFailure(
     `${name} is ${JSON.stringify(text)}, and must be a number from 1 to 9999999 for each ${whose}, or off`,
   );
+};
+
+/** A feed is an open file and some memory: more than these are for several processes. */
+const MOST_FEEDS = 100_000;
+
+const feedsIn = (environment: EnvironmentVariables): Pick<EdgeSettings, 'feedsAtOnce'> => {
+  const text = environment.FEEDS_AT_ONCE?.trim() ?? '';
+  if (text === '') return {};
+  const feedsAtOnce = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : Infinity;
+  if (feedsAtOnce <= MOST_FEEDS) return { feedsAtOnce };
+  throw new StartFailure(`FEEDS_AT_ONCE is ${JSON.stringify(text)}, and must be a number from 1 to ${MOST_FEEDS}`);
 };
 
 const listIn = (

@@ -75,6 +75,10 @@ export const SETTINGS: { readonly [variable: string]: SettingDescribed } = {
     otherwise: '`500`',
     about: 'how many the holders of one link may send a second together; `off` for as many as they like',
   },
+  FEEDS_AT_ONCE: {
+    otherwise: '`5000`',
+    about: 'how many live feeds and replays this process keeps open at once; each is an open file (`ulimit -n`)',
+  },
   ALLOWED_HOSTS: {
     otherwise: 'none',
     about: 'names by which the service is called besides those of its machine, divided by commas',
