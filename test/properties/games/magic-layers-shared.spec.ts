@@ -1,11 +1,9 @@
-import { legalActions, statusOf, type Cards, type Command, type JsonMap, type Situation } from '@stackledger/kernel';
+import type { JsonMap, Situation } from '@stackledger/kernel';
 import { objectsInPlay, type ObjectName } from '@stackledger/kernel/authoring';
-import { createLedger, offeredGames, serviceChance, situationAt } from '@stackledger/ledger';
-import { randomCommand, seededRandom, seedOf } from '@stackledger/scenarios';
-import { memoryStore } from '@stackledger/store';
+import { seedOf } from '@stackledger/scenarios';
 import { changesOf, traitsFromScratch, traitsIn } from '../../../libs/rulesets/magic/src/layers/index.js';
 import type { Traits } from '../../../libs/rulesets/magic/src/layers/traits.js';
-import { cardErrorsOf, games } from '../../support/games.js';
+import { playLaidMatch } from '../../support/laid-match.js';
 
 const RUNS = Number(process.env.RUNS ?? 3);
 const COMMANDS = Number(process.env.COMMANDS ?? 60);
@@ -103,52 +101,6 @@ const SIZED: JsonMap = {
   }),
 };
 
-const names = (cards: JsonMap): readonly string[] => Object.keys(cards);
-
-const playedMatch = async (seed: number, cards: JsonMap, look: (situation: Situation) => void): Promise<void> => {
-  const game = games.get('magic');
-  if (game === undefined) throw new Error('Magic is not on offer');
-  const random = seededRandom(seed);
-  const ledger = createLedger({
-    store: memoryStore(),
-    games: offeredGames([game]),
-    clock: { now: () => '2000-01-01T00:00:00.000Z' },
-    chance: { ...serviceChance, newSeed: () => '5eed'.repeat(16) },
-    newId: () => 'match',
-  });
-  const some = (count: number) =>
-    Array.from({ length: count }, (_, at) => ({ card: random.pick(names(cards)), as: String(at) }));
-  const isSpell = (card: string): boolean => (cards[card] as JsonMap).kind === 'instant';
-  const laid = (seat: string, count: number) =>
-    some(count).map(({ card, as }) => ({ card, as: `${card}-${seat}-${as}` }));
-  const side = (seat: string) => {
-    const all = laid(seat, 40);
-    const lying = all.filter(({ card }) => !isSpell(card));
-    return {
-      battlefield: lying.slice(0, 14),
-      hand: [...all.filter(({ card }) => isSpell(card)), ...lying.slice(14, 18)],
-    };
-  };
-  const setup = { active: 'anna', players: { anna: side('a'), ben: side('b') } };
-  expect(cardErrorsOf(game, cards)).toEqual([]);
-  const request = { ruleset: 'magic', seats: ['anna', 'ben'], cards: cards as unknown as Cards, setup };
-  const { matchId, answer } = await ledger.create(request);
-  if (answer.kind === 'refused') throw new Error(answer.rejection.detail);
-  for (let at = 0; at < COMMANDS; at++) {
-    const situation = situationAt(await ledger.session(matchId));
-    look(situation);
-    if (statusOf(situation.state) !== 'running') return;
-    const actions = situation.state.terms.seats.flatMap((seat) => legalActions(situation, seat).actions);
-    const played = actions.filter(({ command }) => command.type !== 'Concede');
-    const command = randomCommand(random, random.pick(played.length > 0 ? played : actions), situation.ruleset);
-    await ledger.submit(matchId, {
-      commandId: `c${at}`,
-      expectedRevision: situation.state.head,
-      command: command as Command & JsonMap,
-    });
-  }
-};
-
 /** What permanents are by what is kept from table to table, beside what a computation from scratch gives. */
 const compared = (situation: Situation): void => {
   const scratch = traitsFromScratch(situation);
@@ -173,10 +125,10 @@ describe.each([
 ])('MTG-613.1: what is kept of the layers equals a computation from scratch: %s', (_title, cards) => {
   test.each(Array.from({ length: RUNS }, (_, run) => run))('run %i', async (run) => {
     let tables = 0;
-    await playedMatch(seedOf(613, run), cards, (situation) => {
+    for await (const situation of playLaidMatch(seedOf(613, run), cards, COMMANDS)) {
       compared(situation);
       tables += 1;
-    });
+    }
     expect(tables).toBeGreaterThan(10);
   });
 });

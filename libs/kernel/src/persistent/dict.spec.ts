@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   changedKeys,
+  differs,
   dictOf,
   emptyDict,
   entriesOf,
@@ -111,6 +112,7 @@ test('the keys that changed between two dictionaries are those with other values
       const others = [...keys].filter((each) => valueAt(before, each) !== valueAt(after, each));
       expect([...changedKeys(before, after)].sort()).toEqual(others.sort());
       expect([...changedKeys(after, before)].sort()).toEqual(others.sort());
+      for (const each of keys) expect(differs(before, after, (name) => name === each)).toBe(others.includes(each));
     }),
   );
 });

@@ -218,10 +218,16 @@ export const differs = <V>(a: Dict<V>, b: Dict<V>, isMeant: (key: string) => boo
 
 const nodesDiffer = <V>(a: DictNode<V> | null, b: DictNode<V> | null, isMeant: (key: string) => boolean): boolean => {
   if (a === b) return false;
-  if (a === null || b === null || isLeaf(a) || isLeaf(b) || a.bitmap !== b.bitmap)
-    return hasKeyMatching(a, isMeant) || hasKeyMatching(b, isMeant);
-  for (let slot = 0; slot < a.slots.length; slot++)
-    if (nodesDiffer(a.slots[slot] ?? null, b.slots[slot] ?? null, isMeant)) return true;
+  if (a === null || b === null || isLeaf(a) || isLeaf(b)) {
+    if (!hasKeyMatching(a, isMeant) && !hasKeyMatching(b, isMeant)) return false;
+    const found: string[] = [];
+    noteLeaves(a, b, found);
+    return found.some(isMeant);
+  }
+  for (let bits = a.bitmap | b.bitmap; bits !== 0; bits &= bits - 1) {
+    const bit = bits & -bits;
+    if (nodesDiffer(slotAt(a, bit), slotAt(b, bit), isMeant)) return true;
+  }
   return false;
 };
 

@@ -52,6 +52,8 @@ export const areTypesChanged = (situation: Situation): boolean => {
 type LayerResult = LayerBeginning & {
   readonly table: Table;
   readonly inPlay: readonly ObjectName[];
+  /** One for all results that go on from one computation: in them a permanent that is the same object is the same. */
+  readonly basis: object;
   changed?: AbilityChanges;
 };
 
@@ -141,6 +143,7 @@ const beginning = (situation: Situation, begun: LayerBeginning): LayerResult => 
   ...begun,
   table: situation.state.table,
   inPlay: namesInPlay(situation),
+  basis: {},
 });
 
 /**
@@ -158,6 +161,9 @@ export const traitsFromScratch = ({ ruleset, state }: Situation): ReadonlyMap<Ob
 /** What an object in play is by the layers; undefined if it is not in play. */
 export const traitsIn = (situation: Situation, name: ObjectName): Traits | undefined =>
   resultIn(situation).named.get(name)?.traits;
+
+/** What the layers hang on: while it is the same, a permanent that is the same object is the same by the layers. */
+export const layersBasis = (situation: Situation): object => resultIn(situation).basis;
 
 /** Which permanents have other abilities than their cards. */
 export const abilityChangesIn = (situation: Situation): AbilityChanges => {

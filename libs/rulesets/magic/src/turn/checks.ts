@@ -38,6 +38,7 @@ import { isSagaFinished } from '../board/sagas.js';
 import { magicOf } from '../table/state.js';
 import { isWellPlaced, mayCarry } from '../board/attaching.js';
 import { isSavedFrom } from '../board/destroying.js';
+import { noteSettled, unsettledPermanents } from './settled-permanents.js';
 import { moveTogether } from '../board/zones.js';
 
 /** Who loses now, and why (MTG-704.5a to 704.5c). */
@@ -69,8 +70,8 @@ const DESTROYED: readonly RuleId[] = ['MTG-704.5g', 'MTG-704.5h'];
 type Death = readonly [object: GameObject, rule: RuleId];
 
 /** Creatures and planeswalkers that go to the graveyard now, each with the first reason (MTG-704.5f to 704.5i). */
-const deaths = (situation: Situation): readonly Death[] =>
-  objectsInPlay(situation).flatMap((object): Death[] => {
+const deaths = (situation: Situation, objects: readonly GameObject[]): readonly Death[] =>
+  objects.flatMap((object): Death[] => {
     const asCreature = isPermanent(situation, object, 'creature') ? fateOfCreature(situation, object) : undefined;
     const rule = asCreature ?? fateOfWalker(situation, object);
     return rule === undefined ? [] : [[object, rule]];
@@ -118,16 +119,16 @@ const tokensAt = (table: Table, zone: string): readonly GameObject[] =>
   objectsAt(table, zoneAt(table, zone)).filter(({ marks }) => marks.length > 0 && marks.includes('token'));
 
 /** Auras that are attached to nothing they may be attached to go to the graveyard (MTG-704.5m). */
-const looseAuras = (situation: Situation): readonly GameObject[] =>
-  objectsInPlay(situation).filter((object) => {
+const looseAuras = (situation: Situation, objects: readonly GameObject[]): readonly GameObject[] =>
+  objects.filter((object) => {
     if (!isAura(situation, object.name)) return false;
     const to = magicOf(situation).attached[object.name];
     return to === undefined || !isThere(situation.state.table, to) || !isWellPlaced(situation, object, to);
   });
 
 /** The finished Sagas, which their controllers sacrifice (MTG-704.5s). */
-const finishedSagas = (situation: Situation): readonly GameObject[] =>
-  objectsInPlay(situation).filter((object) => isSagaFinished(situation, object));
+const finishedSagas = (situation: Situation, objects: readonly GameObject[]): readonly GameObject[] =>
+  objects.filter((object) => isSagaFinished(situation, object));
 
 /** Equipment and Fortifications become unattached from what is gone or no longer carries them (MTG-704.5n). */
 const looseEquipment = (situation: Situation): readonly ObjectName[] =>
@@ -140,8 +141,8 @@ const looseEquipment = (situation: Situation): readonly ObjectName[] =>
   });
 
 /** Permanents with counters of both kinds (MTG-704.5q). */
-const clashing = (situation: Situation): readonly GameObject[] =>
-  objectsInPlay(situation).filter(({ counters }) => (counters['+1/+1'] ?? 0) > 0 && (counters['-1/-1'] ?? 0) > 0);
+const clashing = (objects: readonly GameObject[]): readonly GameObject[] =>
+  objects.filter(({ counters }) => (counters['+1/+1'] ?? 0) > 0 && (counters['-1/-1'] ?? 0) > 0);
 
 const annihilate = (d: OpenDecision, { name, counters }: GameObject): void => {
   const pairs = Math.min(counters['+1/+1'] ?? 0, counters['-1/-1'] ?? 0);
@@ -153,8 +154,8 @@ const annihilate = (d: OpenDecision, { name, counters }: GameObject): void => {
 };
 
 /** Legends of one name that one player controls, in turn order (MTG-704.5j). */
-const legends = (situation: Situation): readonly LegendGroup[] => {
-  const legendary = objectsInPlay(situation).filter((object) => isLegendary(situation, object));
+const legends = (situation: Situation, objects: readonly GameObject[]): readonly LegendGroup[] => {
+  const legendary = objects.filter((object) => isLegendary(situation, object));
   return legendary.length < 2 ? NO_LEGENDS : groupsOf(situation, legendary);
 };
 
@@ -177,13 +178,25 @@ const groupsOf = (situation: Situation, legendary: readonly GameObject[]): reado
  * order, and then leave with the rest. True when something was done, so that it is checked again.
  */
 export const checks = (d: OpenDecision): boolean => {
-  const groups = legends(d);
-  if (groups.length > 0) {
+  const few = unsettledPermanents(d);
+  const objects = few === undefined || isAnythingDue(d, few) ? objectsInPlay(d) : few;
+  if (legends(d, objects).length > 0) {
     schedule(d, askLegends, { kept: [] });
     return true;
   }
-  return perform(d, []);
+  const isDone = perform(d, [], objects);
+  if (!isDone) noteSettled(d, objects);
+  return isDone;
 };
+
+/** Whether anything is due about one of these permanents. */
+export const isAnythingDue = (situation: Situation, objects: readonly GameObject[]): boolean =>
+  objects.some(isDeathtouched) ||
+  deaths(situation, objects).length > 0 ||
+  looseAuras(situation, objects).length > 0 ||
+  finishedSagas(situation, objects).length > 0 ||
+  clashing(objects).length > 0 ||
+  legends(situation, objects).length > 0;
 
 /** Asks which legend of each group is kept; then all applicable actions are performed at once. */
 export const askLegends = procedure<{ readonly kept: readonly ObjectName[] }>(
@@ -191,12 +204,14 @@ export const askLegends = procedure<{ readonly kept: readonly ObjectName[] }>(
   (d, continuation, answer) => {
     const before = continuation.bindings.kept;
     const kept = answer === undefined ? before : [...before, ...ofShape(OBJECT_NAMES, answer)];
-    const groups = legends(d);
+    const objects = objectsInPlay(d);
+    const groups = legends(d, objects);
     const next = groups.find(([, names]) => !names.some((name) => kept.includes(name)));
     if (next === undefined)
       return void perform(
         d,
         groups.flatMap(([, names]) => names.filter((name) => !kept.includes(name))),
+        objects,
       );
     const [seat, names] = next;
     choose(
@@ -213,10 +228,10 @@ export const askLegends = procedure<{ readonly kept: readonly ObjectName[] }>(
   },
 );
 
-/** Performs all applicable actions at once; whether there were any. */
-const perform = (d: OpenDecision, legendsLost: readonly ObjectName[]): boolean => {
+/** Performs all actions that apply at once, of those about permanents the ones about these; whether there were any. */
+const perform = (d: OpenDecision, legendsLost: readonly ObjectName[], objects: readonly GameObject[]): boolean => {
   const lost = losses(d);
-  const fated = deaths(d);
+  const fated = deaths(d, objects);
   const dying = fated.filter(([object, rule]) => !DESTROYED.includes(rule) || !isSavedFrom(d, object));
   const going: readonly Death[] = [
     ...dying,
@@ -226,12 +241,12 @@ const perform = (d: OpenDecision, legendsLost: readonly ObjectName[]): boolean =
         const object = objectAt(d.state.table, name);
         return object === undefined ? [] : [[object, 'MTG-704.5j']];
       }),
-    ...looseAuras(d).map((object): Death => [object, 'MTG-704.5m']),
-    ...finishedSagas(d).map((object): Death => [object, 'MTG-704.5s']),
+    ...looseAuras(d, objects).map((object): Death => [object, 'MTG-704.5m']),
+    ...finishedSagas(d, objects).map((object): Death => [object, 'MTG-704.5s']),
   ];
-  const [tokens, equipment, counters] = [strayTokens(d), looseEquipment(d), clashing(d)];
+  const [tokens, equipment, counters] = [strayTokens(d), looseEquipment(d), clashing(objects)];
   for (const object of counters) annihilate(d, object);
-  clearDeathtouch(d, going);
+  clearDeathtouch(d, going, objects);
   if (going.length > 0) bury(d, going);
   for (const { name } of tokens) moveCard(d, name, 'nowhere', ['MTG-704.5d', 'MTG-704.3']);
   for (const object of equipment) emit(d, 'Attached', { object, to: null }, ['MTG-704.5n', 'MTG-704.5p']);
@@ -249,11 +264,13 @@ const bury = (d: OpenDecision, going: readonly Death[]): void =>
   );
 
 /** The mark of deathtouch counts for one check only; who survives it, being indestructible, is rid of it. */
-const clearDeathtouch = (d: OpenDecision, going: readonly Death[]): void => {
-  for (const { name, marks } of objectsInPlay(d))
-    if (marks.includes('deathtouched') && !going.some(([object]) => object.name === name))
+const clearDeathtouch = (d: OpenDecision, going: readonly Death[], objects: readonly GameObject[]): void => {
+  for (const { name } of objects.filter(isDeathtouched))
+    if (!going.some(([object]) => object.name === name))
       emit(d, 'ObjectMarked', { object: name, mark: 'deathtouched', on: false }, ['MTG-704.5h']);
 };
+
+const isDeathtouched = ({ marks }: GameObject): boolean => marks.includes('deathtouched');
 
 /** All at once: a draw when nobody is left (MTG-104.4a). */
 const allLose = (d: OpenDecision, lost: readonly Loss[]): void => {

@@ -1,0 +1,101 @@
+import type { Cards, JsonMap, Situation } from '@stackledger/kernel';
+import { objectsInPlay } from '@stackledger/kernel/authoring';
+import { seedOf } from '@stackledger/scenarios';
+import { isAnythingDue } from '../../../libs/rulesets/magic/src/turn/checks.js';
+import { noteSettled, unsettledPermanents } from '../../../libs/rulesets/magic/src/turn/settled-permanents.js';
+import { playLaidMatch } from '../../support/laid-match.js';
+
+const RUNS = Number(process.env.RUNS ?? 2);
+const COMMANDS = Number(process.env.COMMANDS ?? 60);
+
+const spell = (what: string, effect: JsonMap): JsonMap => ({
+  kind: 'instant',
+  abilities: [{ type: 'play', targets: [{ what }], effect: [effect] }],
+});
+
+const creature = (more: JsonMap): JsonMap => ({ kind: 'creature', power: 2, toughness: 2, ...more });
+
+const taller = (who: string): JsonMap => ({ modify: { who, stat: 'toughness', by: 1 } });
+
+/** What permanents die of, alone and through each other. */
+const CARDS: JsonMap = {
+  bear: creature({ subtypes: ['bear'] }),
+  wasp: creature({ keywords: ['deathtouch'] }),
+  lord: creature({ abilities: [{ type: 'static', effect: [taller('each-creature-you-control')] }] }),
+  queen: creature({ legendary: true }),
+  gift: { kind: 'enchantment', abilities: [{ type: 'static', effect: [taller('each-creature')] }] },
+  cloak: {
+    kind: 'enchantment',
+    abilities: [
+      { type: 'play', targets: [{ what: 'creature' }], effect: [{ gain: { life: 1 } }] },
+      { type: 'static', effect: [taller('attached')] },
+    ],
+  },
+  blade: {
+    kind: 'artifact',
+    abilities: [
+      { type: 'static', effect: [taller('attached')] },
+      { type: 'activated', cost: [], targets: [{ what: 'creature' }], effect: [{ attach: 'target' }] },
+    ],
+  },
+  guide: {
+    kind: 'planeswalker',
+    loyalty: 1,
+    abilities: [{ type: 'activated', cost: [{ loyalty: -1 }], effect: [{ gain: { life: 1 } }] }],
+  },
+  tale: {
+    kind: 'enchantment',
+    subtypes: ['saga'],
+    abilities: [{ type: 'triggered', when: { event: 'chapter', value: 1 }, effect: [{ gain: { life: 1 } }] }],
+  },
+  bolt: spell('creature', { damage: { to: 'target', amount: 2 } }),
+  growth: spell('creature', { modify: { who: 'target', stat: 'toughness', by: 2, until: 'end-of-turn' } }),
+  training: spell('creature', { counters: { who: 'target', name: '+1/+1', by: 1 } }),
+  withering: spell('creature', { counters: { who: 'target', name: '-1/-1', by: 1 } }),
+  breaking: spell('permanent', { destroy: 'target' }),
+};
+
+/** With these the layers are applied. */
+const LAYERED: JsonMap = {
+  mire: {
+    kind: 'enchantment',
+    abilities: [{ type: 'static', effect: [{ becomes: { who: 'each-land', addSubtypes: ['swamp'] } }] }],
+  },
+  shrinking: spell('creature', { becomes: { who: 'target', power: 0, toughness: 1, until: 'end-of-turn' } }),
+};
+
+/** With these sizes hang on more than permanents. */
+const OPEN: JsonMap = {
+  crowd: {
+    kind: 'enchantment',
+    abilities: [{ type: 'static', if: { count: 'creature', atLeast: 6 }, effect: [taller('each-creature')] }],
+  },
+};
+
+/** Whether something is due by the permanents that have changed, beside what each of them says. */
+const compared = (situation: Situation): 'settled' | 'due' | 'looked at all' => {
+  const [few, all] = [unsettledPermanents(situation), objectsInPlay(situation)];
+  const isDue = isAnythingDue(situation, all);
+  if (few !== undefined) expect(isAnythingDue(situation, few)).toBe(isDue);
+  if (!isDue) noteSettled(situation, few ?? all);
+  if (few === undefined || few.length === all.length) return 'looked at all';
+  return isDue ? 'due' : 'settled';
+};
+
+describe.each([
+  ['characteristics as printed and changed', CARDS, ['due', 'settled']],
+  ['with layers', { ...CARDS, ...LAYERED }, ['settled']],
+  ['by conditions', { ...CARDS, ...OPEN }, []],
+])('MTG-704.3: looking at what has changed finds what looking at all finds: %s', (_title, cards, wanted) => {
+  test.each(Array.from({ length: RUNS }, (_, run) => run))('run %i', async (run) => {
+    const seen: string[] = [];
+    let own: Cards | undefined;
+    for await (const { ruleset, state } of playLaidMatch(seedOf(704, run), cards, COMMANDS, true)) {
+      // Cards of its own keep apart what the test and the match note.
+      own ??= { ...state.terms.cards };
+      seen.push(compared({ ruleset, state: { ...state, terms: { ...state.terms, cards: own } } }));
+    }
+    expect(seen.length).toBeGreaterThan(100);
+    expect(seen).toEqual(expect.arrayContaining([...wanted]));
+  });
+});

@@ -1,0 +1,65 @@
+import { legalActions, statusOf, type Cards, type Command, type JsonMap, type Situation } from '@stackledger/kernel';
+import { createLedger, offeredGames, serviceChance, situationAt } from '@stackledger/ledger';
+import { randomCommand, seededRandom } from '@stackledger/scenarios';
+import { memoryStore } from '@stackledger/store';
+import { cardErrorsOf, games } from './games.js';
+
+/**
+ * The tables of a match of Magic in which these cards lie on both sides and are played at random: before each command,
+ * or, with `eachEvent`, after each event.
+ */
+export async function* playLaidMatch(
+  seed: number,
+  cards: JsonMap,
+  commands: number,
+  eachEvent = false,
+): AsyncGenerator<Situation> {
+  const game = games.get('magic');
+  if (game === undefined) throw new Error('Magic is not on offer');
+  const random = seededRandom(seed);
+  const ledger = createLedger({
+    store: memoryStore(),
+    games: offeredGames([game]),
+    clock: { now: () => '2000-01-01T00:00:00.000Z' },
+    chance: { ...serviceChance, newSeed: () => '5eed'.repeat(16) },
+    newId: () => 'match',
+  });
+  const names = Object.keys(cards);
+  const isSpell = (card: string): boolean => (cards[card] as JsonMap).kind === 'instant';
+  const side = (seat: string): JsonMap => {
+    const all = Array.from({ length: 40 }, (_, at) => random.pick(names)).map((card, at) => ({
+      card,
+      as: `${card}-${seat}-${at}`,
+    }));
+    const lying = all.filter(({ card }) => !isSpell(card));
+    return {
+      battlefield: lying.slice(0, 14),
+      hand: [...all.filter(({ card }) => isSpell(card)), ...lying.slice(14, 18)],
+    };
+  };
+  const setup = { active: 'anna', players: { anna: side('a'), ben: side('b') } };
+  expect(cardErrorsOf(game, cards)).toEqual([]);
+  const request = { ruleset: 'magic', seats: ['anna', 'ben'], cards: cards as unknown as Cards, setup };
+  const { matchId, answer } = await ledger.create(request);
+  if (answer.kind === 'refused') throw new Error(answer.rejection.detail);
+  let seen = 0;
+  for (let at = 0; at < commands; at++) {
+    const { timeline } = await ledger.session(matchId);
+    const situation = situationAt(await ledger.session(matchId));
+    const { head } = situation.state;
+    for (seen = eachEvent ? seen + 1 : head; seen < head; seen++) {
+      const state = timeline.stateAt(seen);
+      if (state !== undefined) yield { ...situation, state };
+    }
+    yield situation;
+    if (statusOf(situation.state) !== 'running') return;
+    const actions = situation.state.terms.seats.flatMap((seat) => legalActions(situation, seat).actions);
+    const played = actions.filter(({ command }) => command.type !== 'Concede');
+    const command = randomCommand(random, random.pick(played.length > 0 ? played : actions), situation.ruleset);
+    await ledger.submit(matchId, {
+      commandId: `c${at}`,
+      expectedRevision: head,
+      command: command as Command & JsonMap,
+    });
+  }
+}
