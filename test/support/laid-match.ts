@@ -27,10 +27,10 @@ export async function* playLaidMatch(
   const names = Object.keys(cards);
   const isSpell = (card: string): boolean => (cards[card] as JsonMap).kind === 'instant';
   const side = (seat: string): JsonMap => {
-    const all = Array.from({ length: 40 }, (_, at) => random.pick(names)).map((card, at) => ({
-      card,
-      as: `${card}-${seat}-${at}`,
-    }));
+    const all = Array.from({ length: 40 }, (_, at) => {
+      const card = random.pick(names);
+      return { card, as: `${card}-${seat}-${at}` };
+    });
     const lying = all.filter(({ card }) => !isSpell(card));
     return {
       battlefield: lying.slice(0, 14),
@@ -55,7 +55,13 @@ export async function* playLaidMatch(
     if (statusOf(situation.state) !== 'running') return;
     const actions = situation.state.terms.seats.flatMap((seat) => legalActions(situation, seat).actions);
     const played = actions.filter(({ command }) => command.type !== 'Concede');
-    const command = randomCommand(random, random.pick(played.length > 0 ? played : actions), situation.ruleset);
+    // What is on the stack is to resolve before all is played.
+    const passes =
+      situation.state.table.stack.length === 0 ? [] : actions.filter(({ command }) => command.type === 'PassPriority');
+    const among = random.pick(
+      [passes, passes, played.length > 0 ? played : actions].filter(({ length }) => length > 0),
+    );
+    const command = randomCommand(random, random.pick(among), situation.ruleset);
     await ledger.submit(matchId, {
       commandId: `c${at}`,
       expectedRevision: head,

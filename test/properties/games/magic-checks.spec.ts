@@ -48,10 +48,10 @@ const CARDS: JsonMap = {
     subtypes: ['saga'],
     abilities: [{ type: 'triggered', when: { event: 'chapter', value: 1 }, effect: [{ gain: { life: 1 } }] }],
   },
-  bolt: spell('creature', { damage: { to: 'target', amount: 2 } }),
+  bolt: spell('creature', { damage: { to: 'target', amount: 9 } }),
   growth: spell('creature', { modify: { who: 'target', stat: 'toughness', by: 2, until: 'end-of-turn' } }),
   training: spell('creature', { counters: { who: 'target', name: '+1/+1', by: 1 } }),
-  withering: spell('creature', { counters: { who: 'target', name: '-1/-1', by: 1 } }),
+  withering: spell('creature', { counters: { who: 'target', name: '-1/-1', by: 4 } }),
   breaking: spell('permanent', { destroy: 'target' }),
 };
 
@@ -82,20 +82,20 @@ const compared = (situation: Situation): 'settled' | 'due' | 'looked at all' => 
   return isDue ? 'due' : 'settled';
 };
 
-describe.each([
+test.each([
   ['characteristics as printed and changed', CARDS, ['due', 'settled']],
   ['with layers', { ...CARDS, ...LAYERED }, ['settled']],
   ['by conditions', { ...CARDS, ...OPEN }, []],
-])('MTG-704.3: looking at what has changed finds what looking at all finds: %s', (_title, cards, wanted) => {
-  test.each(Array.from({ length: RUNS }, (_, run) => run))('run %i', async (run) => {
-    const seen: string[] = [];
+])('MTG-704.3: looking at what has changed finds what looking at all finds: %s', async (_title, cards, wanted) => {
+  const seen: string[] = [];
+  for (let run = 0; run < RUNS; run++) {
     let own: Cards | undefined;
     for await (const { ruleset, state } of playLaidMatch(seedOf(704, run), cards, COMMANDS, true)) {
       // Cards of its own keep apart what the test and the match note.
       own ??= { ...state.terms.cards };
       seen.push(compared({ ruleset, state: { ...state, terms: { ...state.terms, cards: own } } }));
     }
-    expect(seen.length).toBeGreaterThan(100);
-    expect(seen).toEqual(expect.arrayContaining([...wanted]));
-  });
+  }
+  expect(seen.length).toBeGreaterThan(100);
+  expect(seen).toEqual(expect.arrayContaining([...wanted]));
 });

@@ -6,7 +6,7 @@ import { isMap } from '../persistent/json.js';
 import type { Amount, Refs } from '../table/card.js';
 import { effectOf } from '../table/card.js';
 import type { ObjectName, RuleId } from '../table/names.js';
-import { amountOf, referred } from '../words/references.js';
+import { amountOf, isReferred } from '../words/references.js';
 import { contextOfSource } from '../rules/evaluation-context.js';
 import { isThere, sameTarget } from '../words/targets.js';
 import type { ContinuousChange, Target } from '../table/table.js';
@@ -64,9 +64,7 @@ const staticChange = (
   const changes = (ability.effect ?? []).flatMap((effect) => {
     const [name, args] = effectOf(effect);
     if (name !== 'modify' || !isModify(args) || args.stat !== stat) return [];
-    return referred(situation, args.who, context).some((each) => sameTarget(each, who))
-      ? [amountOf(situation, args.by, context)]
-      : [];
+    return isReferred(situation, args.who, who, context) ? [amountOf(situation, args.by, context)] : [];
   });
   if (changes.length === 0 || !holds(situation, ability.if, context)) return NO_CHANGES;
   const source = { object: object.name, stay: object.stay };

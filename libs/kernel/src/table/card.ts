@@ -28,7 +28,7 @@ export type ObjectFilter = { readonly [field: string]: Json | undefined };
 export type Refs = string | readonly string[] | AllOfKind;
 
 /** All objects of a target word, by controller and filter. */
-type AllOfKind = {
+export type AllOfKind = {
   readonly all: string;
   readonly controller?: ControllerSide;
   readonly not?: 'self';

@@ -1,6 +1,14 @@
 import type { Ruleset } from '../rules/ruleset/ruleset.js';
 import type { Situation } from '../rules/ruleset/situation.js';
-import type { Amount, CountersReference, ObjectCount, Refs, StatReference } from '../table/card.js';
+import type {
+  AllOfKind,
+  Amount,
+  CountersReference,
+  ObjectCount,
+  Refs,
+  StatReference,
+  TargetSpec,
+} from '../table/card.js';
 import { listed } from '../table/card.js';
 import { isMap } from '../persistent/json.js';
 import type { Json } from '../persistent/json.js';
@@ -9,7 +17,15 @@ import type { ReferenceRule } from '../rules/ruleset/card-rules.js';
 import type { EvaluationContext } from '../rules/evaluation-context.js';
 import { seatsInOrder } from '../table/seats.js';
 import { PUBLIC } from '../table/knowledge.js';
-import { targetsOfSpec, controllerOf, isThere, targetNamed, targetObject } from './targets.js';
+import {
+  targetsOfSpec,
+  controllerOf,
+  isTargetOfSpec,
+  isThere,
+  sameTarget,
+  targetNamed,
+  targetObject,
+} from './targets.js';
 import type { Target } from '../table/table.js';
 import type { SeatId } from '../table/names.js';
 
@@ -74,8 +90,22 @@ export const referred = (situation: Situation, refs: Refs, context: EvaluationCo
   typeof refs === 'string'
     ? currentTargets(situation, refs, context)
     : 'all' in refs
-      ? targetsOfSpec(situation, { ...refs, what: refs.all }, context)
+      ? targetsOfSpec(situation, specOf(refs), context)
       : listed(refs).flatMap((word) => currentTargets(situation, word, context));
+
+/** What `{all: …}` says as a target entry. */
+const specOf = (refs: AllOfKind): TargetSpec => ({ ...refs, what: refs.all });
+
+/** Whether a target is among what references mean now. */
+export const isReferred = (situation: Situation, refs: Refs, target: Target, context: EvaluationContext): boolean => {
+  const spec = typeof refs === 'string' ? classOf(situation, refs) : 'all' in refs ? specOf(refs) : undefined;
+  return spec === undefined
+    ? referred(situation, refs, context).some((each) => sameTarget(each, target))
+    : isTargetOfSpec(situation, spec, target, context);
+};
+
+const classOf = ({ ruleset: { references } }: Situation, word: string): TargetSpec | undefined =>
+  references.classes !== undefined && Object.hasOwn(references.classes, word) ? references.classes[word] : undefined;
 
 const currentTargets = (situation: Situation, word: string, context: EvaluationContext): readonly Target[] =>
   word === 'you'

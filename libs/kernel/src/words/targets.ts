@@ -76,11 +76,22 @@ export const mayHold = (
   context: EvaluationContext,
 ): boolean => {
   return (
-    namedBy(situation, spec, context).some((candidate) => sameTarget(candidate, target)) &&
-    isOnSide(situation, spec, target, context) &&
+    isTargetOfSpec(situation, spec, target, context) &&
     situation.ruleset.targets.rejection(situation, spec, target, context) === undefined
   );
 };
+
+/** Whether a target is among those that a target word means now. */
+export const isTargetOfSpec = (
+  situation: Situation,
+  spec: TargetSpec,
+  target: Target,
+  context: EvaluationContext,
+): boolean => isNamed(situation, spec, target, context) && isOnSide(situation, spec, target, context);
+
+const isNamed = (situation: Situation, spec: TargetSpec, target: Target, context: EvaluationContext): boolean =>
+  situation.ruleset.targets.words[spec.what]?.isCandidate?.(situation, target, context) ??
+  namedBy(situation, spec, context).some((candidate) => sameTarget(candidate, target));
 
 const namedBy = (situation: Situation, { what }: TargetSpec, context: EvaluationContext): readonly Target[] =>
   situation.ruleset.targets.words[what]?.candidates(situation, context) ?? [];

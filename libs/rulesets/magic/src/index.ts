@@ -2,6 +2,7 @@ import { definedOnce, oneOf } from '@stackledger/kernel';
 import { compile, rollDie, tableOptions } from '@stackledger/kernel/authoring';
 import { batches } from './turn/batches.js';
 import { begin } from './turn/begin.js';
+import { REFERENCE_CLASSES } from './cards/class-words.js';
 import { abilityErrors } from './casting/ability-errors.js';
 import { activate } from './casting/activating.js';
 import { playCard } from './casting/casting.js';
@@ -173,7 +174,7 @@ export const magic = compile({
   }),
   effects,
   targets: { words: targets, rejection: targetRejection, filter },
-  references: { words: refs, sorts: refSorts, remembered: ['paid'] },
+  references: { words: refs, classes: REFERENCE_CLASSES, sorts: refSorts, remembered: ['paid'] },
   replacements: { events: replacements, onlyReplaced, counters: moreCounters },
   conditions,
   costs: { kinds: costs, together: combinedCost },

@@ -139,6 +139,8 @@ export type TargetAnswers = {
 /** The words of cards for objects and players. */
 export type ReferenceAnswers = {
   readonly words: { readonly [word: string]: ReferenceRule };
+  /** The words that stand for everything that a target word means, on one side. */
+  readonly classes?: { readonly [word: string]: TargetSpec };
   /** What each word can stand for; of those left out, nothing is known before it is evaluated. */
   readonly sorts?: { readonly [word: string]: readonly Sort[] };
   /** Words whose objects amounts read as those last were, once they are gone. */

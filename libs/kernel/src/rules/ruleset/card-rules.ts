@@ -63,6 +63,8 @@ export type TargetRule = {
   /** What it can stand for; default: known only in play. An effect that cannot use it is a card error. */
   readonly means?: readonly Sort[];
   readonly candidates: (situation: Situation, context: EvaluationContext) => readonly Target[];
+  /** Whether a target is one of the candidates, where that can be told without all of them. */
+  readonly isCandidate?: (situation: Situation, target: Target, context: EvaluationContext) => boolean;
 };
 
 /** What a reference (`killer`) means in a context. */

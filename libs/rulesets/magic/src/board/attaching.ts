@@ -1,9 +1,9 @@
 import { type GameObject, type SeatId, type Situation } from '@stackledger/kernel';
 import {
   abilitiesOf,
+  isTargetOfSpec,
   targetsOfSpec,
   cardNamed,
-  sameTarget,
   contextOfSource,
   seatsInOrder,
   type Target,
@@ -63,5 +63,9 @@ export const hostsFor = (situation: Situation, aura: GameObject, you: SeatId | n
 };
 
 /** Whether an Aura is attached to something that it can enchant. */
-export const isWellPlaced = (situation: Situation, aura: GameObject, to: Target): boolean =>
-  hostsFor(situation, aura, aura.controller).some((host) => sameTarget(host, to));
+export const isWellPlaced = (situation: Situation, aura: GameObject, to: Target): boolean => {
+  const spec = enchants(situation, aura);
+  if (spec === undefined) return false;
+  const context = contextOfSource(aura.controller, aura.name);
+  return isTargetOfSpec(situation, spec, to, context) && mayCarry(situation, aura, to);
+};

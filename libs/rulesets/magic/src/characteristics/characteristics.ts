@@ -15,7 +15,7 @@ import {
 import {
   abilitiesOf,
   cardOf,
-  referred,
+  isReferred,
   sameTarget,
   contextOfSource,
   statOf,
@@ -93,9 +93,7 @@ const staticKeywords = (situation: Situation, who: Target): readonly MagicKeywor
       const [name, args] = effectOf(effect);
       return name === 'keyword' && isMap(args) ? [args as MagicKeywordArgs] : []; // its shape was checked with the card
     });
-    const meant = said.filter(({ who: refs }) =>
-      referred(situation, refs, context).some((each) => sameTarget(each, who)),
-    );
+    const meant = said.filter(({ who: refs }) => isReferred(situation, refs, who, context));
     return meant.length > 0 && holds(situation, ability.if, context) ? meant : [];
   });
 

@@ -2,8 +2,7 @@ import type { Json, GameObject, SeatId, Situation } from '@stackledger/kernel';
 import {
   procedure,
   schedule,
-  referred,
-  sameTarget,
+  isReferred,
   type Cost,
   type OpenDecision,
   type Refs,
@@ -24,7 +23,7 @@ type BlockCost = { readonly mana: Json; readonly who?: Refs };
 const costOfBlocking = (situation: Situation, blocker: GameObject): readonly Cost[] => {
   if (!areCostsEnforced(situation)) return [];
   const isMeant = ({ who = 'each-creature' }: BlockCost, context: EvaluationContext): boolean =>
-    referred(situation, who, context).some((each) => sameTarget(each, asTarget(blocker)));
+    isReferred(situation, who, asTarget(blocker), context);
   return staticStatements(situation, 'blockCost', isMeant).map(({ said: { mana } }) => ({ mana }));
 };
 

@@ -6,7 +6,6 @@ import {
   objectAt,
   rejection,
   zoneAt,
-  type GameObject,
   type Situation,
   type Rejection,
   type Sort,
@@ -15,6 +14,7 @@ import {
 import {
   abilitiesOf,
   targetsIn,
+  isTargetOfSpec,
   targetsOfSpec,
   cardNamed,
   objectsAt,
@@ -29,25 +29,25 @@ import {
 import { REFERENCE_CLASSES, TARGET_CLASSES } from '../cards/class-words.js';
 import { keywordRules } from '../characteristics/keywords.js';
 import { isHexproofFrom, isProtectedFrom, type QualitySource } from '../characteristics/protection.js';
-import { asTarget, has, isPermanent } from '../characteristics/characteristics.js';
+import { asTarget, has, isPermanent, permanentAt } from '../characteristics/characteristics.js';
 import { chosenBy } from './entry-choices.js';
 import { isMutating } from './mutating-spells.js';
 import { magicOf } from '../table/state.js';
 import { isSuspended } from '../playing/suspended.js';
 
 type MagicTargetCandidates = TargetRule['candidates'];
+type MagicTargets = Pick<TargetRule, 'candidates' | 'isCandidate'>;
 
 const players: MagicTargetCandidates = (situation) => seatsInOrder(situation.state.table).map((seat) => ({ seat }));
 
-const permanents =
-  (isWanted: (situation: Situation, object: GameObject) => boolean): MagicTargetCandidates =>
-  (situation) =>
+/** Permanents of one of these kinds, or of any. */
+const permanents = (...kinds: readonly string[]): MagicTargets => ({
+  candidates: (situation) =>
     objectsInPlay(situation)
-      .filter((object) => isPermanent(situation, object) && isWanted(situation, object))
-      .map(asTarget);
-
-const ofKind = (...kinds: readonly string[]): MagicTargetCandidates =>
-  permanents((situation, object) => isPermanent(situation, object, ...kinds));
+      .filter((object) => isPermanent(situation, object, ...kinds))
+      .map(asTarget),
+  isCandidate: (situation, target) => permanentAt(situation, target, ...kinds) !== undefined,
+});
 
 /** Whether an object on the stack is a spell or a copy of one. */
 export const isSpell = (situation: Situation, object: StackObject): boolean => {
@@ -89,8 +89,6 @@ const suspended: MagicTargetCandidates = (situation) =>
     .filter((object) => isSuspended(situation, object))
     .map(asTarget);
 
-const any = (): boolean => true;
-
 const SEATS = ['seat'] as const;
 const OBJECTS = ['object'] as const;
 const LIVING = ['seat', 'object'] as const;
@@ -99,12 +97,12 @@ const STACK = ['stack'] as const;
 /** The target words that stand for themselves. */
 const WORDS: { readonly [what: string]: TargetRule } = {
   player: { means: SEATS, about: 'a player', candidates: players },
-  permanent: { means: OBJECTS, about: 'a permanent', candidates: permanents(any) },
-  creature: { means: OBJECTS, about: 'a creature', candidates: ofKind('creature') },
-  land: { means: OBJECTS, about: 'a land', candidates: ofKind('land') },
-  artifact: { means: OBJECTS, about: 'an artifact', candidates: ofKind('artifact') },
-  enchantment: { means: OBJECTS, about: 'an enchantment', candidates: ofKind('enchantment') },
-  planeswalker: { means: OBJECTS, about: 'a planeswalker', candidates: ofKind('planeswalker') },
+  permanent: { means: OBJECTS, about: 'a permanent', ...permanents() },
+  creature: { means: OBJECTS, about: 'a creature', ...permanents('creature') },
+  land: { means: OBJECTS, about: 'a land', ...permanents('land') },
+  artifact: { means: OBJECTS, about: 'an artifact', ...permanents('artifact') },
+  enchantment: { means: OBJECTS, about: 'an enchantment', ...permanents('enchantment') },
+  planeswalker: { means: OBJECTS, about: 'a planeswalker', ...permanents('planeswalker') },
   stack: {
     means: STACK,
     about: 'anything on the stack',
@@ -132,6 +130,8 @@ export const targets = definedOnce<TargetRule>('target word', {
         means: sortsOf(what),
         about,
         candidates: (situation, context) => of.flatMap((spec) => targetsOfSpec(situation, spec, context)),
+        isCandidate: (situation, target, context) =>
+          of.some((spec) => isTargetOfSpec(situation, spec, target, context)),
       },
     ]),
   ),
