@@ -32,10 +32,11 @@ test('MTG-613.4c: what was worked out goes on with one counter more, and not for
   const worked = permanentsIn({ ruleset: magic, state: before });
   addCounters(worked);
   const at = { ruleset: magic, state: after };
-  const recounted = recountedIn(at, { ...worked, table: before.table }, [BEAR]);
-  const { power, toughness } = recounted?.named.get(BEAR)?.traits ?? {};
+  const result = { ...worked, table: before.table, recounted: new Map() };
+  const recounted = recountedIn(at, result, [BEAR]);
+  const { power, toughness } = recounted?.get(BEAR)?.traits ?? {};
   expect([power, toughness]).toEqual([3, 3]);
-  expect(recountedIn(at, { ...worked, table: before.table }, ['ox' as ObjectName])).toBeUndefined();
+  expect(recountedIn(at, result, ['ox' as ObjectName])).toBeUndefined();
 });
 
 test('another controller or other counters make another permanent of it to the layers', () => {

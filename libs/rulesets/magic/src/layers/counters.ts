@@ -1,4 +1,4 @@
-import { objectAt, type GameObject, type Situation } from '@stackledger/kernel';
+import { objectAt, type GameObject, type Situation, type Table } from '@stackledger/kernel';
 import type { ObjectName } from '@stackledger/kernel/authoring';
 import { ASPECT, NOTHING } from './aspects.js';
 import type { LayerChange } from './becoming.js';
@@ -62,23 +62,39 @@ const recountedTraits = (traits: Traits, before: GameObject, now: GameObject): T
   return { ...traits, power: traits.power + more, toughness: traits.toughness + more, applied };
 };
 
+/** What was worked out at a table, and the permanents whose counters have changed since. */
+export type CountedPermanents = Pick<LayerBeginning, 'named' | 'reading'> & {
+  readonly table: Table;
+  readonly recounted: ReadonlyMap<ObjectName, LayeredPermanent>;
+};
+
+/** What a permanent is by what was worked out. */
+export const permanentIn = (
+  { named, recounted }: Pick<CountedPermanents, 'named' | 'recounted'>,
+  name: ObjectName,
+): LayeredPermanent | undefined => recounted.get(name) ?? named.get(name);
+
 /**
- * What was worked out, at a table where the permanents of these names differ in their counters alone; undefined where
- * they differ in more, or some effect hangs on counters or on sizes.
+ * The permanents whose counters have changed, at a table where those of these names differ in their counters alone;
+ * undefined where they differ in more, or some effect hangs on counters or on sizes.
  */
 export const recountedIn = (
   situation: Situation,
-  { named, reading, table }: LayerBeginning & { readonly table: Situation['state']['table'] },
+  result: CountedPermanents,
   names: readonly ObjectName[],
-): LayerProgress | undefined => {
+): CountedPermanents['recounted'] | undefined => {
+  const { reading, table } = result;
   if (reading.readsCounters || (reading.aspects & ASPECT.size) !== NOTHING) return undefined;
-  const recounted = new Map<ObjectName, LayeredPermanent>();
+  const recounted = new Map(result.recounted);
   for (const name of names) {
-    const [before, now, known] = [objectAt(table, name), objectAt(situation.state.table, name), named.get(name)];
+    const [before, now, known] = [
+      objectAt(table, name),
+      objectAt(situation.state.table, name),
+      permanentIn(result, name),
+    ];
     if (before === undefined || now === undefined || known === undefined) return undefined;
     if (!isSameButCounters(before, now, reading)) return undefined;
     recounted.set(name, { object: now, traits: recountedTraits(known.traits, before, now) });
   }
-  const all = new Map([...named, ...recounted]);
-  return { permanents: [...new Set(all.values())], named: all };
+  return recounted;
 };

@@ -18,7 +18,7 @@ import { permanentsIn, type LayerBeginning } from './permanents.js';
 import { isAsPrinted, type LayerProgress } from './progress.js';
 import { magicAt } from '../table/state.js';
 import { LAYERS } from './layer-table.js';
-import { addCounters, isSamePermanent, recountedIn } from './counters.js';
+import { addCounters, isSamePermanent, permanentIn, recountedIn, type CountedPermanents } from './counters.js';
 import { cardNow } from './copiable.js';
 import type { AppliedChange, Traits } from './traits.js';
 
@@ -49,13 +49,13 @@ export const areTypesChanged = (situation: Situation): boolean => {
  * What a table comes to by the layers. `changed` are the permanents whose abilities are not those of their cards, once
  * all is worked out.
  */
-type LayerResult = LayerBeginning & {
-  readonly table: Table;
-  readonly inPlay: readonly ObjectName[];
-  /** One for all results that go on from one computation: in them a permanent that is the same object is the same. */
-  readonly basis: object;
-  changed?: AbilityChanges;
-};
+type LayerResult = LayerBeginning &
+  CountedPermanents & {
+    readonly inPlay: readonly ObjectName[];
+    /** One for all results that go on from one computation: in them a permanent that is the same object is the same. */
+    readonly basis: object;
+    changed?: AbilityChanges;
+  };
 
 /** The permanents that have lost abilities or have other words in them, if any, and those that have been given some. */
 export type AbilityChanges = { readonly isAnyOther: boolean; readonly gaining: readonly ObjectName[] };
@@ -113,7 +113,7 @@ const resultAt = (situation: Situation, result: LayerResult): LayerResult | unde
   if (differing === undefined) return undefined;
   if (differing.length === 0) return { ...result, table };
   const recounted = recountedIn(situation, result, differing);
-  return recounted && { ...result, ...recounted, table };
+  return recounted && { ...result, recounted, table };
 };
 
 /**
@@ -139,11 +139,14 @@ const resultIn = (situation: Situation): LayerResult => {
   return working;
 };
 
+const NOT_RECOUNTED: LayerResult['recounted'] = new Map();
+
 const beginning = (situation: Situation, begun: LayerBeginning): LayerResult => ({
   ...begun,
   table: situation.state.table,
   inPlay: namesInPlay(situation),
   basis: {},
+  recounted: NOT_RECOUNTED,
 });
 
 /**
@@ -160,7 +163,7 @@ export const traitsFromScratch = ({ ruleset, state }: Situation): ReadonlyMap<Ob
 
 /** What an object in play is by the layers; undefined if it is not in play. */
 export const traitsIn = (situation: Situation, name: ObjectName): Traits | undefined =>
-  resultIn(situation).named.get(name)?.traits;
+  permanentIn(resultIn(situation), name)?.traits;
 
 /** What the layers hang on: while it is the same, a permanent that is the same object is the same by the layers. */
 export const layersBasis = (situation: Situation): object => resultIn(situation).basis;

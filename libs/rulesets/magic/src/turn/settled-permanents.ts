@@ -31,22 +31,20 @@ const settled = new WeakMap<Cards, SettledTable>();
 
 const layersOf = (situation: Situation): object | null => (isLayered(situation) ? layersBasis(situation) : null);
 
-/** What static abilities change where no layers are applied. */
-type StaticsInPlay = { readonly isOpen: boolean; readonly sources: ReadonlySet<ObjectName> };
+const sizesKnown = new WeakMap<readonly ObjectName[], boolean>();
 
-const staticsKnown = new WeakMap<readonly ObjectName[], StaticsInPlay>();
-
-const staticsOf = (situation: Situation): StaticsInPlay => {
+/**
+ * Whether something in play says of sizes what hangs on more than permanents. It is the same for as long as nothing
+ * enters or leaves, or becomes a copy.
+ */
+const areSizesOpen = (situation: Situation): boolean => {
   const inPlay = namesInPlay(situation);
-  const known = staticsKnown.get(inPlay);
+  const known = sizesKnown.get(inPlay);
   if (known !== undefined) return known;
   const statics = abilitiesOnCards(situation, situation.state.table, 'static');
   const isDefined = objectsInPlay(situation).some(({ card }) => magicCardNamed(situation, card).defines !== undefined);
-  const found = {
-    isOpen: isDefined || statics.flatMap(readingsOf).some(({ isOpen }) => isOpen),
-    sources: new Set(statics.map(({ object }) => object.name)),
-  };
-  staticsKnown.set(inPlay, found);
+  const found = isDefined || statics.flatMap(readingsOf).some(({ isOpen }) => isOpen);
+  sizesKnown.set(inPlay, found);
   return found;
 };
 
@@ -56,7 +54,7 @@ const isBasisOf = (situation: Situation, then: SettledTable): boolean => {
   if (then.inPlay !== namesInPlay(situation) || then.layers !== layers) return false;
   if (layers !== null) return true;
   const { changes } = situation.state.table;
-  return then.changes === changes && then.attached === magicOf(situation).attached && !staticsOf(situation).isOpen;
+  return then.changes === changes && then.attached === magicOf(situation).attached && !areSizesOpen(situation);
 };
 
 /**
@@ -68,10 +66,7 @@ export const unsettledPermanents = (situation: Situation): readonly GameObject[]
   const then = settled.get(terms.cards);
   if (then === undefined || !isBasisOf(situation, then)) return undefined;
   const names = new Set(then.watched);
-  for (const name of changedKeys(then.objects, table.objects).map(asObjectName)) {
-    if (then.layers === null && staticsOf(situation).sources.has(name)) return undefined;
-    names.add(name);
-  }
+  for (const name of changedKeys(then.objects, table.objects)) names.add(asObjectName(name));
   return [...names].flatMap((name) => {
     const object = objectAt(table, name);
     return object !== undefined && zoneKind(object.zone) === 'battlefield' ? [object] : [];
