@@ -15,7 +15,7 @@ const spell = (what: string, effect: JsonMap): JsonMap => ({
 
 const creature = (more: JsonMap): JsonMap => ({ kind: 'creature', power: 2, toughness: 2, ...more });
 
-const taller = (who: string): JsonMap => ({ modify: { who, stat: 'toughness', by: 1 } });
+const taller = (who: string, by = 1): JsonMap => ({ modify: { who, stat: 'toughness', by } });
 
 /** What permanents die of, alone and through each other. */
 const CARDS: JsonMap = {
@@ -31,10 +31,10 @@ const CARDS: JsonMap = {
       { type: 'static', effect: [taller('attached')] },
     ],
   },
-  blade: {
+  shackle: {
     kind: 'artifact',
     abilities: [
-      { type: 'static', effect: [taller('attached')] },
+      { type: 'static', effect: [taller('attached', -9)] },
       { type: 'activated', cost: [], targets: [{ what: 'creature' }], effect: [{ attach: 'target' }] },
     ],
   },
@@ -50,6 +50,7 @@ const CARDS: JsonMap = {
   },
   bolt: spell('creature', { damage: { to: 'target', amount: 9 } }),
   growth: spell('creature', { modify: { who: 'target', stat: 'toughness', by: 2, until: 'end-of-turn' } }),
+  rot: spell('creature', { modify: { who: 'target', stat: 'toughness', by: -9, until: 'end-of-turn' } }),
   training: spell('creature', { counters: { who: 'target', name: '+1/+1', by: 1 } }),
   withering: spell('creature', { counters: { who: 'target', name: '-1/-1', by: 4 } }),
   breaking: spell('permanent', { destroy: 'target' }),
@@ -68,7 +69,7 @@ const LAYERED: JsonMap = {
 const OPEN: JsonMap = {
   crowd: {
     kind: 'enchantment',
-    abilities: [{ type: 'static', if: { count: 'creature', atLeast: 6 }, effect: [taller('each-creature')] }],
+    abilities: [{ type: 'static', if: { count: 'spell', atLeast: 2 }, effect: [taller('each-creature', -9)] }],
   },
 };
 

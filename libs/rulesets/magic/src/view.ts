@@ -21,7 +21,7 @@ import {
 import { memoizedFor, stackObjectAt, targetName, type ObjectName } from '@stackledger/kernel/authoring';
 import { typesOf } from './characteristics/card-types.js';
 import { isPermanent, keywordsOf, powerOf, toughnessOf } from './characteristics/characteristics.js';
-import { layeredTraits } from './layers/index.js';
+import { isLayered, layeredTraits, layersBasis } from './layers/index.js';
 import { notesOf, type LayerNote } from './layers/notes.js';
 import { manaIn } from './mana/mana.js';
 import { chosenFor } from './words/entry-choices.js';
@@ -98,7 +98,29 @@ export const viewOfPlayer = (situation: Situation, seat: SeatId): JsonMap => {
 };
 
 /** A creature's numbers and a permanent's keywords as they are now. */
-export const viewOfObject = (situation: Situation, object: GameObject): JsonMap => {
+export const viewOfObject = (situation: Situation, object: GameObject): JsonMap =>
+  isSeenByItself(situation, object) ? knownView(situation, object) : newView(situation, object);
+
+/** What was seen of a permanent by the layers, for as long as it is the same object and they hang on the same. */
+const knownViews = new WeakMap<GameObject, { readonly basis: object; readonly view: JsonMap }>();
+
+/** Whether a view of an object hangs on itself and the layers alone. */
+const isSeenByItself = (situation: Situation, object: GameObject): boolean => {
+  const { attached, merged } = magicOf(situation);
+  const isAlone = merged === undefined && attached[object.name] === undefined;
+  return isAlone && isPermanent(situation, object) && isLayered(situation);
+};
+
+const knownView = (situation: Situation, object: GameObject): JsonMap => {
+  const basis = layersBasis(situation);
+  const known = knownViews.get(object);
+  if (known?.basis === basis) return known.view;
+  const view = newView(situation, object);
+  knownViews.set(object, { basis, view });
+  return view;
+};
+
+const newView = (situation: Situation, object: GameObject): JsonMap => {
   const attached = magicOf(situation).attached[object.name];
   const [chosen, playableBy] = [chosenFor(object), allowedSeats(situation, object)];
   const isOn = isPermanent(situation, object);

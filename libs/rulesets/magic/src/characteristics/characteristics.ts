@@ -18,7 +18,9 @@ import {
   isReferred,
   sameTarget,
   contextOfSource,
+  memoizedFor,
   statOf,
+  staticOf,
   abilitiesAwaiting,
   type ObjectName,
   type Refs,
@@ -46,14 +48,22 @@ export const toughnessOf = (situation: Situation, object: GameObject): number =>
 export const keywordsOf = (situation: Situation, name: ObjectName): ReadonlySet<string> => {
   const object = objectAt(situation.state.table, name);
   const layered = layeredTraits(situation, name);
-  if (layered !== undefined) return new Set(layered.keywords);
-  const keywords = new Set(cardOf(situation, name).keywords ?? []);
-  if (object === undefined || zoneKind(object.zone) !== 'battlefield') return keywords;
+  if (layered !== undefined) return setOf(layered.keywords);
+  const printed = setOf(cardOf(situation, name).keywords ?? NO_KEYWORDS);
+  if (object === undefined || zoneKind(object.zone) !== 'battlefield') return printed;
   const who = asTarget(object);
-  for (const { add, remove } of staticKeywords(situation, who)) change(keywords, add, remove);
+  const said = staticKeywords(situation, who);
+  if (said.length === 0 && situation.state.table.changes.length === 0) return printed;
+  const keywords = new Set(printed);
+  for (const { add, remove } of said) change(keywords, add, remove);
   changeByEffects(situation, keywords, who);
   return keywords;
 };
+
+const NO_KEYWORDS: readonly string[] = [];
+
+/** The same set for the same list. */
+const setOf = memoizedFor((keywords: readonly string[]): ReadonlySet<string> => new Set(keywords));
 
 /**
  * The keywords of a source of damage; of one that has left the battlefield the last known ones: those recorded as it
@@ -85,9 +95,11 @@ const change = (keywords: Set<string>, add: string | undefined, remove: string |
 
 type MagicKeywordArgs = { readonly who: Refs; readonly add?: string; readonly remove?: string };
 
+const KEYWORD = staticOf('keyword');
+
 /** What the static abilities on the battlefield say of this object's keywords. */
 const staticKeywords = (situation: Situation, who: Target): readonly MagicKeywordArgs[] =>
-  abilitiesAwaiting(situation, situation.state.table, 'static').flatMap(({ object, ability }) => {
+  abilitiesAwaiting(situation, situation.state.table, KEYWORD).flatMap(({ object, ability }) => {
     const context = contextOfSource(situation.ruleset.control.speaker(situation, object), object.name);
     const said = (ability.effect ?? []).flatMap((effect) => {
       const [name, args] = effectOf(effect);

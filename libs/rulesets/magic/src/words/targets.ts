@@ -2,6 +2,7 @@ import {
   definedOnce,
   isMap,
   type CardId,
+  type Cards,
   type JsonMap,
   objectAt,
   rejection,
@@ -10,6 +11,7 @@ import {
   type Rejection,
   type Sort,
   type StackObject,
+  type Table,
 } from '@stackledger/kernel';
 import {
   abilitiesOf,
@@ -17,6 +19,7 @@ import {
   isTargetOfSpec,
   targetsOfSpec,
   cardNamed,
+  memoizedFor,
   objectsAt,
   objectsInPlay,
   seatsInOrder,
@@ -29,7 +32,7 @@ import {
 import { REFERENCE_CLASSES, TARGET_CLASSES } from '../cards/class-words.js';
 import { keywordRules } from '../characteristics/keywords.js';
 import { isHexproofFrom, isProtectedFrom, type QualitySource } from '../characteristics/protection.js';
-import { asTarget, has, isPermanent, permanentAt } from '../characteristics/characteristics.js';
+import { asTarget, isPermanent, keywordsOf, permanentAt } from '../characteristics/characteristics.js';
 import { chosenBy } from './entry-choices.js';
 import { isMutating } from './mutating-spells.js';
 import { magicOf } from '../table/state.js';
@@ -40,12 +43,28 @@ type MagicTargets = Pick<TargetRule, 'candidates' | 'isCandidate'>;
 
 const players: MagicTargetCandidates = (situation) => seatsInOrder(situation.state.table).map((seat) => ({ seat }));
 
-/** Permanents of one of these kinds, or of any. */
-const permanents = (...kinds: readonly string[]): MagicTargets => ({
-  candidates: (situation) =>
+/** The permanents of the newest table of a match, by the list of kinds that was asked for. */
+type KnownPermanents = { readonly table: Table; readonly ofKinds: Map<readonly string[], readonly Target[]> };
+
+const known = new WeakMap<Cards, KnownPermanents>();
+
+const permanentsOf = (situation: Situation, kinds: readonly string[]): readonly Target[] => {
+  const { table, terms } = situation.state;
+  const newest = known.get(terms.cards);
+  const now: KnownPermanents = newest?.table === table ? newest : { table, ofKinds: new Map() };
+  if (now !== newest) known.set(terms.cards, now);
+  const found =
+    now.ofKinds.get(kinds) ??
     objectsInPlay(situation)
       .filter((object) => isPermanent(situation, object, ...kinds))
-      .map(asTarget),
+      .map(asTarget);
+  now.ofKinds.set(kinds, found);
+  return found;
+};
+
+/** Permanents of one of these kinds, or of any. */
+const permanents = (...kinds: readonly string[]): MagicTargets => ({
+  candidates: (situation) => permanentsOf(situation, kinds),
   isCandidate: (situation, target) => permanentAt(situation, target, ...kinds) !== undefined,
 });
 
@@ -147,6 +166,11 @@ const sourceIn = (situation: Situation, { self, card, object: by }: EvaluationCo
   return object !== undefined && (card === null || card === object.card) ? object : { card };
 };
 
+/** Whether any of these keywords may keep a permanent from being chosen. */
+const isGuarding = memoizedFor((keywords: ReadonlySet<string>): boolean =>
+  [...keywords].some((word) => word === 'shroud' || word.startsWith('hexproof') || word.startsWith('protection')),
+);
+
 /** Why a permanent with protection (MTG-702.16), hexproof (MTG-702.11) or shroud (MTG-702.18) cannot be this target. */
 export const targetRejection = (
   situation: Situation,
@@ -157,6 +181,8 @@ export const targetRejection = (
   if (!('object' in target)) return undefined;
   const object = objectAt(situation.state.table, target.object);
   if (object === undefined || !isPermanent(situation, object)) return undefined;
+  const keywords = keywordsOf(situation, object.name);
+  if (!isGuarding(keywords)) return undefined;
   const isForeign = object.controller !== context.you;
   const source = sourceIn(situation, context);
   if (isProtectedFrom(situation, object, source))
@@ -171,11 +197,7 @@ export const targetRejection = (
       keywordRules.hexproof,
       `${object.name} is hexproof from this and cannot be chosen`,
     );
-  const word = has(situation, object.name, 'shroud')
-    ? 'shroud'
-    : isForeign && has(situation, object.name, 'hexproof')
-      ? 'hexproof'
-      : undefined;
+  const word = keywords.has('shroud') ? 'shroud' : isForeign && keywords.has('hexproof') ? 'hexproof' : undefined;
   return word === undefined
     ? undefined
     : rejection('illegal-target', keywordRules[word], `${object.name} has ${word} and cannot be chosen`);
