@@ -27,13 +27,14 @@ export async function* playLaidMatch(
   const names = Object.keys(cards);
   const isSpell = (card: string): boolean => (cards[card] as JsonMap).kind === 'instant';
   const side = (seat: string): JsonMap => {
-    const all = Array.from({ length: 40 }, (_, at) => {
+    const all = Array.from({ length: 50 }, (_, at) => {
       const card = random.pick(names);
       return { card, as: `${card}-${seat}-${at}` };
     });
     const lying = all.filter(({ card }) => !isSpell(card));
     return {
       battlefield: lying.slice(0, 14),
+      library: lying.slice(18),
       hand: [...all.filter(({ card }) => isSpell(card)), ...lying.slice(14, 18)],
     };
   };
