@@ -52,13 +52,12 @@ const isLevel = (before: readonly Rates[]): boolean => {
   if (before.length >= MOST_WARM_UPS) return true;
   const [last, earlier] = [before.slice(-LEVEL_ROUNDS), before.slice(0, -LEVEL_ROUNDS)];
   const best = (of: readonly Rates[], name: string): number => Math.max(...of.map((rates) => rates[name] ?? 0));
-  return earlier.length > 0 && Object.keys(last[0] ?? {}).every((name) => best(last, name) < best(earlier, name) * GAIN);
+  return (
+    earlier.length > 0 && Object.keys(last[0] ?? {}).every((name) => best(last, name) < best(earlier, name) * GAIN)
+  );
 };
 
-const oneRound = async (
-  works: { readonly [name: string]: Work },
-  clock: ClockKind,
-): Promise<Rates> => {
+const oneRound = async (works: { readonly [name: string]: Work }, clock: ClockKind): Promise<Rates> => {
   const rates: { [name: string]: number } = {};
   for (const [name, work] of Object.entries(works)) rates[name] = await rateOf(work, clock);
   return rates;
