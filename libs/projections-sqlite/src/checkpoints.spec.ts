@@ -5,7 +5,7 @@ import { memoryCheckpoints } from '@stackledger/projections';
 import { describeCheckpoints } from '@stackledger/projections/testing';
 import { loadSqlite } from '@stackledger/sqlite';
 import { openSqliteCheckpoints } from './open-checkpoints.js';
-import { BY_STATUS, BY_TOURNAMENT, CALLING } from './sqlite-list.js';
+import { ALL, AT, BY_STATUS, BY_TOURNAMENT, CALLING, GAME_AFTER } from './sqlite-list.js';
 
 const Sqlite = await loadSqlite();
 
@@ -38,7 +38,15 @@ test('a page is found by an index alone: nothing is passed over and nothing sort
       expect.stringMatching(/^SEARCH listed USING COVERING INDEX .*rowid>/),
     ]);
   }
-  const plan = db.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${CALLING}`).all(9);
-  expect(plan.map(({ detail }) => detail)).toEqual([expect.stringMatching(/USING INDEX listed_by_call/)]);
+  for (const [sql, given, found] of [
+    [CALLING, [9], /USING INDEX listed_by_call/],
+    [ALL, [0, 9], /^SEARCH listed USING INTEGER PRIMARY KEY \(rowid>\?\)/],
+    [AT, ['[1,2]'], /^SEARCH listed USING INTEGER PRIMARY KEY \(rowid=\?\)/],
+    [GAME_AFTER, [''], /^SEARCH listed USING COVERING INDEX .*ruleset>/],
+  ] as const) {
+    const plan = db.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...given);
+    expect(plan[0]?.detail).toMatch(found);
+    expect(plan.filter(({ detail }) => detail.includes('TEMP B-TREE'))).toEqual([]);
+  }
   db.close();
 });

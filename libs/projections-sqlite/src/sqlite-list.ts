@@ -1,4 +1,4 @@
-import type { ListedMatch, ListQuery, ListRow, StoredList } from '@stackledger/projections';
+import { STATUSES, type ListedMatch, type ListQuery, type ListRow, type StoredList } from '@stackledger/projections';
 import type { Database } from 'better-sqlite3';
 import type { RequestRunner } from './request-runner.js';
 
@@ -17,10 +17,10 @@ export const sqliteList = (db: Database, answer: RequestRunner): SqliteList => {
    * all.
    */
   const placesAfter = (query: ListQuery, order: bigint, count: number): readonly number[] => {
-    const { rulesets, statuses, tournament = null } = query;
+    const { rulesets, statuses, tournament } = query;
     const places = rulesets.flatMap((ruleset) =>
       statuses.flatMap((status) =>
-        tournament === null
+        tournament === undefined
           ? sql.byStatus.all(ruleset, status, order, count)
           : sql.byTournament.all(tournament, ruleset, status, order, count),
       ),
@@ -28,16 +28,28 @@ export const sqliteList = (db: Database, answer: RequestRunner): SqliteList => {
     return places.sort((a, b) => a - b).slice(0, count);
   };
 
+  /** Whether a query asks for every match, so that the rows can be read as they lie. */
+  const isWhole = ({ rulesets, statuses, tournament }: ListQuery): boolean => {
+    if (tournament !== undefined || !STATUSES.every((status) => statuses.includes(status))) return false;
+    let game = sql.gameAfter.get('');
+    while (game !== undefined && rulesets.includes(game)) game = sql.gameAfter.get(game);
+    return game === undefined;
+  };
+
   return {
-    listed: (matchId) => answer(() => rowOf(sql.byMatch.get(matchId))),
+    listed: (matchId) =>
+      answer(() => {
+        const row = sql.byMatch.get(matchId);
+        return row === undefined ? null : rowOf(row);
+      }),
     listedAfter: (query, order, count) =>
-      answer(() =>
-        placesAfter(query, order, count).flatMap((place) => {
-          const row = rowOf(sql.at.get(place));
-          return row === null ? [] : [row];
-        }),
-      ),
-    calling: (count) => answer(() => sql.calling.all(count).flatMap((row) => rowOf(row) ?? [])),
+      answer(() => {
+        const rows = isWhole(query)
+          ? sql.all.all(order, count)
+          : sql.at.all(JSON.stringify(placesAfter(query, order, count)));
+        return rows.map(rowOf);
+      }),
+    calling: (count) => answer(() => sql.calling.all(count).map(rowOf)),
     put: ({ order, match, openSince = null }) => {
       const { matchId, ruleset, status, tournament, seats, winner, revision } = match;
       sql.put.run(order, matchId, ruleset, status, tournament, JSON.stringify(seats), winner, revision, openSince);
@@ -52,8 +64,7 @@ type StoredListRow = Omit<ListedMatch, 'seats'> & {
   readonly openSince: string | null;
 };
 
-const rowOf = (stored: StoredListRow | undefined): ListRow | null => {
-  if (stored === undefined) return null;
+const rowOf = (stored: StoredListRow): ListRow => {
   const { position, seats, openSince, ...match } = stored;
   // as it was written
   const row = { order: BigInt(position), match: { ...match, seats: JSON.parse(seats) as string[] } };
@@ -66,7 +77,9 @@ const ROW =
 // The types are those of the columns of schema.ts. Positions stay far below 2^53.
 const statements = (db: Database) =>
   ({
-    at: db.prepare<[number], StoredListRow>(`${ROW} WHERE position = ?`),
+    at: db.prepare<[string], StoredListRow>(AT),
+    all: db.prepare<[bigint, number], StoredListRow>(ALL),
+    gameAfter: db.prepare<[string], string>(GAME_AFTER).pluck(),
     byMatch: db.prepare<[string], StoredListRow>(`${ROW} WHERE match = ?`),
     byStatus: db.prepare<[string, string, bigint, number], number>(BY_STATUS).pluck(),
     byTournament: db.prepare<[string, string, string, bigint, number], number>(BY_TOURNAMENT).pluck(),
@@ -80,6 +93,16 @@ const PUT = `
   INSERT INTO listed (position, match, ruleset, status, tournament, seats, winner, revision, open_since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (match) DO UPDATE SET status = excluded.status, winner = excluded.winner, revision = excluded.revision,
     open_since = excluded.open_since`;
+
+/** The matches at these positions, a list in JSON, in order. */
+export const AT = `${ROW} WHERE position IN (SELECT value FROM json_each(?)) ORDER BY position`;
+
+/** All matches, in order. */
+export const ALL = `${ROW} WHERE position > ? ORDER BY position LIMIT ?`;
+
+/** The next game, by name, of which there is a match. */
+export const GAME_AFTER = `
+  SELECT ruleset FROM listed INDEXED BY listed_by_status WHERE ruleset > ? ORDER BY ruleset LIMIT 1`;
 
 /** The matches with an open judge call. */
 export const CALLING = `${ROW} INDEXED BY listed_by_call WHERE open_since IS NOT NULL ORDER BY open_since LIMIT ?`;

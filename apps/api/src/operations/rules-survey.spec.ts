@@ -7,18 +7,19 @@ import { surveyRules, type RulesSurvey } from './rules-survey.js';
 
 type Page = MatchIndex['page'];
 
+const LISTED = {
+  ruleset: 'four-souls',
+  tournament: null,
+  status: 'running',
+  seats: [],
+  winner: null,
+  revision: 0,
+} as const;
+
 /** A survey of one match, listed as often as asked. */
 const surveyOf = async (offered: OfferedGames, times = 1): Promise<RulesSurvey> => {
   const { store, matchId } = await smallMatch();
-  const listed = {
-    matchId,
-    ruleset: 'four-souls',
-    tournament: null,
-    status: 'running',
-    seats: [],
-    winner: null,
-    revision: 0,
-  } as const;
+  const listed = { ...LISTED, matchId };
   const all = Array.from({ length: times }, () => listed);
   const page: Page = ({ after }, count) =>
     Promise.resolve(after === undefined ? all.slice(0, count) : all.slice(count));
@@ -44,17 +45,25 @@ test('SL-MATCH-5: matches whose rules are missing are counted by version, page b
   expect(survey.matches.size).toBe(1); // the list of this test has one match a hundred times
 });
 
+test('the survey of a start rests between pages, a look at what is new does not', async () => {
+  const { store, matchId } = await smallMatch();
+  const listed = { ...LISTED, matchId };
+  let pages = 2;
+  const page: Page = (_query, count) =>
+    Promise.resolve(pages-- > 0 ? Array.from({ length: count }, () => listed) : [listed]);
+  const rests: number[] = [];
+  const rest = (ms: number): Promise<unknown> => Promise.resolve(rests.push(ms));
+  const survey = surveyRules({ store, games, index: { page }, caughtUp: () => Promise.resolve(), rest });
+  await survey.done;
+  expect(rests).toHaveLength(2);
+  pages = 2;
+  await survey.look();
+  expect(rests).toHaveLength(2);
+});
+
 test('a match that comes while the service runs is found by the next look, and each is counted once', async () => {
   const { store, matchId } = await smallMatch();
-  const listed = {
-    matchId,
-    ruleset: 'four-souls',
-    tournament: null,
-    status: 'running',
-    seats: [],
-    winner: null,
-    revision: 0,
-  } as const;
+  const listed = { ...LISTED, matchId };
   let there: readonly string[] = [];
   const page: Page = ({ after }) => {
     if (after !== undefined && !there.includes(after)) return Promise.resolve(undefined);

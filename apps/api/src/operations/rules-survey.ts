@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { missingVersionOf, type OfferedGames } from '@stackledger/ledger';
 import type { MatchIndex } from '@stackledger/projections';
 import { inTime, withOwnBudget, type EventStore } from '@stackledger/store';
@@ -23,10 +24,17 @@ type SurveyedMatches = {
   /** The list of matches; asked once `caughtUp` resolves. */
   readonly index: Pick<MatchIndex, 'page'>;
   readonly caughtUp: () => Promise<void>;
+  /** Waits for milliseconds in which requests have their turn. */
+  readonly rest?: (ms: number) => Promise<unknown>;
 };
 
 const STATUSES = ['open', 'running', 'paused', 'ended'] as const;
 const PAGE = 100;
+
+/** At the start it rests after each page for so many times as long as the page took: requests come first. */
+const REST_TIMES = 9;
+
+const sleepUnref = (ms: number): Promise<unknown> => sleep(ms, undefined, { ref: false });
 
 /**
  * Reads the first event of every match that is not sealed, beside the first requests, and from then on of those that
@@ -36,7 +44,7 @@ export const surveyRules = (surveyed: SurveyedMatches): RulesSurvey => {
   const survey = new MissingRules(surveyed);
   const start = async (): Promise<string | null> => {
     await surveyed.caughtUp();
-    await survey.look();
+    await survey.look(REST_TIMES);
     return survey.detail();
   };
   const done = start().catch(() => null);
@@ -71,13 +79,13 @@ class MissingRules {
    * Looks at what lies behind the last match that was looked at. Who comes meanwhile waits for the same look, and
    * leaves when their time is over.
    */
-  look(): Promise<void> {
-    this.#looking ??= withOwnBudget(undefined, () => this.#look()).finally(() => (this.#looking = null));
+  look(restTimes = 0): Promise<void> {
+    this.#looking ??= withOwnBudget(undefined, () => this.#look(restTimes)).finally(() => (this.#looking = null));
     return inTime(this.#looking);
   }
 
-  async #look(): Promise<void> {
-    const { store, games, index } = this.surveyed;
+  async #look(restTimes: number): Promise<void> {
+    const { store, games, index, rest = sleepUnref } = this.surveyed;
     for (;;) {
       const asked = { after: this.#last, rulesets: [...games.keys()], statuses: STATUSES };
       const page = await index.page(asked, PAGE);
@@ -85,6 +93,7 @@ class MissingRules {
         this.#forget(); // the store was set back behind what was looked at
         continue;
       }
+      const began = performance.now();
       for (const { matchId } of page) {
         const version = await missingVersionOf(store, games, matchId);
         this.#last = matchId;
@@ -93,6 +102,7 @@ class MissingRules {
         this.#counts.set(version, (this.#counts.get(version) ?? 0) + 1);
       }
       if (page.length < PAGE) return;
+      if (restTimes > 0) await rest(restTimes * (performance.now() - began));
     }
   }
 
