@@ -73,6 +73,16 @@ const ASKED: readonly Filters[] = [
   { by: 'person', tournament: 'autumn' },
 ];
 
+/** What differs in its value alone from others that are asked: each group is a kind of its own. */
+const kindOf = ({ by, ...filters }: Filters): string => [...Object.keys(filters), by].join(' ');
+
+/** All that is asked, or of each kind of question one for each metric in turn, so that it meets every filter and group. */
+const isWhole = process.env.WHOLE !== undefined;
+const askedOf = (filters: Filters): readonly Metric[] => {
+  const alike = ASKED.filter((other) => kindOf(other) === kindOf(filters));
+  return METRICS.filter((_, nth) => isWhole || alike[nth % alike.length] === filters);
+};
+
 /** Sums in another order, and distributions by other means, agree as exactly as this. */
 const NEAR = 1e-6;
 
@@ -159,9 +169,9 @@ test.each(METRICS.map((metric) => [metric.id, metric] as const))('%s is of somet
   expect(second(metric, {}).filter(({ says }) => !says.startsWith('left out')).length).toBeGreaterThan(0);
 });
 
-test.each(ASKED)('every group of every metric under %j is what its sentences make of the logs', async (filters) => {
+test.each(ASKED)('every group of a metric under %j is what its sentences make of the logs', async (filters) => {
   const differing: (readonly [metric: string, lines: readonly string[]])[] = [];
-  for (const metric of METRICS) {
+  for (const metric of askedOf(filters)) {
     const lines = differences(await served(metric, filters), second(metric, filters));
     if (lines.length > 0) differing.push([metric.id, lines]);
   }

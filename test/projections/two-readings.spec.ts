@@ -1,29 +1,17 @@
-import { readScenario, isScenario, runScenario, scenarioFiles } from '@stackledger/scenarios';
-import { cardErrorsOf, loadGames } from '@stackledger/offering';
+import { loadGames } from '@stackledger/offering';
 import { sampleMatch } from '../support/logs/sample-log.js';
 import { compareReadings } from '../support/two-readings.js';
 
 /**
  * The folds read the events with the help of nothing else, the kernel folds them as it plays: two independent
- * readings of one log, which must agree at every revision of every line of play.
+ * readings of one log, which must agree at every revision of every line of play. Every scenario is read so where it is
+ * played (test/scenarios).
  */
 const games = loadGames();
 
 /** `MATCHES` and `SEED` in the environment play others. */
 const MATCHES = Number(process.env.MATCHES ?? 1);
 const SEED = Number(process.env.SEED ?? 1);
-
-describe('at every revision of every scenario the folds and the kernel say the same', () => {
-  test.each(scenarioFiles(['test/scenarios']))('%s', async (file) => {
-    const scenario = readScenario(file);
-    if (!isScenario(scenario)) throw new Error(JSON.stringify(scenario));
-    const { store, matchId } = await runScenario(scenario, games, cardErrorsOf);
-    if (matchId === undefined) throw new Error(`${file} could not be played`);
-    const { revisions, disagreement } = await compareReadings(store, matchId, games);
-    expect(disagreement).toBeNull();
-    expect(revisions).toBeGreaterThan(0);
-  });
-});
 
 describe.each([...games.keys()])('at every revision of simulated matches of %s, rewinds and all, too', (ruleset) => {
   test.each(Array.from({ length: MATCHES }, (_, at) => SEED + at))('seed %i', async (seed) => {

@@ -6,6 +6,7 @@ import { memoryStore, type EventStore } from '@stackledger/store';
 import { openKurrentStore } from '@stackledger/store-kurrent';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import { startDouble } from '../../kurrent-double/double.js';
+import { pacedClock } from '../../kurrent-double/paced-clock.js';
 import { games } from '../../support/games.js';
 import { logOf } from '../../support/logs/stored-log.js';
 import { accepted, DIME, ledgerOver, PASS, smallMatch } from '../../support/tables/small-ledger.js';
@@ -18,10 +19,19 @@ const sqlite = async (): Promise<OpenedStore> => {
   return { store, end: () => store.close() };
 };
 
+/** How long a store looks for what another one has acknowledged. */
+const DEADLINE_MS = 6_000;
+
 const kurrent = async (): Promise<OpenedStore> => {
   const double = await startDouble();
-  const store = await openKurrentStore({ url: double.url });
-  return { store, end: () => store.close().then(() => double.stop()) };
+  const time = pacedClock(4);
+  const store = await openKurrentStore({ url: `${double.url}&defaultDeadline=${DEADLINE_MS}`, time });
+  const end = async (): Promise<void> => {
+    await store.close();
+    await double.stop();
+    time.stop();
+  };
+  return { store, end };
 };
 
 const memory = (): Promise<OpenedStore> => Promise.resolve({ store: memoryStore(), end: () => Promise.resolve() });
