@@ -76,7 +76,7 @@ const ASKED: readonly Filters[] = [
 /** What differs in its value alone from others that are asked: each group is a kind of its own. */
 const kindOf = ({ by, ...filters }: Filters): string => [...Object.keys(filters), by].join(' ');
 
-/** All that is asked, or of each kind of question one for each metric in turn, so that it meets every filter and group. */
+/** All that is asked; or of each kind of question one for each metric, in turn: it meets every filter and group. */
 const isWhole = process.env.WHOLE !== undefined;
 const askedOf = (filters: Filters): readonly Metric[] => {
   const alike = ASKED.filter((other) => kindOf(other) === kindOf(filters));
