@@ -25,8 +25,8 @@ type StoredEvent = {
   readonly sealed?: { readonly data?: JsonMap };
 };
 
-/** Reads the stored text of an event, upcast to today's schema. */
-export type ReadEvent = (json: string) => StoredEvent;
+/** Reads the stored text of the event of an id, upcast to today's schema. */
+export type ReadEvent = (json: string, id: string) => StoredEvent;
 
 /** Reads it with its command, and what that repeats. */
 export type ReadCommandedEvent = (
@@ -62,7 +62,7 @@ export const streamOf = (matchId: string): string => `${MATCH_STREAMS}${matchId}
 
 /** An event of the store as projections apply it. */
 export const logEventOf = (recorded: RecordedEvent, read: ReadEvent): LogEvent => {
-  const { matchId, type, recordedAt, actor, commandId, command, parent, data, sealed } = read(recorded.json);
+  const { matchId, type, recordedAt, actor, commandId, command, parent, data, sealed } = read(recorded.json, recorded.id);
   return {
     matchId,
     revision: Number(recorded.revision),

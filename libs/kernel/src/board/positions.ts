@@ -1,5 +1,6 @@
 import type { OpenDecision } from '../rules/ruleset/situation.js';
 import type { JsonMap } from '../persistent/json.js';
+import { memoizedFor } from '../persistent/memoized.js';
 import type { Cards } from '../table/card.js';
 import type { NewObject } from '../events/kinds/zone-events.js';
 import { emit } from '../events/recording.js';
@@ -202,14 +203,17 @@ const isDeckEntry = (entry: unknown): entry is CountedCard =>
   typeof entry === 'object' && entry !== null && 'card' in entry;
 
 /** The card ids of a deck list, one per copy, in the order of the list; invalid entries are skipped. */
-export const deckCards = (list: unknown): readonly CardId[] => {
+export const deckCards = (list: unknown): readonly CardId[] => (Array.isArray(list) ? cardsOfList(list) : []);
+
+/** Matches share their deck lists. */
+const cardsOfList = memoizedFor((list: readonly unknown[]): readonly CardId[] => {
   const cards: CardId[] = [];
-  for (const entry of Array.isArray(list) ? list : [])
+  for (const entry of list)
     if (typeof entry === 'string') cards.push(asCardId(entry));
     else if (isDeckEntry(entry))
       for (const card of Array.from<CardId>({ length: entry.count ?? 1 }).fill(asCardId(entry.card))) cards.push(card);
   return cards;
-};
+});
 
 /** The errors of deck lists that name unknown cards. */
 export const deckErrors = (decks: { readonly [deck: string]: unknown }, cards: Cards): readonly string[] => {

@@ -30,3 +30,14 @@ test('definitions are measured exactly, each by what it holds, however often the
   for (const cards of [small, large, small, large, { ...small }])
     expect(measured(cards)).toBe(around + encodedBytes({ cards }));
 });
+
+test('a decision of many long events is far from the bounds, and measured no less than it takes', () => {
+  const names = Array.from({ length: 116 }, (_, at) => ({ name: `loot-${at}`, card: 'a-penny' }));
+  const event = (at: number): Event => ({ type: 'ObjectsCreated', data: { at, objects: names } }) as unknown as Event;
+  const events = Array.from({ length: 8 }, (_, at) => event(at));
+  const d = { events, inputBytes: 0, measured: { events: 0, bytes: 0, isExact: false } } as unknown as OpenDecision;
+  const largest = measure(d);
+  expect(d.measured).toMatchObject({ events: 8, isExact: false });
+  expect(largest).toBe(1_024 + encodedBytes(events[0]?.data));
+  expect(d.measured.bytes).toBeGreaterThanOrEqual(8 * largest);
+});

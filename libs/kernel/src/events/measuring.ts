@@ -53,13 +53,27 @@ export const mostBytes = (value: unknown): number => {
   return sum;
 };
 
+/** Above this the bytes are counted by encoding: what may take most would be far from what it takes. */
+const WORTH_ENCODING = 16 * KIB;
+
+/** Never less than `encodedBytes`, and that itself of what may be large. */
+const likelyBytes = (value: unknown): number => {
+  const most = mostBytes(value);
+  return most > WORTH_ENCODING ? encodedBytes(value) : most;
+};
+
 type BytesOf = (value: unknown) => number;
 
 /** Definitions are shared by matches: they are encoded once. */
 const bytesOfDefinitions = memoizedFor((cards: object): number => encodedBytes({ cards }));
 
-const bytesOfData = ({ type, data }: Event, bytesOf: BytesOf): number =>
-  type === 'CardsDefined' ? bytesOfDefinitions(data.cards as JsonMap) : bytesOf(data); // by its descriptor
+/** What is created is asked for its size before every shuffle. */
+const bytesOfCreation = memoizedFor((data: object): number => encodedBytes(data));
+
+const bytesOfData = ({ type, data }: Event, bytesOf: BytesOf): number => {
+  if (type === 'CardsDefined') return bytesOfDefinitions(data.cards as JsonMap); // by its descriptor
+  return type === 'MatchCreated' ? bytesOfCreation(data) : bytesOf(data);
+};
 
 /** The bytes of one event. */
 const sizeOf = (event: Event | undefined, bytesOf: BytesOf): number =>
@@ -75,7 +89,7 @@ export const measure = (d: OpenDecision): number => {
   const { events, bytes, isExact } = d.measured;
   if (events >= d.events.length) return 0;
   if (isExact) return addUp(d, events, bytes, encodedBytes);
-  const most = addUp(d, events, bytes, mostBytes);
+  const most = addUp(d, events, bytes, likelyBytes);
   if (most <= MOST_EVENT_BYTES && d.measured.bytes < RESTING_BYTES) return most;
   let before = 0;
   for (let at = 0; at < events; at++) before += sizeAt(d, at, encodedBytes);

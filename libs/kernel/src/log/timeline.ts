@@ -8,7 +8,7 @@ import type { Revision } from '../table/names.js';
 import type { StateDraft, MatchState } from '../table/state.js';
 import { copyState, emptyMatch } from '../table/state.js';
 
-/** The work between two kept states, in ordinary events: any state is at most this far from a kept one. */
+/** The work between two kept states, in ordinary events: any state is at most twice as far from a kept one. */
 const INTERVAL = 256;
 
 /** The work of applying an event, in ordinary events. */
@@ -146,16 +146,13 @@ const append = (log: TimelineLog, added: readonly Event[]): void => {
 };
 
 const appendDecided = (log: TimelineLog, added: readonly Event[], decided: MatchState): void => {
-  if (added.some(({ type }) => isMilestone(applierIn(log.appliers, type)))) return append(log, added);
+  if (added.some(({ type }) => applierIn(log.appliers, type).goesBack)) return append(log, added);
   for (const event of added) appendEvent(log, event, applierIn(log.appliers, event.type));
   log.edit = null;
   log.state = decided;
   if (added.length > 0) log.ends.push(decided.head);
   if (log.work >= INTERVAL) keepSnapshot(log);
 };
-
-/** Whether the intermediate states matter, and not only the last one. */
-const isMilestone = ({ goesBack, longList }: EventApplier): boolean => goesBack || longList !== undefined;
 
 const appendEvent = (log: TimelineLog, event: Event, applier: EventApplier): void => {
   appendTo(log.events, event);
@@ -192,14 +189,30 @@ const stateAt = (log: TimelineLog, revision: Revision): MatchState | undefined =
   return kept.head === revision ? kept : underEdit((edit) => stateAppliedTo(log, kept, revision, edit));
 };
 
+/**
+ * The state after an event, from a kept one. Where a command brought very much (a creation), one on the way is kept
+ * now: who asks for one such state asks for more.
+ */
 const stateAppliedTo = (log: TimelineLog, kept: MatchState, revision: Revision, edit: Edit): MatchState => {
   const at = copyState(kept);
+  let work = 0;
   for (let next = kept.head + 1; next <= revision; next++) {
     const event = entryAt(log.events, next - log.from);
     if (event === undefined) continue;
-    applyEvent(at, applierIn(log.appliers, event.type), event, log.tableAt, edit);
+    const applier = applierIn(log.appliers, event.type);
+    applyEvent(at, applier, event, log.tableAt, edit);
+    work += workOf(applier, event);
+    if (work < 2 * INTERVAL || next === revision) continue;
+    edit.isOpen = false;
+    keepAmong(log, at);
+    return underEdit((further) => stateAppliedTo(log, at, revision, further));
   }
   return at;
+};
+
+const keepAmong = (log: TimelineLog, state: MatchState): void => {
+  log.kept.set(state.head, state);
+  log.keptAt.splice(countUpTo(log.keptAt, state.head), 0, state.head);
 };
 
 const isLive = (log: TimelineLog, revision: Revision): boolean => {

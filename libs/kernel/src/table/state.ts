@@ -83,9 +83,11 @@ export const copyState = ({ terms, head, tip, table, record }: MatchState): Stat
 /** The status of a match, in the words of the API. */
 export type MatchStatus = 'open' | 'running' | 'paused' | 'ended' | 'sealed';
 
+const NO_CARDS: Cards = {};
+
 /** The match before its first event. */
 export const emptyMatch = (): MatchState => ({
-  terms: { matchId: '', ruleset: '', rulesetVersion: '', seats: [], options: {}, tournament: null, cards: {} },
+  terms: { matchId: '', ruleset: '', rulesetVersion: '', seats: [], options: {}, tournament: null, cards: NO_CARDS },
   head: -1,
   tip: -1,
   table: emptyTable([]),

@@ -1,5 +1,6 @@
 import { canonicalForm, canonicalJson } from '@stackledger/integrity';
 import type { JsonMap } from '@stackledger/rules';
+import { creationText } from './card-texts.js';
 import type { ActingGrant } from './envelope.js';
 
 /**
@@ -26,7 +27,7 @@ export const bodyOf = (command: object, by?: ActingGrant): CanonicalCommand => {
 /** The command that creates a match as the log stores it: card definitions stand in events of their own. */
 export const creationBody = ({ cards, ...command }: JsonMap, by?: ActingGrant): CanonicalCommand => ({
   command,
-  text: canonicalJson(command),
+  text: creationText(command),
   ...(by && { by }),
 });
 

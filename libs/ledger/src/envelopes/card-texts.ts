@@ -73,8 +73,36 @@ const definitionsText = (cards: Cards): string => {
   return text;
 };
 
+/** Whether an event holds definitions that matches share, and that have been encoded. */
+export const isSharedDefinition = ({ type, data }: Event): boolean =>
+  type === 'CardsDefined' && definitionTexts.has(data.cards as unknown as Cards); // by its descriptor
+
+/** Canonical texts of values that many matches share. */
+const sharedTexts = new WeakMap<object, string>();
+
+/** The canonical form of a value that many creations hold: there it is encoded once. Throws NotCanonicalJson. */
+export const sharedForm = <Value extends object>(value: Value): Value => {
+  const text = canonicalJson(value);
+  const form = canonicalForm(value);
+  sharedTexts.set(form, text);
+  return form;
+};
+
+/** The RFC 8785 text of a creation, or of its event's data, some members of which may be shared. */
+export const creationText = (creation: JsonMap): string => {
+  const members: string[] = [];
+  for (const name of canonicalNames(creation)) {
+    const value = creation[name];
+    const known = typeof value === 'object' && value !== null ? sharedTexts.get(value) : undefined;
+    if (value !== undefined) members.push(`${canonicalText(name)}:${known ?? canonicalJson(value)}`);
+  }
+  return `{${members.join(',')}}`;
+};
+
 /** The RFC 8785 text of an event's data. */
-export const dataText = (type: string, data: JsonMap): string =>
-  type === 'CardsDefined' && Object.keys(data).length === 1
+export const dataText = (type: string, data: JsonMap): string => {
+  if (type === 'MatchCreated') return creationText(data);
+  return type === 'CardsDefined' && Object.keys(data).length === 1
     ? definitionsText(data.cards as unknown as Cards) // by its descriptor
     : canonicalJson(data);
+};

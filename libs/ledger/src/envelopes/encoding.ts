@@ -1,7 +1,7 @@
 import { canonicalJson, canonicalText, sha256Hex, storedTextOf, type StoredText } from '@stackledger/integrity';
 import type { Audience, Event, JsonMap } from '@stackledger/rules';
 import type { NewEvent } from '@stackledger/store';
-import { dataText } from './card-texts.js';
+import { dataText, isSharedDefinition } from './card-texts.js';
 import { isFollowed, keepWritten, type FollowedEnvelope } from './written-events.js';
 import type { EventActor, RecordedInputs, ReplayReference } from './envelope.js';
 import type { Chance } from './ports.js';
@@ -131,7 +131,10 @@ const storedEvent = (
     frame.recordedAt +
     `${revision}","schema":${frame.schemas.today(type)},"type":"${type}"}`;
   const stored = storedTextOf(hashed, sealed);
-  if (isFollowed()) keepWritten(stored.json, followedEnvelope(frame.about, event, open, half, isFirst));
+  if (isFollowed()) {
+    const length = isSharedDefinition(event) ? 0 : stored.json.length;
+    keepWritten(stored.id, followedEnvelope(frame.about, event, open, half, isFirst), length);
+  }
   return stored;
 };
 

@@ -23,9 +23,9 @@ const parsed = (json: string): FollowedEnvelope => {
 const watchedStore = (): { readonly store: EventStore; readonly types: Set<string> } => {
   const [store, types] = [memoryStore(), new Set<string>()];
   const append: EventStore['append'] = (stream, expected, events) => {
-    for (const { type, json } of stream.startsWith('match-') ? events : []) {
+    for (const { id, type, json } of stream.startsWith('match-') ? events : []) {
       types.add(type);
-      expect(readFollowed(json)).toStrictEqual(parsed(json));
+      expect(readFollowed(json, id)).toStrictEqual(parsed(json));
     }
     return store.append(stream, expected, events);
   };
@@ -55,18 +55,37 @@ test.each(['four-souls', 'speed-stack', 'magic'])(
   },
 );
 
-test('a text is known until it is read, or until more is written than who follows reads', () => {
+describe('what was written is known until it is read', () => {
   const text = (at: number): string => JSON.stringify({ matchId: 'm', revision: String(at) });
-  const parsedOr = (at: number, known: boolean): string => (known ? `kept ${at}` : String(at));
-  const expectRead = (at: number, known: boolean): void =>
-    expect(readFollowed(text(at)).revision).toBe(parsedOr(at, known));
-  expectRead(0, false);
-  for (let at = 0; at < 4_097; at++) keepWritten(text(at), { revision: `kept ${at}` } as FollowedEnvelope);
-  expectRead(1, false);
-  expectRead(4_096, true);
-  expectRead(4_096, false);
-  keepWritten(text(1).padEnd(8_000_001), { revision: 'kept 1' } as FollowedEnvelope);
-  keepWritten(text(2), { revision: 'kept 2' } as FollowedEnvelope);
-  expectRead(1, false);
-  expectRead(2, true);
+  const write = (at: number, length = text(at).length): void =>
+    keepWritten(`id-${at}`, { revision: `kept ${at}` } as FollowedEnvelope, length);
+  const read = (at: number): string => readFollowed(text(at), `id-${at}`).revision;
+
+  test('once, by its id', () => {
+    expect(read(0)).toBe('0');
+    write(0);
+    expect([read(1), read(0), read(0)]).toEqual(['1', 'kept 0', '0']);
+  });
+
+  test('and what finds no room is parsed, until room is made by reading', () => {
+    for (let at = 0; at <= 8_192; at++) write(at);
+    expect(read(8_192)).toBe('8192');
+    expect(read(1)).toBe('kept 1');
+    write(9_000);
+    expect(read(9_000)).toBe('kept 9000');
+    for (let at = 0; at < 8_192; at++) read(at);
+  });
+
+  test('of texts that are long in all fewer', () => {
+    write(1, 16_000_000);
+    write(2, 1);
+    expect([read(2), read(1)]).toEqual(['2', 'kept 1']);
+    write(2, 1);
+    expect(read(2)).toBe('kept 2');
+  });
+
+  test('and where nobody reads any more, all is dropped for what comes', () => {
+    for (let at = 0; at < 2 * 8_192; at++) write(at);
+    expect([read(0), read(2 * 8_192 - 1)]).toEqual(['0', `kept ${2 * 8_192 - 1}`]);
+  });
 });

@@ -11,34 +11,44 @@ export type FollowedEnvelope = Readonly<
 >;
 
 /** Who follows reads the events soon: this many, or texts of this many characters, wait where a burst comes. */
-const MOST_KEPT = 4_096;
-const MOST_CHARACTERS = 8_000_000;
+const MOST_KEPT = 8_192;
+const MOST_CHARACTERS = 16_000_000;
 
-const kept = new Map<string, FollowedEnvelope>();
+type WrittenEvent = { readonly envelope: FollowedEnvelope; readonly characters: number };
+
+/** By event id, which says what an event is. */
+const kept = new Map<string, WrittenEvent>();
 let characters = 0;
+/** How many events came since something was read, and found no room. */
+let unread = 0;
 let followed = false;
 
 /** Whether anybody in this process follows what it writes: else nothing is kept. */
 export const isFollowed = (): boolean => followed;
 
-/** Keeps what was encoded to this text until it is read; all is dropped where more comes than who follows reads. */
-export const keepWritten = (json: string, envelope: FollowedEnvelope): void => {
-  if (kept.size >= MOST_KEPT || characters > MOST_CHARACTERS) {
+/**
+ * Keeps what was encoded as the event of this id until it is read; `length` is that of its text, without what is held
+ * anyway. Where more comes than who follows reads, the older ones stay; where nothing is read any more, all is dropped.
+ */
+export const keepWritten = (id: string, envelope: FollowedEnvelope, length: number): void => {
+  if (kept.size >= MOST_KEPT || characters + length > MOST_CHARACTERS) {
+    if (++unread < MOST_KEPT) return;
     kept.clear();
-    characters = 0;
+    characters = unread = 0;
   }
-  kept.set(json, envelope);
-  characters += json.length;
+  kept.set(id, { envelope, characters: length });
+  characters += length;
 };
 
 /** Reads the texts of events: of one that this process has just written, the first time, without parsing it. */
-export const followWritten = (): ((json: string) => FollowedEnvelope) => {
+export const followWritten = (): ((json: string, id: string) => FollowedEnvelope) => {
   followed = true;
-  return (json) => {
-    const written = kept.get(json);
+  return (json, id) => {
+    const written = kept.get(id);
     if (written === undefined) return readEnvelope(json);
-    kept.delete(json);
-    characters -= json.length;
-    return written;
+    kept.delete(id);
+    characters -= written.characters;
+    unread = 0;
+    return written.envelope;
   };
 };

@@ -1,6 +1,6 @@
 import { canonicalForm, canonicalNames, eventId, sha256Hex } from '@stackledger/integrity';
 import { sizeOfDeck, type Card, type Cards, type JsonMap } from '@stackledger/rules';
-import { builtInCards, cardsText } from '../envelopes/card-texts.js';
+import { builtInCards, cardsText, sharedForm } from '../envelopes/card-texts.js';
 import { bodyOf } from '../envelopes/canonical-command.js';
 import type { OfferedGame } from '../envelopes/offered-games.js';
 
@@ -29,6 +29,7 @@ export const createCommand = (game: OfferedGame, request: CreateRequest, matchId
   const { cards, cardsHash } = isUsual
     ? usualCards(game)
     : definitions(game, [...known, decks ?? {}, setup ?? {}], own);
+  const shared = isUsual && options.decks !== 'reported' ? usualLists(game) : undefined;
   const { command } = bodyOf({
     type: 'CreateMatch',
     matchId,
@@ -37,10 +38,10 @@ export const createCommand = (game: OfferedGame, request: CreateRequest, matchId
     options,
     cardsHash,
     ...(tournament !== undefined && { tournament }),
-    ...(decks && { decks }),
+    ...(decks && { decks: shared === undefined ? decks : {} }),
     ...(setup && { setup }),
   });
-  return { ...command, cards };
+  return { ...command, ...(shared && { decks: shared }), cards };
 };
 
 /** The decks dealt where the request brings none. For registered decks only the size is used. */
@@ -70,6 +71,15 @@ const usualCards = (game: OfferedGame): CardDefinitions => {
   usual.set(game, known);
   return known;
 };
+
+/** The decks of a match that brings none, in canonical form: one object for all matches of a game. */
+const usualLists = (game: OfferedGame): JsonMap => {
+  const known = lists.get(game) ?? sharedForm(game.decks as JsonMap); // plain data, as it was read from a file
+  lists.set(game, known);
+  return known;
+};
+
+const lists = new WeakMap<OfferedGame, JsonMap>();
 
 const definitions = (game: OfferedGame, named: readonly unknown[], own: Cards): CardDefinitions => {
   const used = usedCards(builtInCards(game), named, own);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { memoryStore, type EventStore } from '@stackledger/store';
-import { streamOf } from '../log-event.js';
+import { streamOf, type ReadEvent } from '../log-event.js';
 import type { Projection, ProjectionState } from '../projection.js';
 import { memoryCheckpoints } from './checkpoints.js';
 import { createOnDemandProjector } from './on-demand-projector.js';
@@ -33,7 +33,7 @@ const append = async (store: EventStore, revision: number, type: string): Promis
 test('each reading applies what has come since the last one: nothing twice, and nothing left out', async () => {
   const store = memoryStore();
   const reader = createOnDemandProjector(letters, {
-    ...{ store, checkpoints: memoryCheckpoints(), read: JSON.parse, cacheBytes: 1_000_000 },
+    ...{ store, checkpoints: memoryCheckpoints(), read: (json: string) => JSON.parse(json) as ReturnType<ReadEvent>, cacheBytes: 1_000_000 },
     arrival: async (_matchId, revision) => append(store, revision, 'c'),
   });
   expect(await reader.reached('x')).toBe(-1);

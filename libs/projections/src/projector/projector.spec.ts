@@ -21,7 +21,7 @@ const branches = (version: number): Projection<Branch> => ({
   },
 });
 
-const read: ReadEvent = JSON.parse;
+const read: ReadEvent = (json) => JSON.parse(json) as ReturnType<ReadEvent>;
 
 /** A store with one match of events, each a letter and the revision before it on its branch. */
 const played = async (...events: readonly (readonly [type: string, parent: number | null])[]) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { memoryStore } from '@stackledger/store';
 import { memoryCheckpoints } from '../projector/checkpoints.js';
+import type { ReadEvent } from '../log-event.js';
 import { createReadSide } from './read-side.js';
 
 const HOUR = 3_600_000;
@@ -18,7 +19,7 @@ test('stored events are applied at once; new ones wait for others until somebody
   const { position } = await append(1, 'MatchStarted');
 
   const catalogue = { games: {}, others: { events: {}, damage: [], against: [], ownCards: {} } };
-  const reading = { store, checkpoints: memoryCheckpoints(), read: JSON.parse, catalogue, patienceMs: HOUR };
+  const reading = { store, checkpoints: memoryCheckpoints(), read: (json: string) => JSON.parse(json) as ReturnType<ReadEvent>, catalogue, patienceMs: HOUR };
   const side = createReadSide(reading);
   await side.open();
   side.start();

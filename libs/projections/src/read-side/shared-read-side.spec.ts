@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { memoryStore } from '@stackledger/store';
 import { memorySharing } from '../../../../test/support/memory-sharing.js';
-import { streamOf } from '../log-event.js';
+import { streamOf, type ReadEvent } from '../log-event.js';
 import { createSharedReadSide } from './shared-read-side.js';
 
 test('nobody waits for a list that has stopped in the process that writes it', async () => {
@@ -14,7 +14,7 @@ test('nobody waits for a list that has stopped in the process that writes it', a
   let readings = 0;
   const progress = (): Promise<null> => Promise.resolve((readings++, null));
   const side = createSharedReadSide({
-    ...{ store, read: JSON.parse, checkpoints: { ...sharing.ofProcess('reader'), progress } },
+    ...{ store, read: (json: string) => JSON.parse(json) as ReturnType<ReadEvent>, checkpoints: { ...sharing.ofProcess('reader'), progress } },
     catalogue: { games: {}, others: { events: {}, damage: [], against: [], ownCards: {} } },
     ticks: { now: () => 0, every: () => () => undefined },
   });

@@ -87,6 +87,17 @@ const withCards = (known: Cards, added: Cards): Cards => {
   return cards;
 };
 
+/** The last dictionary made with these definitions: matches that begin with the same ones share it. */
+const lastMade = new WeakMap<Cards, { readonly known: Cards; readonly cards: Cards }>();
+
+const withDefinitions = (known: Cards, added: Cards): Cards => {
+  const last = lastMade.get(added);
+  if (last?.known === known) return last.cards;
+  const cards = withCards(known, added);
+  lastMade.set(added, { known, cards });
+  return cards;
+};
+
 const agreedTerms = (terms: MatchTerms, created: MatchEvents['MatchCreated']): MatchTerms => {
   const { matchId, ruleset, rulesetVersion, seats, options, tournament } = created;
   return { matchId, ruleset, rulesetVersion, seats, options, tournament, cards: terms.cards };
@@ -129,7 +140,7 @@ export const matchEvents: EventRules<MatchEvents> = {
     half: 'record',
     everywhere: true,
     longList: { name: 'cards', each: 1 },
-    terms: (terms, { cards }) => ({ ...terms, cards: withCards(terms.cards, cards) }),
+    terms: (terms, { cards }) => ({ ...terms, cards: withDefinitions(terms.cards, cards) }),
   },
   CardDefined: {
     says: '{seat} defines {card}',

@@ -10,6 +10,7 @@ import {
   deckCards,
   drawCards,
   layOut,
+  memoizedFor,
   moveCard,
   objectsInPlay,
   schedule,
@@ -58,8 +59,7 @@ export const dealt = procedure('fs-dealt', (d) => {
 /** Lays out a deck: its contents are public, its order after the shuffle is hidden. */
 const layDeck = (d: OpenDecision, deck: string, list: unknown): void => {
   if (areDecksReported(d)) return layUnseen(d, { zone: `deck/${deck}`, owner: null, list }, ['FS-SETUP-1']);
-  const objects: { card: CardId; name: ObjectName }[] = [];
-  for (const { card, as } of copiesOf(deckCards(list))) objects.push({ card, name: asObjectName(as) });
+  const objects = objectsOf(deckCards(list));
   if (objects.length === 0) return;
   emit(d, 'ObjectsCreated', { zone: `deck/${deck}`, owner: null, knownTo: 'all', objects }, [
     'FS-SETUP-1',
@@ -67,6 +67,13 @@ const layDeck = (d: OpenDecision, deck: string, list: unknown): void => {
   ]);
   shuffle(d, `deck/${deck}`, ['FS-SETUP-1']);
 };
+
+/** The cards of a deck as they are laid out: for all matches that share its list the same. */
+const objectsOf = memoizedFor((cards: readonly CardId[]): readonly { card: CardId; name: ObjectName }[] => {
+  const objects: { card: CardId; name: ObjectName }[] = [];
+  for (const { card, as } of copiesOf(cards)) objects.push({ card, name: asObjectName(as) });
+  return objects;
+});
 
 /** Deals a random character, deactivated, with its charged starting items, and three loot cards (FS-SETUP-3). */
 const dealPlayer = (d: OpenDecision, seat: SeatId): void => {
