@@ -203,7 +203,6 @@ const stateAppliedTo = (log: TimelineLog, kept: MatchState, revision: Revision, 
     applyEvent(at, applier, event, log.tableAt, edit);
     work += workOf(applier, event);
     if (work < 2 * INTERVAL || next === revision) continue;
-    edit.isOpen = false;
     keepAmong(log, at);
     return underEdit((further) => stateAppliedTo(log, at, revision, further));
   }
