@@ -368,7 +368,7 @@ const guardTheEdge = async (
   sendRequestIds(instance);
   instance.addHook('onRequest', (_request, reply, done) => answers.begin(reply.raw, done));
   answerInTime(instance, patienceMs);
-  await sendSecurityHeaders(instance);
+  sendSecurityHeaders(instance);
   fillTexts(instance, texts, answerNames(access.people));
   cacheAnswers(instance, access.isOpen);
   checkHosts(instance, options);

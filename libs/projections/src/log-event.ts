@@ -62,7 +62,10 @@ export const streamOf = (matchId: string): string => `${MATCH_STREAMS}${matchId}
 
 /** An event of the store as projections apply it. */
 export const logEventOf = (recorded: RecordedEvent, read: ReadEvent): LogEvent => {
-  const { matchId, type, recordedAt, actor, commandId, command, parent, data, sealed } = read(recorded.json, recorded.id);
+  const { matchId, type, recordedAt, actor, commandId, command, parent, data, sealed } = read(
+    recorded.json,
+    recorded.id,
+  );
   return {
     matchId,
     revision: Number(recorded.revision),

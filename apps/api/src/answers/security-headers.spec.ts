@@ -1,16 +1,43 @@
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import { fastify, type FastifyInstance } from 'fastify';
-import { DOCS_PROTECTION, sendSecurityHeaders, USUAL_PROTECTION } from './security-headers.js';
+import { SHEET_STYLE_HASH } from '@stackledger/service';
+import { sendSecurityHeaders } from './security-headers.js';
 
-/** The package itself, asked anew with every request. */
-const helmeted = async (instance: FastifyInstance): Promise<void> => {
-  instance.addHook('onRoute', (route) => {
-    if (/^\/docs(\/|$)/.test(route.url)) route.helmet = DOCS_PROTECTION;
-  });
-  await instance.register(helmet, USUAL_PROTECTION);
+const policyWith = (style: string): Exclude<FastifyHelmetOptions['contentSecurityPolicy'], undefined> => ({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    imgSrc: ["'self'", 'data:'],
+    objectSrc: ["'none'"],
+    scriptSrcAttr: ["'none'"],
+    styleSrc: ["'self'", style],
+  },
+});
+
+const ASKED: FastifyHelmetOptions = {
+  contentSecurityPolicy: policyWith(SHEET_STYLE_HASH),
+  frameguard: { action: 'deny' },
+  referrerPolicy: { policy: 'no-referrer' },
+  strictTransportSecurity: false,
+  // For browsers and plug-ins that are long gone.
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
 };
 
-const serving = async (protect: (instance: FastifyInstance) => Promise<void>): Promise<FastifyInstance> => {
+/** The package itself with what is asked of it: it works its headers out with every request. */
+const helmeted = async (instance: FastifyInstance): Promise<void> => {
+  instance.addHook('onRoute', (route) => {
+    if (/^\/docs(\/|$)/.test(route.url)) route.helmet = { contentSecurityPolicy: policyWith("'unsafe-inline'") };
+  });
+  await instance.register(helmet, ASKED);
+};
+
+const serving = async (protect: (instance: FastifyInstance) => Promise<void> | void): Promise<FastifyInstance> => {
   const instance = fastify();
   await protect(instance);
   for (const url of ['/v1/matches/:id', '/docs', '/docs/*', '/docs-json']) instance.get(url, () => ({ url }));

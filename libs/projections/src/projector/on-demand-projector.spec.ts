@@ -33,7 +33,12 @@ const append = async (store: EventStore, revision: number, type: string): Promis
 test('each reading applies what has come since the last one: nothing twice, and nothing left out', async () => {
   const store = memoryStore();
   const reader = createOnDemandProjector(letters, {
-    ...{ store, checkpoints: memoryCheckpoints(), read: (json: string) => JSON.parse(json) as ReturnType<ReadEvent>, cacheBytes: 1_000_000 },
+    ...{
+      store,
+      checkpoints: memoryCheckpoints(),
+      read: (json: string) => JSON.parse(json) as ReturnType<ReadEvent>,
+      cacheBytes: 1_000_000,
+    },
     arrival: async (_matchId, revision) => append(store, revision, 'c'),
   });
   expect(await reader.reached('x')).toBe(-1);

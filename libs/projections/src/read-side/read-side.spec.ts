@@ -19,7 +19,13 @@ test('stored events are applied at once; new ones wait for others until somebody
   const { position } = await append(1, 'MatchStarted');
 
   const catalogue = { games: {}, others: { events: {}, damage: [], against: [], ownCards: {} } };
-  const reading = { store, checkpoints: memoryCheckpoints(), read: (json: string) => JSON.parse(json) as ReturnType<ReadEvent>, catalogue, patienceMs: HOUR };
+  const reading = {
+    store,
+    checkpoints: memoryCheckpoints(),
+    read: (json: string) => JSON.parse(json) as ReturnType<ReadEvent>,
+    catalogue,
+    patienceMs: HOUR,
+  };
   const side = createReadSide(reading);
   await side.open();
   side.start();

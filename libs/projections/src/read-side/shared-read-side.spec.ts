@@ -14,7 +14,11 @@ test('nobody waits for a list that has stopped in the process that writes it', a
   let readings = 0;
   const progress = (): Promise<null> => Promise.resolve((readings++, null));
   const side = createSharedReadSide({
-    ...{ store, read: (json: string) => JSON.parse(json) as ReturnType<ReadEvent>, checkpoints: { ...sharing.ofProcess('reader'), progress } },
+    ...{
+      store,
+      read: (json: string) => JSON.parse(json) as ReturnType<ReadEvent>,
+      checkpoints: { ...sharing.ofProcess('reader'), progress },
+    },
     catalogue: { games: {}, others: { events: {}, damage: [], against: [], ownCards: {} } },
     ticks: { now: () => 0, every: () => () => undefined },
   });
