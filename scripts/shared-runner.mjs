@@ -36,6 +36,12 @@ const importing = (bundle) => ({
   unstable_importModule: () => import(pathToFileURL(bundle).href),
 });
 
+/**
+ * By what jest-circus keeps the tests of a file and who hears of them. Left there, the listeners of every earlier file
+ * of the process would hear each test too, and report it as one of their own.
+ */
+const OF_CIRCUS = new Set(['EVENT_HANDLERS', 'JEST_STATE_SYMBOL']);
+
 /** What a test file may leave behind in a process: environment, listeners, what it holds of clocks and methods. */
 const restoring = () => {
   const environment = { ...process.env };
@@ -53,6 +59,8 @@ const restoring = () => {
     jest.restoreAllMocks();
     jest.useRealTimers();
     globalThis.console = console;
+    for (const symbol of Object.getOwnPropertySymbols(globalThis))
+      if (OF_CIRCUS.has(symbol.description)) Reflect.deleteProperty(globalThis, symbol);
     for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
     Object.assign(process.env, environment);
     for (const [event, before] of listeners)
