@@ -44,7 +44,10 @@ export class MatchCache {
     this.#sessions = new MemoryCache({
       mostBytes: bytes - forAttempts,
       weigh: ({ weight }) => weight,
-      onEvict: (_, session) => this.#shared?.leave(session),
+      onEvict: (_, session) => {
+        this.#shared?.leave(session);
+        this.#snapshots.evicted(session);
+      },
     });
     this.#attempts = new MemoryCache({ mostBytes: forAttempts, weigh: ({ weight }) => weight });
     this.#snapshots = new SnapshotWriter(store, parts.snapshots, parts.snapshotEvery);

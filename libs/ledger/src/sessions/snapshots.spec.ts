@@ -62,6 +62,23 @@ const inHead =
       ? JSON.stringify({ ...(JSON.parse(text) as SnapshotHead), ...change(JSON.parse(text) as SnapshotHead) })
       : text;
 
+test('a match that is evicted gets a newer snapshot than one that grows', async () => {
+  const { store, matchId } = await smallMatch();
+  const snapshots = memorySnapshots();
+  const ledger = ledgerOver(store, { snapshots, snapshotEvery: 16, cacheBytes: 1 });
+  for (let at = 0; at < 6; at++) await pass(ledger, matchId, `pass-${at}`);
+  await ledger.settled();
+  const { head } = (await ledger.session(matchId, 'now')).timeline.state();
+  expect(head).toBeGreaterThanOrEqual(8); // two times a quarter of 16
+  expect(head).toBeLessThan(32);
+  expect(await snapshots.read(matchId)).toEqual([]);
+  await ledger.create({ ruleset: 'four-souls', seats: ['anna', 'ben'] }, 'another');
+  await ledger.settled();
+  const { timeline } = await ledgerOver(store, { snapshots }).session(matchId, 'now');
+  expect(timeline.from).toBeGreaterThan(head - 8);
+  expect(timeline.state().head).toBe(head);
+});
+
 test('given a stored state, then a match goes on from it, and reads of the log what came after', async () => {
   const { store, matchId, snapshots } = await storedMatch();
   const reads: unknown[] = [];

@@ -4,6 +4,7 @@ import { builtInCards, builtInCardsHash } from '../envelopes/card-texts.js';
 import type { OfferedGame } from '../envelopes/offered-games.js';
 import type { CommandSpan } from './command-span.js';
 import type { SnapshotPart } from './snapshot-store.js';
+import { StoredSpans, type StoredSpan } from './stored-spans.js';
 
 /** Commands in one part; a full part is written once. */
 const COMMANDS_IN_PART = 512;
@@ -84,7 +85,7 @@ const commandParts = ({ state, commands, before }: SnapshotSource): { part: stri
     const part = partOf(number);
     if (number < known) return { part, text: null };
     const own = spans.slice(number * COMMANDS_IN_PART, (number + 1) * COMMANDS_IN_PART);
-    return { part, text: JSON.stringify(own.map(([id, { first, last }]) => [id, first, last])) };
+    return { part, text: JSON.stringify(own.map(([id, { first, last }]): StoredSpan => [id, first, last])) };
   });
 };
 
@@ -135,11 +136,10 @@ export const matchIn = (head: SnapshotHead, parts: readonly SnapshotPart[], game
   const ours = builtInCards(game);
   const shared = cards.shared.map((id) => [id, ours[id]] as const);
   const all = Object.fromEntries([...shared, ...Object.entries(cards.own)]) as Cards;
-  const commands = new Map<string, CommandSpan>();
-  for (let number = 0; Object.hasOwn(head.sums, partOf(number)); number++) {
-    const spans = JSON.parse(textOf(parts, partOf(number)) ?? '[]') as [id: string, first: number, last: number][];
-    for (const [id, first, last] of spans) commands.set(id, { first, last });
-  }
+  const texts: string[] = [];
+  for (let number = 0; Object.hasOwn(head.sums, partOf(number)); number++)
+    texts.push(textOf(parts, partOf(number)) ?? '[]');
+  const commands = new StoredSpans(texts);
   const length = parts.reduce((sum, { text }) => sum + text.length, 0);
   return { head, state: stateFromStored(game.ruleset, state, all), commands, length };
 };
