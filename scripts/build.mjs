@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** What is built: by default what the apps need; the benchmarks only when they are asked for. */
 const TARGETS = {
   apps: ['apps', 'libs'],
-  bench: ['test/bench', 'test/kurrent-double', 'test/postgres/cluster', 'test/support'],
+  bench: ['test/bench', 'test/kurrent-double', 'test/postgres/cluster', 'test/support', 'examples/pebble-tower'],
 };
 
 /** The pages are bundled for browsers, and not compiled file by file. */

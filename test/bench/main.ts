@@ -23,6 +23,7 @@ import { magicTable } from './rows/magic-table.js';
 import { memory } from './rows/memory.js';
 import { feeds } from './rows/feeds.js';
 import { pace } from './rows/pace.js';
+import { parts } from './rows/parts.js';
 import { postgres } from './rows/postgres.js';
 import { shared, sharedMemory } from './rows/shared.js';
 import { start } from './rows/start.js';
@@ -38,6 +39,7 @@ const BENCHES: readonly Bench[] = [
   magicTable,
   releasedRules,
   encoding,
+  parts,
   folding,
   coldReplay,
   stateAt,
