@@ -24,6 +24,7 @@ const CONFIGURATION = ['.swcrc', 'tsconfig.json', 'package.json'].concat(
 /** Where the cards of the games lie, in a folder for each game, and what reads them. */
 const CARDS = join('libs', 'rulesets');
 const READER = join('libs', 'cards', 'src', 'card-document.ts');
+const OFFERING = join('libs', 'offering', 'src', 'index.ts');
 
 /** Where the command line begins; the service is a part of it. */
 const PROGRAM = join('apps', 'cli', 'src', 'main.ts');
@@ -111,14 +112,18 @@ const buildProgram = async () => {
 /** Reads the built-in cards ahead, into dist/cards.json, when one of them or a source has changed. */
 const buildCards = async () => {
   if (!existsSync(join(root, CARDS))) return;
-  const { isReadAhead, readCardsAhead } = await import('./read-cards-ahead.mjs');
+  const { isReadAhead, noteChecked, readCardsAhead } = await import('./read-cards-ahead.mjs');
   const files = filesIn(CARDS).filter(([file]) => isReadAhead(file));
   const manifest = join(root, 'dist', '.built-cards.json');
   const made = JSON.stringify([files, read(join('dist', '.built-apps.json'))]);
   if (existsSync(manifest) && readFileSync(manifest, 'utf8') === made) return;
   rmSync(manifest, { force: true });
   const paths = files.map(([file]) => join(root, file));
-  await readCardsAhead(paths, pathToFileURL(join(root, outputOf(READER))).href, join(root, 'dist', 'cards.json'));
+  const [target, checked] = ['cards.json', 'cards-checked.json'].map((file) => join(root, 'dist', file));
+  rmSync(checked, { force: true });
+  await readCardsAhead(paths, pathToFileURL(join(root, outputOf(READER))).href, target);
+  if (existsSync(join(root, OFFERING)))
+    await noteChecked(paths, pathToFileURL(join(root, outputOf(OFFERING))).href, checked);
   writeFileSync(manifest, made);
 };
 

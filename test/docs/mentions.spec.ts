@@ -7,6 +7,7 @@ const OF_THE_READER = [
   'figures.json',
   'dist/bench.json',
   'dist/cards.json',
+  'dist/cards-checked.json',
   'npm-shrinkwrap.json',
   'NAME.backup-keys.json',
   'stackledger.keys.json',

@@ -163,9 +163,23 @@ test('a text that was read before is not read again, and what is wrong in it is 
     return { fly: { kind: 'monster' }, moth: { kind: 'monster', evasoin: 4 } };
   };
   const file = { path: 'monsters.yaml', text };
-  const read = readCards([file], toyRuleset, before);
+  const read = readCards([file], toyRuleset, { readBefore: before });
   expect(asked).toEqual([text]);
   expect(read.cards).toEqual({ fly: { kind: 'monster' } }); // what is in the text under fly was not looked at
   expect(read.errors).toEqual(readCards([file], toyRuleset).errors);
-  expect(readCards([file], toyRuleset, () => undefined)).toEqual(readCards([file], toyRuleset));
+  expect(readCards([file], toyRuleset, { readBefore: () => undefined })).toEqual(readCards([file], toyRuleset));
+});
+
+test('cards known to be right are not checked again; that one is there twice is told all the same', () => {
+  const [wrong, twice] = [lines(...fly, '  evasoin: 4'), lines(...fly)].map((text, at) => ({
+    path: `${at}.yaml`,
+    text,
+  }));
+  const files = [wrong, twice].flatMap((file) => file ?? []);
+  const isChecked = (text: string): boolean => text === wrong?.text;
+  expect(readCards(files.slice(0, 1), toyRuleset, { isChecked })).toMatchObject({ cards: { fly: {} }, errors: [] });
+  expect(readCards(files.slice(0, 1), toyRuleset, { isChecked: () => false }).errors).toHaveLength(1);
+  expect(readCards(files, toyRuleset, { isChecked }).errors.map(({ expected }) => expected)).toEqual([
+    'every card once',
+  ]);
 });

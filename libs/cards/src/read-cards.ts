@@ -11,6 +11,9 @@ export type CardFile = { readonly path: string; readonly text: string };
 /** The cards that may be played with, and everything wrong with the others. */
 type CardsRead = { readonly cards: Cards; readonly errors: readonly CardError[] };
 
+/** What is known of texts: what they say, and whether their cards are known to be right by the rules of the game. */
+type KnownTexts = { readonly readBefore?: DocumentCache; readonly isChecked?: (text: string) => boolean };
+
 /**
  * Reads card files, each a map of card ids to cards. Cards with an error are left out; of a card defined twice the
  * first
@@ -19,31 +22,41 @@ type CardsRead = { readonly cards: Cards; readonly errors: readonly CardError[] 
 export const readCards = (
   files: readonly CardFile[],
   ruleset: Ruleset,
-  readBefore: DocumentCache = () => undefined,
+  { readBefore = () => undefined, isChecked = () => false }: KnownTexts = {},
 ): CardsRead => {
   const cards = new Map<string, Card>();
   const origins: CardOrigins = new Map();
-  const errors = files.flatMap((file) => readOne(file, documentOf(file.text, readBefore), { ruleset, cards, origins }));
+  const errors = files.flatMap((file) =>
+    readOne(file, documentOf(file.text, readBefore), { ruleset, cards, origins, isChecked: isChecked(file.text) }),
+  );
   return { cards: Object.fromEntries(cards), errors };
 };
 
 /** Where each card was defined first, for who asks. */
 type CardOrigins = Map<string, () => string>;
 
-type CardReading = { readonly ruleset: Ruleset; readonly cards: Map<string, Card>; readonly origins: CardOrigins };
+type CardReading = {
+  readonly ruleset: Ruleset;
+  readonly cards: Map<string, Card>;
+  readonly origins: CardOrigins;
+  readonly isChecked: boolean;
+};
 
 const NO_MAP = { expected: 'a map of card ids to cards', found: 'something else' };
 
 const readOne = (
   file: CardFile,
   document: CardDocument,
-  { ruleset, cards, origins }: CardReading,
+  { ruleset, cards, origins, isChecked }: CardReading,
 ): readonly CardError[] => {
   if (document.errors.length > 0) return document.errors.map((error) => ({ file: file.path, field: '', ...error }));
   if (document.value === null) return []; // nothing in it but comments
   if (!isMap(document.value)) return [{ file: file.path, line: 1, card: null, field: '', ...NO_MAP }];
   const errors = Object.entries(document.value).flatMap(([id, card]) => {
-    const wrong = [...definedBefore(file, document, id, origins), ...errorsIn(file, document, id, card, ruleset)];
+    const wrong = [
+      ...definedBefore(file, document, id, origins),
+      ...(isChecked ? [] : errorsIn(file, document, id, card, ruleset)),
+    ];
     origins.set(id, origins.get(id) ?? (() => `${file.path}:${document.lineOf([id])}`));
     if (wrong.length === 0) cards.set(id, card as Card); // it has just been checked to be one
     return wrong;
@@ -83,10 +96,10 @@ const DECK_FILE = /^decks\./;
  * Reads every card file of a folder in the order of their names; `decks.yaml` beside them is for `readDecks`. Throws
  * what node:fs throws where the folder or a file in it cannot be read.
  */
-export const readCardFolder = (folder: string, ruleset: Ruleset, readBefore?: DocumentCache): CardsRead => {
+export const readCardFolder = (folder: string, ruleset: Ruleset, known?: KnownTexts): CardsRead => {
   const names = readdirSync(folder).filter((name) => CARD_FILE.test(name) && !DECK_FILE.test(name));
   const files = names
     .sort()
     .map((name) => ({ path: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }));
-  return readCards(files, ruleset, readBefore);
+  return readCards(files, ruleset, known);
 };

@@ -16,7 +16,7 @@ import { fourSouls } from '@stackledger/rulesets/four-souls';
 import { magic, olderShapes } from '@stackledger/rulesets/magic';
 import { speedStack } from '@stackledger/rulesets/speed-stack';
 import { frozenReleases } from './frozen-rules.js';
-import { cardsReadAhead } from './cards-read-ahead.js';
+import { cardsChecked, cardsReadAhead } from './cards-read-ahead.js';
 import { readPolicy } from './policies.js';
 import { projectFolder } from './project-folder.js';
 import { isKnownRule } from './rules.js';
@@ -53,17 +53,26 @@ const gamesRead = new WeakMap<GameOffer, OfferedGame>();
  * validation error.
  */
 export const loadGames = (more: readonly GameOffer[] = []): OfferedGames => {
-  const readBefore = cardsReadAhead(projectFolder());
-  return offeredGames([...OFFERED, ...more].map((offer) => gamesRead.get(offer) ?? loadGame(offer, readBefore)));
+  const [readBefore, isChecked] = [cardsReadAhead(projectFolder()), cardsChecked(projectFolder())];
+  return offeredGames(
+    [...OFFERED, ...more].map((offer) => gamesRead.get(offer) ?? loadGame(offer, readBefore, isChecked)),
+  );
 };
 
-const loadGame = (offer: GameOffer, readBefore: DocumentCache): OfferedGame => {
+const loadGame = (
+  offer: GameOffer,
+  readBefore: DocumentCache,
+  isChecked: ReturnType<typeof cardsChecked>,
+): OfferedGame => {
   const { ruleset, upcasters = [], cards: place } = offer;
   const earlier = [...(offer.earlier ?? []), ...frozenReleases(projectFolder(), ruleset.id)].filter(
     ({ version }) => version !== ruleset.version,
   );
   const folder = join(projectFolder(), place);
-  const { cards, errors } = readCardFolder(folder, ruleset, readBefore);
+  const { cards, errors } = readCardFolder(folder, ruleset, {
+    readBefore,
+    isChecked: (text) => isChecked(text, ruleset.id),
+  });
   const path = join(folder, 'decks.yaml');
   const decks = existsSync(path)
     ? readDecks(readFileSync(path, 'utf8'), path, cards, readBefore)

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { cardsReadAhead } from '@stackledger/offering';
+import { cardsChecked, cardsReadAhead } from '@stackledger/offering';
 import { stopAll, temporaryFolder } from '../service/api.js';
 
 afterAll(stopAll);
@@ -28,4 +28,13 @@ test('of a text that has changed since nothing is known, and of a project that w
   mkdirSync(join(folder, 'dist'));
   writeFileSync(join(folder, 'dist', 'cards.json'), '{}');
   expect(cardsReadAhead(folder)(text)).toBeUndefined();
+});
+
+test.each(cards)('the build has checked %s by the rules of its game alone, and no other text', (file) => {
+  const [text, game] = [readFileSync(file, 'utf8'), file.split(/[\\/]/)[2] ?? ''];
+  const isChecked = cardsChecked('.');
+  expect(isChecked(text, game)).toBe(true);
+  expect(isChecked(text, game === 'magic' ? 'four-souls' : 'magic')).toBe(false);
+  expect(isChecked(`${text}# another penny\n`, game)).toBe(false);
+  expect(cardsChecked(temporaryFolder())(text, game)).toBe(false);
 });
