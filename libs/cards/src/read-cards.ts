@@ -12,7 +12,7 @@ export type CardFile = { readonly path: string; readonly text: string };
 type CardsRead = { readonly cards: Cards; readonly errors: readonly CardError[] };
 
 /** What is known of texts: what they say, and whether their cards are known to be right by the rules of the game. */
-type KnownTexts = { readonly readBefore?: DocumentCache; readonly isChecked?: (text: string) => boolean };
+type CardTextsKnown = { readonly readBefore?: DocumentCache; readonly isChecked?: (text: string) => boolean };
 
 /**
  * Reads card files, each a map of card ids to cards. Cards with an error are left out; of a card defined twice the
@@ -22,7 +22,7 @@ type KnownTexts = { readonly readBefore?: DocumentCache; readonly isChecked?: (t
 export const readCards = (
   files: readonly CardFile[],
   ruleset: Ruleset,
-  { readBefore = () => undefined, isChecked = () => false }: KnownTexts = {},
+  { readBefore = () => undefined, isChecked = () => false }: CardTextsKnown = {},
 ): CardsRead => {
   const cards = new Map<string, Card>();
   const origins: CardOrigins = new Map();
@@ -96,7 +96,7 @@ const DECK_FILE = /^decks\./;
  * Reads every card file of a folder in the order of their names; `decks.yaml` beside them is for `readDecks`. Throws
  * what node:fs throws where the folder or a file in it cannot be read.
  */
-export const readCardFolder = (folder: string, ruleset: Ruleset, known?: KnownTexts): CardsRead => {
+export const readCardFolder = (folder: string, ruleset: Ruleset, known?: CardTextsKnown): CardsRead => {
   const names = readdirSync(folder).filter((name) => CARD_FILE.test(name) && !DECK_FILE.test(name));
   const files = names
     .sort()
