@@ -1,3 +1,4 @@
+import { serviceChance } from '@stackledger/ledger';
 import { createMatch, expecting, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
 import type { StoryPage } from '@stackledger/wire';
 import type { Page } from 'playwright-core';
@@ -10,8 +11,12 @@ const QUICK = {
   decks: { monster: Array.from({ length: 8 }, () => 'imp') },
 };
 
-/** Most deeds of such a match; it takes some forty. */
+/** Most deeds of such a match. */
 const MOST_DEEDS = 200;
+
+/** What the dice show at first, in order: an imp is hit and then missed. Later each is hit, so that the match ends soon. */
+const FACES = [5, 2];
+const HIT = 6;
 
 /** The seats play until it has come to that. */
 const playUntil = async (
@@ -48,7 +53,8 @@ const ruleOn = async (page: Page): Promise<void> => {
 describeInBrowser('a whole match', () => {
   let api: Api;
   beforeAll(async () => {
-    api = await startApi();
+    const faces = [...FACES];
+    api = await startApi({ chance: { ...serviceChance, die: () => faces.shift() ?? HIT } });
   });
   afterAll(closePages);
   afterAll(stopAll);

@@ -13,8 +13,14 @@ export const SIZES = {
 /** A page that is open, and everything that the browser complained of on it. */
 export type Visit = { readonly page: Page; readonly complaints: readonly string[]; readonly context: BrowserContext };
 
-/** What a browser without a screen needs. Nothing here turns off what pages must obey. */
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+/**
+ * What a browser without a screen needs. Nothing here turns off what pages must obey. Pages do not live long enough to
+ * get back what compiling their code for speed costs.
+ */
+const ARGUMENTS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  '--js-flags=--no-opt,--no-maglev',
+];
 
 /**
  * The browser inside the npm package, where it runs; elsewhere one that is installed, or the one that CHROMIUM names.
