@@ -24,7 +24,10 @@ const captured = (stream) => {
 const out = captured(process.stdout);
 const err = captured(process.stderr);
 
-const run = async ({ args, variables }) => {
+const home = process.cwd();
+
+const run = async ({ args, variables, folder = home }) => {
+  process.chdir(folder);
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, variables);
   process.argv.splice(2, Infinity, ...args);

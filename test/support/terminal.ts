@@ -23,21 +23,25 @@ const started = (): ChildProcess => {
   return child;
 };
 
-const answerTo = async (args: readonly string[], variables: Variables): Promise<CommandRun> => {
+const answerTo = async (args: readonly string[], variables: Variables, folder?: string): Promise<CommandRun> => {
   const child = (host ??= started());
   const answered = once(child, 'message');
   const ended = once(child, 'exit').then(() => Promise.reject(new Error(`it ended at ${args.join(' ')}`)));
-  child.send({ args, variables: { ...process.env, ...variables } });
+  child.send({ args, variables: { ...process.env, ...variables }, folder });
   const [answer] = (await Promise.race([answered, ended])) as [CommandRun];
   return answer;
 };
 
 /**
- * Runs a command line as a shell would, in a process that runs all command lines of tests, one after the other.
- * Whoever needs one that ends by itself asks `runAsProcess`.
+ * Runs a command line as a shell would, in a process that runs all command lines of tests, one after the other; in a
+ * folder, or in this process's. Whoever needs one that ends by itself asks `runAsProcess`.
  */
-export const runCommand = (args: readonly string[], variables: Variables = {}): Promise<CommandRun> => {
-  const answer = last.then(() => answerTo(args, variables));
+export const runCommand = (
+  args: readonly string[],
+  variables: Variables = {},
+  folder?: string,
+): Promise<CommandRun> => {
+  const answer = last.then(() => answerTo(args, variables, folder));
   last = answer.catch(() => undefined);
   return answer;
 };

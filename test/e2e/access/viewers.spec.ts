@@ -194,6 +194,9 @@ const startWorld = async (ruleset: string, { begins }: World): Promise<{ api: Ap
   return { api, matchId: created.matchId };
 };
 
+/** The match is asked for at every revision, what is read from it in turns: each at one of so many. */
+const EVERY = Number(process.env.EVERY ?? 3);
+
 /** Everything that anna can ask of a match with her own eyes. */
 const routesOf = (matchId: string, head: number): readonly string[] => {
   const match = `/v1/matches/${matchId}`;
@@ -205,12 +208,10 @@ const routesOf = (matchId: string, head: number): readonly string[] => {
     ),
     ...['/timeline', '/clocks', '/results'].map((route) => `${match}${route}`),
     `${match}/events?seat=anna&limit=1000`,
-    ...revisions.flatMap((at) => [
-      `${match}?at=${at}&seat=anna`,
-      `${match}/stack?at=${at}&seat=anna`,
-      `${match}/table?at=${at}&seat=anna`,
-    ]),
-    ...revisions.map((revision) => `${match}/explain?revision=${revision}&seat=anna`),
+    ...revisions.map((at) => `${match}?at=${at}&seat=anna`),
+    ...['/stack?at', '/table?at', '/explain?revision'].flatMap((route, turn) =>
+      revisions.filter((at) => (at + turn) % EVERY === 0).map((at) => `${match}${route}=${at}&seat=anna`),
+    ),
     `${match}?at=9999&seat=anna`,
     `${match}/explain?revision=9999&seat=anna`,
   ];

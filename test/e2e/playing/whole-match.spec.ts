@@ -15,7 +15,7 @@ afterAll(stopAll);
  * After so many commands everybody but the first gives up: a match must come to its end. The first match of all is
  * played until it is won; `npm run prove:matches` plays all of them so.
  */
-const PATIENCE = Number(process.env.PATIENCE ?? 120);
+const PATIENCE = Number(process.env.PATIENCE ?? 60);
 const UNTIL_WON = 1_500;
 
 const whyEnded = ({ results }: Awaited<ReturnType<typeof view>>): string | undefined =>

@@ -82,14 +82,15 @@ const NPX = `npx() { [ "$1" = stackledger ] || return 127; shift; node '${join(p
 
 /**
  * Runs the commands of a page in one shell from top to bottom, as they stand but for the port; blocks with a file's
- * name behind their language are saved under it first. It ends with the first command that fails.
+ * name behind their language are saved under it first. It ends with the first command that fails. What the shell is
+ * told before them may stand for programs.
  */
-export const runPage = async (page: string, { folder, port }: ReadersService): Promise<PageRun> => {
+export const runPage = async (page: string, { folder, port }: ReadersService, before = ''): Promise<PageRun> => {
   const blocks = blocksIn(page);
   const here = (text: string): string => text.replaceAll('localhost:3000', `localhost:${port}`);
   for (const { about, text } of blocks.filter(isFile)) writeFileSync(join(folder, about), here(text));
   const run = blocks.filter(isRun);
-  const script = [NPX, preludeOf(blocks), ...run.map(({ text }) => `${text}\necho; echo '${MARK}'`)].join('\n');
+  const script = [NPX, before, preludeOf(blocks), ...run.map(({ text }) => `${text}\necho; echo '${MARK}'`)].join('\n');
   const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', here(script)], {
     cwd: folder,
     env: environment(port),
