@@ -14,7 +14,7 @@ const QUICK = {
 /** Most deeds of such a match. */
 const MOST_DEEDS = 200;
 
-/** What the dice show at first, in order: an imp is hit and then missed. Later each is hit, so that the match ends soon. */
+/** What the dice show at first: an imp is hit and then missed. Later each is hit, so that the match ends soon. */
 const FACES = [5, 2];
 const HIT = 6;
 
