@@ -1,4 +1,5 @@
 import { legalActions, statusOf, type Cards, type Command, type JsonMap, type Situation } from '@stackledger/kernel';
+import { newTimeline } from '@stackledger/rules';
 import { createLedger, offeredGames, serviceChance, situationAt } from '@stackledger/ledger';
 import { randomCommand, seededRandom } from '@stackledger/scenarios';
 import { memoryStore } from '@stackledger/store';
@@ -27,15 +28,15 @@ export async function* playLaidMatch(
   const names = Object.keys(cards);
   const isSpell = (card: string): boolean => (cards[card] as JsonMap).kind === 'instant';
   const side = (seat: string): JsonMap => {
-    const all = Array.from({ length: 50 }, (_, at) => {
+    const all = Array.from({ length: 120 }, (_, at) => {
       const card = random.pick(names);
       return { card, as: `${card}-${seat}-${at}` };
     });
     const lying = all.filter(({ card }) => !isSpell(card));
     return {
       battlefield: lying.slice(0, 14),
-      library: lying.slice(18),
-      hand: [...all.filter(({ card }) => isSpell(card)), ...lying.slice(14, 18)],
+      library: lying.slice(24),
+      hand: [...all.filter(({ card }) => isSpell(card)), ...lying.slice(14, 24)],
     };
   };
   const setup = { active: 'anna', players: { anna: side('a'), ben: side('b') } };
@@ -43,25 +44,27 @@ export async function* playLaidMatch(
   const request = { ruleset: 'magic', seats: ['anna', 'ben'], cards: cards as unknown as Cards, setup };
   const { matchId, answer } = await ledger.create(request);
   if (answer.kind === 'refused') throw new Error(answer.rejection.detail);
-  let seen = 0;
+  // Applied one after the other, states share what does not change.
+  const replayed = newTimeline(game.ruleset);
   for (let at = 0; at < commands; at++) {
     const { timeline } = await ledger.session(matchId);
     const situation = situationAt(await ledger.session(matchId));
     const { head } = situation.state;
-    for (seen = eachEvent ? seen + 1 : head; seen < head; seen++) {
-      const state = timeline.stateAt(seen);
-      if (state !== undefined) yield { ...situation, state };
+    for (let { head: seen } = replayed.state(); eachEvent && seen < head; seen++) {
+      const event = timeline.eventAt(seen + 1);
+      if (event === undefined) throw new Error(`there is no event ${seen + 1}`);
+      replayed.append([event]);
+      yield { ...situation, state: replayed.state() };
     }
-    yield situation;
+    if (!eachEvent) yield situation;
     if (statusOf(situation.state) !== 'running') return;
     const actions = situation.state.terms.seats.flatMap((seat) => legalActions(situation, seat).actions);
     const played = actions.filter(({ command }) => command.type !== 'Concede');
-    // What is on the stack is to resolve before all is played.
-    const passes =
-      situation.state.table.stack.length === 0 ? [] : actions.filter(({ command }) => command.type === 'PassPriority');
-    const among = random.pick(
-      [passes, passes, played.length > 0 ? played : actions].filter(({ length }) => length > 0),
-    );
+    // What is on the stack is to resolve before its targets are gone.
+    const depth = situation.state.table.stack.length;
+    const passes = depth === 0 ? [] : actions.filter(({ command }) => command.type === 'PassPriority');
+    const others = depth > 1 && passes.length > 0 ? passes : played.length > 0 ? played : actions;
+    const among = passes.length > 0 ? random.pick([passes, others]) : others;
     const command = randomCommand(random, random.pick(among), situation.ruleset);
     await ledger.submit(matchId, {
       commandId: `c${at}`,
