@@ -5,6 +5,9 @@ import { randomCommand, seededRandom } from '@stackledger/scenarios';
 import { memoryStore } from '@stackledger/store';
 import { cardErrorsOf, games } from './games.js';
 
+/** A table, and the same table after one more event, which has not happened. */
+export type LaidTable = Situation & { readonly supposed: (type: string, data: JsonMap) => Situation };
+
 /**
  * The tables of a match of Magic in which these cards lie on both sides and are played at random: before each command,
  * or, with `eachEvent`, after each event.
@@ -14,7 +17,7 @@ export async function* playLaidMatch(
   cards: JsonMap,
   commands: number,
   eachEvent = false,
-): AsyncGenerator<Situation> {
+): AsyncGenerator<LaidTable> {
   const game = games.get('magic');
   if (game === undefined) throw new Error('Magic is not on offer');
   const random = seededRandom(seed);
@@ -28,15 +31,15 @@ export async function* playLaidMatch(
   const names = Object.keys(cards);
   const isSpell = (card: string): boolean => (cards[card] as JsonMap).kind === 'instant';
   const side = (seat: string): JsonMap => {
-    const all = Array.from({ length: 120 }, (_, at) => {
+    const all = Array.from({ length: 50 }, (_, at) => {
       const card = random.pick(names);
       return { card, as: `${card}-${seat}-${at}` };
     });
     const lying = all.filter(({ card }) => !isSpell(card));
     return {
       battlefield: lying.slice(0, 14),
-      library: lying.slice(24),
-      hand: [...all.filter(({ card }) => isSpell(card)), ...lying.slice(14, 24)],
+      library: lying.slice(18),
+      hand: [...all.filter(({ card }) => isSpell(card)), ...lying.slice(14, 18)],
     };
   };
   const setup = { active: 'anna', players: { anna: side('a'), ben: side('b') } };
@@ -50,13 +53,19 @@ export async function* playLaidMatch(
     const { timeline } = await ledger.session(matchId);
     const situation = situationAt(await ledger.session(matchId));
     const { head } = situation.state;
+    const supposed = (type: string, data: JsonMap): Situation => {
+      const fork = eachEvent ? replayed.fork() : timeline.fork();
+      const { head: last, tip } = fork.state();
+      fork.append([{ revision: last + 1, type, parent: tip, because: [], data }]);
+      return { ...situation, state: fork.state() };
+    };
     for (let { head: seen } = replayed.state(); eachEvent && seen < head; seen++) {
       const event = timeline.eventAt(seen + 1);
       if (event === undefined) throw new Error(`there is no event ${seen + 1}`);
       replayed.append([event]);
-      yield { ...situation, state: replayed.state() };
+      yield { ...situation, state: replayed.state(), supposed };
     }
-    if (!eachEvent) yield situation;
+    if (!eachEvent) yield { ...situation, supposed };
     if (statusOf(situation.state) !== 'running') return;
     const actions = situation.state.terms.seats.flatMap((seat) => legalActions(situation, seat).actions);
     const played = actions.filter(({ command }) => command.type !== 'Concede');

@@ -1,5 +1,15 @@
-import type { JsonMap, Situation } from '@stackledger/kernel';
-import { objectsInPlay, type ObjectName } from '@stackledger/kernel/authoring';
+import { legalActions, matchView, zoneAt, type JsonMap, type Situation } from '@stackledger/kernel';
+import {
+  contextOfSource,
+  isTargetOfSpec,
+  namesInPlay,
+  objectsAt,
+  objectsInPlay,
+  sameTarget,
+  targetsOfSpec,
+  type ObjectName,
+  type Target,
+} from '@stackledger/kernel/authoring';
 import { seedOf } from '@stackledger/scenarios';
 import { changesOf, traitsFromScratch, traitsIn } from '../../../libs/rulesets/magic/src/layers/index.js';
 import type { Traits } from '../../../libs/rulesets/magic/src/layers/traits.js';
@@ -116,6 +126,41 @@ const compared = (situation: Situation): void => {
   );
 };
 
+/** The same table of a match of which nothing is kept. */
+const alone = ({ ruleset, state }: Situation): Situation => ({
+  ruleset,
+  state: { ...state, terms: { ...state.terms, cards: { ...state.terms.cards } } },
+});
+
+/** What is seen and may be done at a table, by what is kept and without. */
+const read = (situation: Situation): void => {
+  const fresh = alone(situation);
+  expect(matchView(situation, null)).toEqual(matchView(fresh, null));
+  const seat = situation.state.table.priority.holder;
+  if (seat !== null) expect(legalActions(situation, seat)).toEqual(legalActions(fresh, seat));
+};
+
+/** Whether one target is meant, asked by itself and among all that are. */
+const asked = (situation: Situation): void => {
+  const [object] = objectsInPlay(situation);
+  const context = contextOfSource(object?.controller ?? null, object?.name ?? null);
+  const zones = ['hand', 'graveyard'].flatMap((kind) => situation.state.terms.seats.map((seat) => `${kind}/${seat}`));
+  const gone = zones.flatMap((zone) => zoneAt(situation.state.table, zone));
+  const all: readonly Target[] = [
+    ...situation.state.terms.seats.map((seat) => ({ seat })),
+    ...objectsAt(situation.state.table, [...namesInPlay(situation), ...gone]).flatMap(({ name, stay }) => [
+      { object: name, stay },
+      { object: name, stay: stay + 1 },
+    ]),
+  ];
+  for (const what of Object.keys(situation.ruleset.targets.words)) {
+    const meant = targetsOfSpec(situation, { what }, context);
+    const found = all.filter((target) => isTargetOfSpec(situation, { what }, target, context));
+    const isAmong = (target: Target): boolean => meant.some((each) => sameTarget(each, target));
+    expect([what, found]).toEqual([what, all.filter(isAmong)]);
+  }
+};
+
 describe.each([
   ['alike permanents are worked out as one, results go on', CARDS],
   ['counters on what no effect asks about counters', COUNTED],
@@ -128,6 +173,9 @@ describe.each([
     for await (const situation of playLaidMatch(seedOf(613, run), cards, COMMANDS)) {
       compared(situation);
       tables += 1;
+      if (tables % 8 !== 0) continue;
+      read(situation);
+      asked(situation);
     }
     expect(tables).toBeGreaterThan(10);
   });
