@@ -43,8 +43,9 @@ let browser: Browser | null | undefined = await start().catch((why: unknown) => 
   return null;
 });
 
-/** `describe` where there is a browser, and skipped with a line where there is none. */
-export const describeInBrowser = browser === null ? describe.skip : describe;
+/** `describe` of the file that is run, where there is a browser; skipped with a line where there is none. */
+export const describeInBrowser = (name: string, tests: () => void): void =>
+  (browser === null ? describe.skip : describe)(name, tests);
 
 const open: BrowserContext[] = [];
 
