@@ -1,7 +1,7 @@
 import type { Event } from '../log/event.js';
 import type { OpenDecision } from '../rules/ruleset/situation.js';
 import type { EffectRequest } from '../log/inputs.js';
-import type { JsonMap } from '../persistent/json.js';
+import { isMap, type JsonMap } from '../persistent/json.js';
 import { memoizedFor } from '../persistent/memoized.js';
 
 const KIB = 1024;
@@ -56,24 +56,25 @@ export const mostBytes = (value: unknown): number => {
 /** Above this the bytes are counted by encoding: what may take most would be far from what it takes. */
 const WORTH_ENCODING = 16 * KIB;
 
-/** Never less than `encodedBytes`, and that itself of what may be large. */
+const bytesOfLarge = memoizedFor((value: object): number => encodedBytes(value));
+
+/** Never less than `encodedBytes`, and that itself of what may be large, which is encoded once. */
 const likelyBytes = (value: unknown): number => {
   const most = mostBytes(value);
-  return most > WORTH_ENCODING ? encodedBytes(value) : most;
+  return most > WORTH_ENCODING && isMap(value) ? bytesOfLarge(value) : most;
 };
+
+/** As encodedBytes, for the data of events: of what may be large it is known. */
+const exactBytes = (value: unknown): number =>
+  isMap(value) && mostBytes(value) > WORTH_ENCODING ? bytesOfLarge(value) : encodedBytes(value);
 
 type BytesOf = (value: unknown) => number;
 
 /** Definitions are shared by matches: they are encoded once. */
 const bytesOfDefinitions = memoizedFor((cards: object): number => encodedBytes({ cards }));
 
-/** What is created is asked for its size before every shuffle. */
-const bytesOfCreation = memoizedFor((data: object): number => encodedBytes(data));
-
-const bytesOfData = ({ type, data }: Event, bytesOf: BytesOf): number => {
-  if (type === 'CardsDefined') return bytesOfDefinitions(data.cards as JsonMap); // by its descriptor
-  return type === 'MatchCreated' ? bytesOfCreation(data) : bytesOf(data);
-};
+const bytesOfData = ({ type, data }: Event, bytesOf: BytesOf): number =>
+  type === 'CardsDefined' ? bytesOfDefinitions(data.cards as JsonMap) : bytesOf(data); // by its descriptor
 
 /** The bytes of one event. */
 const sizeOf = (event: Event | undefined, bytesOf: BytesOf): number =>
@@ -88,12 +89,12 @@ const sizeOf = (event: Event | undefined, bytesOf: BytesOf): number =>
 export const measure = (d: OpenDecision): number => {
   const { events, bytes, isExact } = d.measured;
   if (events >= d.events.length) return 0;
-  if (isExact) return addUp(d, events, bytes, encodedBytes);
+  if (isExact) return addUp(d, events, bytes, exactBytes);
   const most = addUp(d, events, bytes, likelyBytes);
   if (most <= MOST_EVENT_BYTES && d.measured.bytes < RESTING_BYTES) return most;
   let before = 0;
-  for (let at = 0; at < events; at++) before += sizeAt(d, at, encodedBytes);
-  return addUp(d, events, before, encodedBytes);
+  for (let at = 0; at < events; at++) before += sizeAt(d, at, exactBytes);
+  return addUp(d, events, before, exactBytes);
 };
 
 /** Adds the sizes of the events from `first` on to `bytes`; returns the largest. */
@@ -104,7 +105,7 @@ const addUp = (d: OpenDecision, first: number, bytes: number, bytesOf: BytesOf):
     sum += size;
     if (size > largest) largest = size;
   }
-  d.measured = { events: d.events.length, bytes: sum, isExact: bytesOf === encodedBytes };
+  d.measured = { events: d.events.length, bytes: sum, isExact: bytesOf === exactBytes };
   return largest;
 };
 
@@ -116,5 +117,5 @@ const sizeAt = (d: OpenDecision, at: number, bytesOf: BytesOf): number =>
 export const hasRoomFor = (d: OpenDecision, need: EffectRequest): boolean => {
   if (need.need !== 'shuffle') return true;
   d.inputBytes += encodedBytes(need.cards);
-  return d.inputBytes <= MOST_INPUT_BYTES && sizeOf(d.events[0], encodedBytes) + d.inputBytes <= MOST_EVENT_BYTES;
+  return d.inputBytes <= MOST_INPUT_BYTES && sizeOf(d.events[0], exactBytes) + d.inputBytes <= MOST_EVENT_BYTES;
 };

@@ -167,7 +167,7 @@ export const hasShape = <T>(shape: Shape<T>, value: unknown): value is T => {
         value.every((each) => hasShape(shape.of, each))
       );
     case 'map':
-      return isMap(value) && errorsOfMap(shape, value, '').length === 0;
+      return isMap(value) && isMapOf(shape, value);
     case 'either':
       return shape.of.some((alternative) => hasShape(alternative, value));
     case 'rest':
@@ -188,6 +188,13 @@ const isRecordOf = (fields: Fields, value: Record<string, unknown>): boolean => 
     strange -= 1;
   }
   return strange === 0;
+};
+
+const isMapOf = (shape: Shape & { is: 'map' }, value: Record<string, unknown>): boolean => {
+  const keys = Object.keys(value);
+  if (keys.length < (shape.least ?? 0)) return false;
+  for (const key of keys) if (shape.keys?.test(key) === false || !hasShape(shape.of, value[key])) return false;
+  return true;
 };
 
 const under = (path: string, key: string | number): string => (path === '' ? String(key) : `${path}/${key}`);
