@@ -74,6 +74,12 @@ const UNSOUND: readonly (readonly [
     [['targets', 'a list from 1 to 3: a name in lower case', 'an empty list']],
   ],
   ['a key of a map', mapOf(number(), /^[a-z]+$/), { COINS: 1 }, [['COINS', 'a key like ^[a-z]+$', 'COINS']]],
+  [
+    'a map that is too small',
+    { is: 'map', of: number(), least: 1 },
+    {},
+    [['', 'a map to a whole number', 'an empty map']],
+  ],
   ['a list in place of a map', COMMAND, [], [['', 'a map with card, targets?, x?', 'an empty list']]],
 ];
 
