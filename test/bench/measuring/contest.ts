@@ -20,14 +20,17 @@ export const ROUNDS = 5;
 /** Contenders that another version has just the same. */
 const BESIDE = ['ceiling', 'peer'];
 
+/** Whether there is work for any number of rounds, or for the warm-up rounds at least and those that count. */
+type Amount = 'any' | 'bounded';
+
 /**
  * Runs all works in turn, round after round: what slows the machine down strikes all alike, and a factor is taken from
  * one round.
  */
-export const contest = async (contenders: Contenders, clock: ClockKind): Promise<Outcome> => {
+export const contest = async (contenders: Contenders, clock: ClockKind, work: Amount = 'any'): Promise<Outcome> => {
   const { rounds: counted, warmUps, untilLevel, beside } = rounds();
   const isWarm = (before: readonly Rates[]): boolean =>
-    before.length >= warmUps[clock] && (!untilLevel || isLevel(before));
+    before.length >= warmUps[clock] && (!untilLevel || work === 'bounded' || isLevel(before));
   const works = Object.fromEntries(Object.entries(contenders).filter(([name]) => beside || !BESIDE.includes(name)));
   const before: Rates[] = [];
   while (!isWarm(before)) before.push(await oneRound(works, clock));

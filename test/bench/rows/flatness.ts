@@ -32,6 +32,7 @@ const goOn = async (events: number): Promise<Work> => {
   const steps = stepsOf(await matchNumber(1));
   let done = 0;
   return () => {
+    if (done + COMMANDS > steps.length) throw new Error('the recorded match has no more commands');
     for (const { command, inputs } of steps.slice(done, (done += COMMANDS))) {
       const decision = decide(ruleset, timeline.state(), command, inputs);
       if (decision.kind !== 'decided') throw new Error(`not decided: ${JSON.stringify([command, decision])}`);
@@ -50,7 +51,7 @@ const peerAfter = (moves: number): Work => {
 };
 
 const run = async (): Promise<readonly Row[]> => {
-  const ours = await contest({ here: await goOn(LONG), start: await goOn(SHORT) }, 'cpu');
+  const ours = await contest({ here: await goOn(LONG), start: await goOn(SHORT) }, 'cpu', 'bounded');
   const peer = await contest({ here: peerAfter(20_000), start: peerAfter(100) }, 'cpu');
   const slower = 1 / (ours.factors.start ?? Number.NaN);
   return [
