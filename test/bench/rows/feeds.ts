@@ -6,8 +6,8 @@ import { createMatches, playMatches } from '../http/load.js';
 import { rounds } from '../measuring/effort.js';
 import type { Bench, Row } from '../measuring/row.js';
 import { median } from '../measuring/statistics.js';
-import { matchNumber } from '../play/matches.js';
-import { sameDice, type RecordedMatch } from '../play/recorded-match.js';
+import { namelessMatches } from '../play/matches.js';
+import type { RecordedMatch } from '../play/recorded-match.js';
 
 /** Readers of one feed process, as many as one keeps; the tables that they look at, and commands at each. */
 const READERS = 5_000;
@@ -41,8 +41,7 @@ const playOnce = async (
 };
 
 const measured = async (port: number): Promise<readonly Row[]> => {
-  const recorded: RecordedMatch[] = [];
-  for (let at = 0; at < TABLES; at++) recorded.push(await matchNumber(900 + at, COMMANDS, sameDice));
+  const recorded = await namelessMatches(TABLES, COMMANDS);
   const storeUrl = `postgres://postgres@127.0.0.1:${port}/postgres?schema=bench_feeds&timeout=60000`;
   const decider = await startChild('./ledger-server.js', storeUrl, { SAME_DICE: 'yes', ONLY: 'commands' });
   const feeder = await startChild('./ledger-server.js', storeUrl, { SAME_DICE: 'yes', ONLY: 'feeds' });

@@ -2,8 +2,8 @@ import { createMatches, playHall } from '../http/load.js';
 import { startChild, type ChildServer } from '../http/child-server.js';
 import type { Bench, Row } from '../measuring/row.js';
 import { withScratchFile } from '../measuring/scratch.js';
-import { matchNumber } from '../play/matches.js';
-import { sameDice, type RecordedMatch } from '../play/recorded-match.js';
+import { named, namelessMatches } from '../play/matches.js';
+import type { RecordedMatch } from '../play/recorded-match.js';
 
 /** Different matches that are recorded; the others are the same ones under other names. */
 const RECORDED = 16;
@@ -27,14 +27,6 @@ const PLANS: readonly Plan[] = [
   FEW, // once more, since what comes later finds more of the service compiled
 ];
 
-/** Recorded matches under names of their own. */
-const named = (recorded: readonly RecordedMatch[], count: number, set: string): readonly RecordedMatch[] =>
-  Array.from({ length: count }, (_, at) => {
-    const match = recorded[at % recorded.length];
-    if (match === undefined) throw new Error('nothing was recorded');
-    return { ...match, key: `hall-${set}-${at}` };
-  });
-
 /** Commands a second of the clock, and a second of the service's CPU. */
 type Rates = { readonly rate: number; readonly byCpu: number };
 
@@ -47,7 +39,7 @@ const ratesWith = async (
 ): Promise<Rates> => {
   const { url } = server;
   const { inPlay, matches, measured } = plan;
-  const all = await createMatches(url, named(recorded, matches, set));
+  const all = await createMatches(url, named(recorded, matches, `hall-${set}`));
   let [commands, seconds, cpu] = [0, 0, 0];
   for (let from = 0; from < all.length; from += inPlay) {
     const together = all.slice(from, from + inPlay);
@@ -75,9 +67,7 @@ const ratesOf = (recorded: readonly RecordedMatch[]): Promise<readonly Rates[]> 
   });
 
 const run = async (): Promise<readonly Row[]> => {
-  const numbers = Array.from({ length: RECORDED }, (_, at) => 900 + at);
-  const recorded: RecordedMatch[] = [];
-  for (const number of numbers) recorded.push(await matchNumber(number, LEAD + MEASURED, sameDice));
+  const recorded = await namelessMatches(RECORDED, LEAD + MEASURED);
   const rates = await ratesOf(recorded);
   const few = meanOf(rates[0], rates.at(-1));
   return PLANS.slice(0, -1).map(({ inPlay }, at): Row => {

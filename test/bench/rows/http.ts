@@ -5,8 +5,8 @@ import { contest, ROUNDS } from '../measuring/contest.js';
 import type { Bench, Row } from '../measuring/row.js';
 import { withScratchFile } from '../measuring/scratch.js';
 import { middleSpread, spreadOf, type Spread } from '../measuring/statistics.js';
-import { matchNumber } from '../play/matches.js';
-import { sameDice, type RecordedMatch } from '../play/recorded-match.js';
+import { named, namelessMatches } from '../play/matches.js';
+import type { RecordedMatch } from '../play/recorded-match.js';
 
 /** Connections at once, each with a match of its own, and commands on each. */
 const TABLES = 16;
@@ -31,14 +31,12 @@ const withServers = <T>(use: (servers: Servers) => Promise<T>): Promise<T> =>
 const played =
   ({ here: { url } }: Servers, recorded: readonly RecordedMatch[], spreads: Spread[]) =>
   async (): Promise<Timed> => {
-    const named = recorded.map((match) => ({ ...match, key: `${match.key}-${spreads.length}` }));
-    const made = await createMatches(url, named);
+    const made = await createMatches(url, named(recorded, TABLES, `http-${spreads.length}`));
     return timed(TABLES * COMMANDS, async () => void spreads.push(spreadOf(await playMatches(url, made))));
   };
 
 const run = async (): Promise<readonly Row[]> => {
-  const recorded: RecordedMatch[] = [];
-  for (let at = 0; at < TABLES; at++) recorded.push(await matchNumber(900 + at, COMMANDS, sameDice));
+  const recorded = await namelessMatches(TABLES, COMMANDS);
   const spreads: Spread[] = [];
   const { rates, factors } = await withServers((servers) =>
     contest(

@@ -6,8 +6,8 @@ import { bodiesOf, createMatches } from '../http/load.js';
 import type { Bench, Row } from '../measuring/row.js';
 import { withScratchFile } from '../measuring/scratch.js';
 import { spreadOf } from '../measuring/statistics.js';
-import { matchNumber } from '../play/matches.js';
-import { sameDice, type RecordedMatch } from '../play/recorded-match.js';
+import { named, namelessMatches } from '../play/matches.js';
+import type { RecordedMatch } from '../play/recorded-match.js';
 
 const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 
@@ -20,13 +20,6 @@ const MINUTES = setting('MINUTES', 1);
 const RECORDED = 16;
 const CONNECTIONS = 64;
 const MOST_COMMANDS = 200;
-
-const named = (recorded: readonly RecordedMatch[]): readonly RecordedMatch[] =>
-  Array.from({ length: TABLES }, (_, at) => {
-    const match = recorded[at % recorded.length];
-    if (match === undefined) throw new Error('nothing was recorded');
-    return { ...match, key: `pace-${at}` };
-  });
 
 /** Matches that are made over some connections at once, and the seconds that took. */
 const created = async (url: URL, matches: readonly RecordedMatch[]) => {
@@ -77,7 +70,7 @@ const playAtPace = async (url: URL, matches: readonly RecordedMatch[], commands:
 };
 
 const measured = async (server: ChildServer, recorded: readonly RecordedMatch[]): Promise<readonly Row[]> => {
-  const { made, seconds } = await created(server.url, named(recorded));
+  const { made, seconds } = await created(server.url, named(recorded, TABLES, 'pace'));
   const readers = new FeedReaders(server.url);
   await readers.open(made, TABLES * FEEDS);
   const before = await server.cpuSeconds();
@@ -110,8 +103,7 @@ const run = (): Promise<readonly Row[]> =>
   withScratchFile(async (path) => {
     const needed = Math.ceil((MINUTES * 60 * PER_SECOND) / TABLES);
     if (needed > MOST_COMMANDS) throw new Error(`at most ${MOST_COMMANDS} commands of a table are recorded`);
-    const recorded: RecordedMatch[] = [];
-    for (let at = 0; at < RECORDED; at++) recorded.push(await matchNumber(900 + at, MOST_COMMANDS, sameDice));
+    const recorded = await namelessMatches(RECORDED, MOST_COMMANDS);
     const server = await startChild('./ledger-server.js', `sqlite:${path}`, {
       SAME_DICE: 'yes',
       BUDGET: 'yes',

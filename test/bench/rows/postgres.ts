@@ -9,8 +9,8 @@ import { contest, type Outcome } from '../measuring/contest.js';
 import { rounds } from '../measuring/effort.js';
 import type { Bench, Row } from '../measuring/row.js';
 import { median } from '../measuring/statistics.js';
-import { matches, matchNumber } from '../play/matches.js';
-import { sameDice, type RecordedMatch } from '../play/recorded-match.js';
+import { matches, namelessMatches } from '../play/matches.js';
+import type { RecordedMatch } from '../play/recorded-match.js';
 import { COMMANDS, measuredTexts, playOver, TABLES, type PlayOrder } from './durable.js';
 
 /** Service processes over one server: so many, and what they do if not everything. */
@@ -147,8 +147,7 @@ const playedOver = async (
 };
 
 const ofServices = async (port: number): Promise<readonly Row[]> => {
-  const recorded: RecordedMatch[] = [];
-  for (let at = 0; at < HTTP_TABLES; at++) recorded.push(await matchNumber(900 + at, HTTP_COMMANDS, sameDice));
+  const recorded = await namelessMatches(HTTP_TABLES, HTTP_COMMANDS);
   const rows: Row[] = [];
   let one = Number.NaN;
   for (const processes of PROCESSES) {

@@ -6,8 +6,8 @@ import { rounds } from '../measuring/effort.js';
 import type { Bench, Row } from '../measuring/row.js';
 import { withScratchFile } from '../measuring/scratch.js';
 import { median } from '../measuring/statistics.js';
-import { matchNumber } from '../play/matches.js';
-import { sameDice, type RecordedMatch } from '../play/recorded-match.js';
+import { namelessMatches } from '../play/matches.js';
+import type { RecordedMatch } from '../play/recorded-match.js';
 
 /** Tables at once; at each of them somebody looks at the match and then sends a command. */
 const TABLES = [1, 16, 64] as const;
@@ -163,8 +163,7 @@ const overDouble = async (
 };
 
 const recordedMatches = async (): Promise<readonly RecordedMatch[]> => {
-  const recorded: RecordedMatch[] = [];
-  for (let at = 0; at < RECORDED; at++) recorded.push(await matchNumber(900 + at, LEAD + MEASURED, sameDice));
+  const recorded = await namelessMatches(RECORDED, LEAD + MEASURED);
   return recorded;
 };
 

@@ -2,8 +2,8 @@ import { createMatches, playMatches } from '../http/load.js';
 import { startChild } from '../http/child-server.js';
 import type { Bench, Row } from '../measuring/row.js';
 import { withScratchFile } from '../measuring/scratch.js';
-import { matchNumber } from '../play/matches.js';
-import { sameDice, type RecordedMatch } from '../play/recorded-match.js';
+import { named, namelessMatches } from '../play/matches.js';
+import type { RecordedMatch } from '../play/recorded-match.js';
 
 /** Matches that are played at once, each by a connection of its own, and commands of each. */
 const TABLES = 64;
@@ -24,12 +24,7 @@ const played = (recorded: readonly RecordedMatch[]): Promise<readonly PlayedSet[
       const sets: PlayedSet[] = [];
       const began = performance.now();
       while (performance.now() - began < minutes() * 60_000) {
-        const named = Array.from({ length: TABLES }, (_, at) => {
-          const match = recorded[at % recorded.length];
-          if (match === undefined) throw new Error('nothing was recorded');
-          return { ...match, key: `sustained-${sets.length}-${at}` };
-        });
-        const made = await createMatches(server.url, named);
+        const made = await createMatches(server.url, named(recorded, TABLES, `sustained-${sets.length}`));
         const before = await server.cpuSeconds();
         const { length } = await playMatches(server.url, made);
         const cpuUs = (((await server.cpuSeconds()) - before) / length) * 1e6;
@@ -42,8 +37,7 @@ const played = (recorded: readonly RecordedMatch[]): Promise<readonly PlayedSet[
   });
 
 const run = async (): Promise<readonly Row[]> => {
-  const recorded: RecordedMatch[] = [];
-  for (let at = 0; at < RECORDED; at++) recorded.push(await matchNumber(900 + at, COMMANDS, sameDice));
+  const recorded = await namelessMatches(RECORDED, COMMANDS);
   const sets = await played(recorded);
   const last = sets.at(-1);
   const half = sets.find(({ atMs }) => atMs >= (last?.atMs ?? 0) / 2);

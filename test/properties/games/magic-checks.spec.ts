@@ -1,4 +1,4 @@
-import type { Cards, GameObject, JsonMap, Situation } from '@stackledger/kernel';
+import type { GameObject, JsonMap, MatchState, Situation } from '@stackledger/kernel';
 import { memoizedFor, objectsInPlay } from '@stackledger/kernel/authoring';
 import { seedOf } from '@stackledger/scenarios';
 import { isAnythingDue } from '../../../libs/rulesets/magic/src/turn/checks.js';
@@ -88,12 +88,12 @@ const OPEN: JsonMap = {
   }),
 };
 
-/** Cards of its own keep apart what the test and the match note. */
-const copyOf = memoizedFor((cards: Cards): Cards => ({ ...cards }));
+/** Terms of its own keep apart what the test and the match note. */
+const copyOf = memoizedFor((terms: MatchState['terms']): MatchState['terms'] => ({ ...terms }));
 
 const asTest = ({ ruleset, state }: Situation): Situation => ({
   ruleset,
-  state: { ...state, terms: { ...state.terms, cards: copyOf(state.terms.cards) } },
+  state: { ...state, terms: copyOf(state.terms) },
 });
 
 /** What may happen next to permanents, which mostly brings something due. */

@@ -2,7 +2,7 @@ import type { HeldAbility } from '../rules/ruleset/card-rules.js';
 import type { Situation } from '../rules/ruleset/situation.js';
 import { abilitiesOf } from '../table/card-paths.js';
 import { cardNamed } from '../words/card-of.js';
-import type { Ability, Card, Cards, Effect } from '../table/card.js';
+import type { Ability, Card, Effect } from '../table/card.js';
 import { effectOf } from '../table/card.js';
 import { differs, forEachEntry } from '../persistent/dict.js';
 import type { Dict } from '../persistent/dict.js';
@@ -10,6 +10,7 @@ import { isMap } from '../persistent/json.js';
 import type { ObjectName, ZoneName } from '../table/names.js';
 import { objectAt } from '../table/objects.js';
 import { memoized, memoizedFor } from '../persistent/memoized.js';
+import type { MatchTerms } from '../table/state.js';
 import type { GameObject, Table } from '../table/table.js';
 
 type ZoneDict = Dict<readonly ObjectName[]>;
@@ -26,18 +27,18 @@ type TableIndex = { readonly zones: ZoneDict; readonly index: AbilityIndex };
 type RecentIndexes = { newest: TableIndex; older: TableIndex; seen: ObjectsSeen | undefined };
 
 /**
- * What is in play depends only on the zones, so the index is kept until a card moves. Keyed by the cards of a match,
- * which live as long as it does; caching every table would cost more than it saves.
+ * What is in play depends only on the zones, so the index is kept until a card moves. Keyed by the terms of a match,
+ * which live as long as it does (its cards are shared by matches); caching every table would cost more than it saves.
  */
-const recents = new WeakMap<Cards, RecentIndexes>();
+const recents = new WeakMap<MatchTerms, RecentIndexes>();
 
 const recentOf = (situation: Situation, table: Table): RecentIndexes => {
-  const { cards } = situation.state.terms;
-  const known = recents.get(cards);
+  const { terms } = situation.state;
+  const known = recents.get(terms);
   if (known !== undefined) return known;
   const newest = { zones: table.zones, index: newIndex(situation, table) };
   const recent = { newest, older: newest, seen: undefined };
-  recents.set(cards, recent);
+  recents.set(terms, recent);
   return recent;
 };
 

@@ -23,7 +23,9 @@ export class StoredSpans extends Map<string, CommandSpan> {
   }
 
   override get(id: string): CommandSpan | undefined {
-    if (this.#mayHold(id)) this.#read();
+    const since = super.get(id);
+    if (since !== undefined || !this.#mayHold(id)) return since;
+    this.#read();
     return super.get(id);
   }
 

@@ -1,4 +1,4 @@
-import type { Cards, Situation, Table } from '@stackledger/kernel';
+import type { MatchState, Situation, Table } from '@stackledger/kernel';
 import { abilitiesOnCards, namesInPlay, objectsInPlay, type ObjectName } from '@stackledger/kernel/authoring';
 import { magicCardNamed } from '../cards/magic-card.js';
 import { magicOf, type MagicState } from '../table/state.js';
@@ -14,7 +14,7 @@ type PlainBasis = {
 };
 
 /** Of the newest table of each match. */
-const plain = new WeakMap<Cards, PlainBasis>();
+const plain = new WeakMap<MatchState['terms'], PlainBasis>();
 
 const openKnown = new WeakMap<readonly ObjectName[], boolean>();
 
@@ -35,10 +35,10 @@ const areOpen = (situation: Situation, inPlay: readonly ObjectName[]): boolean =
 const plainBasis = (situation: Situation): object => {
   const { table, terms } = situation.state;
   const [inPlay, { changes }, { attached }] = [namesInPlay(situation), table, magicOf(situation)];
-  const known = plain.get(terms.cards);
+  const known = plain.get(terms);
   if (known?.inPlay === inPlay && known.changes === changes && known.attached === attached) return known.basis;
   const basis = {};
-  if (!areOpen(situation, inPlay)) plain.set(terms.cards, { inPlay, changes, attached, basis });
+  if (!areOpen(situation, inPlay)) plain.set(terms, { inPlay, changes, attached, basis });
   return basis;
 };
 

@@ -1,4 +1,4 @@
-import { objectAt, type Cards, type Situation, type Table } from '@stackledger/kernel';
+import { objectAt, type MatchState, type Situation, type Table } from '@stackledger/kernel';
 import {
   asObjectName,
   changedKeys,
@@ -61,7 +61,7 @@ type LayerResult = LayerBeginning &
 export type AbilityChanges = { readonly isAnyOther: boolean; readonly gaining: readonly ObjectName[] };
 
 /** The cached results of a match: of its newest tables, at the one before of which abilities look back. */
-const recents = new WeakMap<Cards, readonly LayerResult[]>();
+const recents = new WeakMap<MatchState['terms'], readonly LayerResult[]>();
 const KEPT = 3;
 
 /**
@@ -122,18 +122,18 @@ const resultAt = (situation: Situation, result: LayerResult): LayerResult | unde
  */
 const resultIn = (situation: Situation): LayerResult => {
   const { table, terms } = situation.state;
-  const recent = recents.get(terms.cards) ?? [];
+  const recent = recents.get(terms) ?? [];
   const known = recent.find((each) => isSameByLayers(each.table, table));
   if (known !== undefined) return known;
   const kept = recent.slice(0, KEPT - 1);
   const [newest] = recent;
   const next = newest && resultAt(situation, newest);
   if (next !== undefined) {
-    recents.set(terms.cards, [next, ...kept]);
+    recents.set(terms, [next, ...kept]);
     return next;
   }
   const working: LayerResult = beginning(situation, permanentsIn(situation));
-  recents.set(terms.cards, [working, ...kept]);
+  recents.set(terms, [working, ...kept]);
   workOut(situation, working, false);
   working.changed = abilityChangesOf(situation, working);
   return working;
@@ -153,10 +153,10 @@ const beginning = (situation: Situation, begun: LayerBeginning): LayerResult => 
  * The same from nothing, each permanent by itself and every pair of effects tried: what a result has to be equal to.
  */
 export const traitsFromScratch = ({ ruleset, state }: Situation): ReadonlyMap<ObjectName, Traits> => {
-  const cards = { ...state.terms.cards };
-  const situation: Situation = { ruleset, state: { ...state, terms: { ...state.terms, cards } } };
+  const terms = { ...state.terms };
+  const situation: Situation = { ruleset, state: { ...state, terms } };
   const working = beginning(situation, permanentsIn(situation, true));
-  recents.set(cards, [working]);
+  recents.set(terms, [working]);
   workOut(situation, working, true);
   return new Map([...working.named].map(([name, { traits }]) => [name, traits]));
 };

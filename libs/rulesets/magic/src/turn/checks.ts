@@ -3,8 +3,8 @@ import {
   objectAt,
   zoneAt,
   zoneKind,
-  type Cards,
   type GameObject,
+  type MatchState,
   type Situation,
   type RuleId,
   type SeatId,
@@ -94,7 +94,7 @@ const fateOfWalker = (situation: Situation, object: GameObject): RuleId | undefi
  */
 const strayTokens = (situation: Situation): readonly GameObject[] => {
   const { table, terms } = situation.state;
-  const seen = tokenFree.get(terms.cards);
+  const seen = tokenFree.get(terms);
   if (
     seen === undefined ||
     differs(seen, table.zones, (zone) => isElsewhere(zone) && tokensAt(table, zone).length > 0)
@@ -102,7 +102,7 @@ const strayTokens = (situation: Situation): readonly GameObject[] => {
     const strays = terms.seats.flatMap((seat) => ELSEWHERE.flatMap((kind) => tokensAt(table, `${kind}/${seat}`)));
     if (strays.length > 0) return strays;
   }
-  tokenFree.set(terms.cards, table.zones);
+  tokenFree.set(terms, table.zones);
   return NO_OBJECTS;
 };
 
@@ -113,7 +113,7 @@ const ELSEWHERE: readonly string[] = ['graveyard', 'hand', 'exile', 'library'];
 const isElsewhere = (zone: string): boolean => ELSEWHERE.includes(zoneKind(zone));
 
 /** The zones of a match when no token was outside of the battlefield last: only those that changed since are read. */
-const tokenFree = new WeakMap<Cards, Table['zones']>();
+const tokenFree = new WeakMap<MatchState['terms'], Table['zones']>();
 
 const tokensAt = (table: Table, zone: string): readonly GameObject[] =>
   objectsAt(table, zoneAt(table, zone)).filter(({ marks }) => marks.length > 0 && marks.includes('token'));

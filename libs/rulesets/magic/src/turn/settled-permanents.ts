@@ -1,4 +1,4 @@
-import { objectAt, zoneKind, type Cards, type GameObject, type Situation, type Table } from '@stackledger/kernel';
+import { objectAt, zoneKind, type GameObject, type MatchState, type Situation, type Table } from '@stackledger/kernel';
 import { asObjectName, changedKeys, namesInPlay, type ObjectName } from '@stackledger/kernel/authoring';
 import { isAura } from '../characteristics/characteristics.js';
 import { characteristicsBasis } from '../layers/basis.js';
@@ -14,7 +14,7 @@ type SettledTable = {
   readonly watched: readonly ObjectName[];
 };
 
-const settled = new WeakMap<Cards, SettledTable>();
+const settled = new WeakMap<MatchState['terms'], SettledTable>();
 
 /**
  * The permanents about which something may be due: those that have changed since nothing was due about any, and those
@@ -22,7 +22,7 @@ const settled = new WeakMap<Cards, SettledTable>();
  */
 export const unsettledPermanents = (situation: Situation): readonly GameObject[] | undefined => {
   const { table, terms } = situation.state;
-  const then = settled.get(terms.cards);
+  const then = settled.get(terms);
   if (then?.inPlay !== namesInPlay(situation) || then.basis !== characteristicsBasis(situation)) return undefined;
   const names = new Set(then.watched);
   for (const name of changedKeys(then.objects, table.objects)) names.add(asObjectName(name));
@@ -38,7 +38,7 @@ const isWatched = (situation: Situation, object: GameObject): boolean =>
 /** Notes that nothing is due about any permanent now; `looked` are those that were looked at. */
 export const noteSettled = (situation: Situation, looked: readonly GameObject[]): void => {
   const { table, terms } = situation.state;
-  settled.set(terms.cards, {
+  settled.set(terms, {
     inPlay: namesInPlay(situation),
     objects: table.objects,
     basis: characteristicsBasis(situation),

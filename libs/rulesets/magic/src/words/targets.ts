@@ -2,8 +2,8 @@ import {
   definedOnce,
   isMap,
   type CardId,
-  type Cards,
   type JsonMap,
+  type MatchState,
   objectAt,
   rejection,
   zoneAt,
@@ -46,13 +46,13 @@ const players: MagicTargetCandidates = (situation) => seatsInOrder(situation.sta
 /** The permanents of the newest table of a match, by the list of kinds that was asked for. */
 type KnownPermanents = { readonly table: Table; readonly ofKinds: Map<readonly string[], readonly Target[]> };
 
-const known = new WeakMap<Cards, KnownPermanents>();
+const known = new WeakMap<MatchState['terms'], KnownPermanents>();
 
 const permanentsOf = (situation: Situation, kinds: readonly string[]): readonly Target[] => {
   const { table, terms } = situation.state;
-  const newest = known.get(terms.cards);
+  const newest = known.get(terms);
   const now: KnownPermanents = newest?.table === table ? newest : { table, ofKinds: new Map() };
-  if (now !== newest) known.set(terms.cards, now);
+  if (now !== newest) known.set(terms, now);
   const found =
     now.ofKinds.get(kinds) ??
     objectsInPlay(situation)
