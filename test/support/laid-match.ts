@@ -50,8 +50,9 @@ export async function* playLaidMatch(
   // Applied one after the other, states share what does not change.
   const replayed = newTimeline(game.ruleset);
   for (let at = 0; at < commands; at++) {
-    const { timeline } = await ledger.session(matchId);
-    const situation = situationAt(await ledger.session(matchId));
+    const session = await ledger.session(matchId);
+    const { timeline } = session;
+    const situation = situationAt(session);
     const { head } = situation.state;
     const supposed = (type: string, data: JsonMap): Situation => {
       const fork = eachEvent ? replayed.fork() : timeline.fork();

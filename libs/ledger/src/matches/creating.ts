@@ -26,10 +26,9 @@ export const createCommand = (game: OfferedGame, request: CreateRequest, matchId
   // With hidden decklists all cards are defined, since a selection would reveal what the lists name; with real cards
   // too, since any may turn up.
   const known = isSealed || options.decks === 'reported' ? Object.keys(game.cards) : [];
-  const { cards, cardsHash } = isUsual
-    ? usualCards(game)
-    : definitions(game, [...known, decks ?? {}, setup ?? {}], own);
-  const shared = isUsual && options.decks !== 'reported' ? usualLists(game) : undefined;
+  const usual = isUsual ? usualOf(game) : undefined;
+  const { cards, cardsHash } = usual ?? definitions(game, [...known, decks ?? {}, setup ?? {}], own);
+  const shared = options.decks === 'reported' ? undefined : usual?.decks;
   const { command } = bodyOf({
     type: 'CreateMatch',
     matchId,
@@ -38,7 +37,7 @@ export const createCommand = (game: OfferedGame, request: CreateRequest, matchId
     options,
     cardsHash,
     ...(tournament !== undefined && { tournament }),
-    ...(decks && { decks: shared === undefined ? decks : {} }),
+    ...(decks && shared === undefined && { decks }),
     ...(setup && { setup }),
   });
   return { ...command, ...(shared && { decks: shared }), cards };
@@ -63,23 +62,19 @@ export const ownCards = ({ cards, setup }: CreateRequest): { readonly setup?: Js
 /** Canonical card definitions in canonical order, and their hash, which MatchCreated carries. */
 type CardDefinitions = { readonly cards: Cards; readonly cardsHash: string };
 
-const usual = new WeakMap<OfferedGame, CardDefinitions>();
+/** The same for all matches of a game that bring no cards and decks; the decks in canonical form. */
+type UsualContent = CardDefinitions & { readonly decks: JsonMap };
 
-/** The definitions of a match without cards or decks of its own: the same for all matches of a game. */
-const usualCards = (game: OfferedGame): CardDefinitions => {
-  const known = usual.get(game) ?? definitions(game, [game.decks], {});
-  usual.set(game, known);
-  return known;
+const usualContents = new WeakMap<OfferedGame, UsualContent>();
+
+const usualOf = (game: OfferedGame): UsualContent => {
+  const known = usualContents.get(game);
+  if (known !== undefined) return known;
+  const decks = sharedForm(game.decks as JsonMap); // plain data, as it was read from a file
+  const content = { ...definitions(game, [game.decks], {}), decks };
+  usualContents.set(game, content);
+  return content;
 };
-
-/** The decks of a match that brings none, in canonical form: one object for all matches of a game. */
-const usualLists = (game: OfferedGame): JsonMap => {
-  const known = lists.get(game) ?? sharedForm(game.decks as JsonMap); // plain data, as it was read from a file
-  lists.set(game, known);
-  return known;
-};
-
-const lists = new WeakMap<OfferedGame, JsonMap>();
 
 const definitions = (game: OfferedGame, named: readonly unknown[], own: Cards): CardDefinitions => {
   const used = usedCards(builtInCards(game), named, own);
