@@ -26,8 +26,11 @@ const CARDS = join('libs', 'rulesets');
 const READER = join('libs', 'cards', 'src', 'card-document.ts');
 const OFFERING = join('libs', 'offering', 'src', 'index.ts');
 
-/** Where the command line begins; the service is a part of it. */
-const PROGRAM = join('apps', 'cli', 'src', 'main.ts');
+/** Where the programs begin: the command line, of which the service is a part, and the process of the analytics. */
+const PROGRAMS = {
+  stackledger: join('apps', 'cli', 'src', 'main.ts'),
+  analytics: join('apps', 'api', 'src', 'analytics', 'analytics-process.ts'),
+};
 
 const read = (file) => readFileSync(join(root, file), 'utf8');
 const outputOf = (source) => join('dist', source.replace(/\.ts$/, '.js'));
@@ -97,15 +100,17 @@ const buildTarget = async (target) => {
   writeFileSync(manifest, JSON.stringify({ configuration, sources }));
 };
 
-/** Bundles the compiled command line into dist/program, when one of the sources has changed. */
-const buildProgram = async () => {
-  if (!existsSync(join(root, PROGRAM))) return;
+/** Bundles the compiled programs into dist/program, when one of the sources has changed. */
+const buildPrograms = async () => {
+  const programs = Object.entries(PROGRAMS).filter(([, source]) => existsSync(join(root, source)));
+  if (programs.length === 0) return;
   const manifest = join(root, 'dist', '.built-program.json');
   const made = read(join('dist', '.built-apps.json'));
   if (existsSync(manifest) && readFileSync(manifest, 'utf8') === made) return;
   rmSync(manifest, { force: true });
-  const { bundleProgram } = await import('./bundle-program.mjs');
-  await bundleProgram(join(root, outputOf(PROGRAM)), join(root, 'dist', 'program'));
+  const { bundlePrograms } = await import('./bundle-program.mjs');
+  const entries = programs.map(([name, source]) => [name, join(root, outputOf(source))]);
+  await bundlePrograms(Object.fromEntries(entries), join(root, 'dist', 'program'));
   writeFileSync(manifest, made);
 };
 
@@ -151,7 +156,7 @@ const buildConsole = async () => {
 
 /** Brings dist/ up to date for a target; the benchmarks need the apps' libraries too. */
 export const build = async (target = 'apps') => {
-  await Promise.all([buildTarget('apps').then(() => Promise.all([buildProgram(), buildCards()])), buildConsole()]);
+  await Promise.all([buildTarget('apps').then(() => Promise.all([buildPrograms(), buildCards()])), buildConsole()]);
   if (target !== 'apps') await buildTarget(target);
 };
 

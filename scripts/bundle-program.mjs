@@ -1,5 +1,5 @@
-// Puts the compiled sources of the command line and the service, and most packages that they need, into a few files
-// that are read in a third of the time. See docs/adr/0036.
+// Puts the compiled sources of the programs (the command line with the service, the process of the analytics) and most
+// packages that they need into a few files that are read in a third of the time. See docs/adr/0036.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
@@ -33,12 +33,12 @@ const sourceMaps = {
 };
 
 /**
- * Bundles `entry` and what it imports into `folder`, in place of what is there. What is imported as it runs stays
- * apart.
+ * Bundles `entries`, the files of programs by their names, and what they import into `folder`, in place of what is
+ * there. What is imported as it runs stays apart.
  */
-export const bundleProgram = async (entry, folder) => {
+export const bundlePrograms = async (entries, folder) => {
   const bundle = await rolldown({
-    input: { stackledger: entry },
+    input: entries,
     platform: 'node',
     external: isOutside,
     resolve: { alias: { 'class-validator': VALIDATOR } },

@@ -20,7 +20,8 @@ let apart: Analytics;
 /** Tables on another side, which have caught up. */
 const tablesApart = async (of: EventStore, launch: typeof sides.launch): Promise<Analytics> => {
   const parts = { store: of, path: 'memory:', secret: 'a secret of tests', memoryMb: 256, share: 1 };
-  const analytics = await openWorkerAnalytics({ ...parts, launch, brought });
+  const analytics = openWorkerAnalytics({ ...parts, launch, brought });
+  await analytics.opened;
   analytics.start();
   await analytics.caughtUp();
   return analytics;

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { answerNames, fileKeys, memoryKeys } from '@stackledger/access';
-import type { Analytics } from '@stackledger/analytics';
 import {
   serviceChance,
   systemClock,
@@ -28,8 +27,8 @@ import { cacheAnswers } from './answers/caching.js';
 import { fillTexts } from './answers/filled-texts.js';
 import { compressReadings } from './answers/compression.js';
 import { sendSecurityHeaders } from './answers/security-headers.js';
-import { keptSecret } from './analytics/kept-secret.js';
-import { startAnalytics, type AnalyticsParts } from './analytics/start-analytics.js';
+import { launchAhead, type AnalyticsLauncher } from './analytics/launch-analytics.js';
+import { startAnalytics } from './analytics/start-analytics.js';
 import { AppModule, type ServiceParts } from './app.module.js';
 import type { BackupSettings } from './backups/backup-settings.js';
 import {
@@ -173,6 +172,8 @@ export const startServer = async (options: ServerOptions): Promise<RunningServic
   };
   try {
     await needFreePort(options.port, options.host);
+    const launcher = launcherOver(options);
+    if (launcher !== undefined) opened.push(launcher);
     const { storeUrl = 'memory:', projectionsUrl } = options;
     const store = await opening(
       options.store === undefined
@@ -188,12 +189,18 @@ export const startServer = async (options: ServerOptions): Promise<RunningServic
         ? openCheckpoints(projectionsUrl, beside)
         : Promise.resolve(options.checkpoints),
     );
-    return await started(store, checkpoints, options, opening);
+    return await started(store, checkpoints, { ...options, launcher }, opening);
   } catch (error) {
     for (const { close } of opened) await close();
     throw asStartFailure(error, options);
   }
 };
+
+const keepsAnalytics = (options: ServerOptions): boolean =>
+  options.analytics !== undefined && rolesOf(options).includes('analytics');
+
+const launcherOver = (options: ServerOptions): AnalyticsLauncher | undefined =>
+  keepsAnalytics(options) && options.analyticsProgram !== undefined ? launchAhead(options.analyticsProgram) : undefined;
 
 const rolesOf = ({ only = PROCESS_ROLES }: ServerOptions): readonly ProcessRole[] => only;
 
@@ -217,7 +224,7 @@ const accessOver = async (
 const started = async (
   store: EventStore,
   beside: ServiceCheckpoints,
-  options: ServerOptions,
+  options: ServerOptions & { readonly launcher: AnalyticsLauncher | undefined },
   opening: ResourceTracker,
 ): Promise<RunningService> => {
   const watched = watchedClock(systemClock, () => performance.now());
@@ -255,7 +262,10 @@ const started = async (
   const peers = peersOver(store.messages);
   const access = await accessOver(budgeted, clock, ports.texts, options, peers);
   const known = { catalogue: catalogueOf(games.values()), brought: tablesBrought(games.values()) };
-  const analytics = await analyticsOver({ store, ...known }, access, options, opening);
+  const figures = keepsAnalytics(options)
+    ? await opening(startAnalytics({ ...options, store, ...known }, access))
+    : undefined;
+  const analytics = figures?.analytics ?? null;
   if (analytics !== null) metrics.watchAnalytics(analytics);
   await recordKeys(budgeted, keyFiles, { at: clock.now(), replaces: options.newKeys });
   const keyWarning = await keyWarningOf(keyFiles, access);
@@ -284,13 +294,13 @@ const started = async (
   const { app, answers } = await createApp(parts, options);
   for (const warning of [restored, keyWarning])
     if (warning != null) app.getHttpAdapter().getInstance().log.warn(warning);
-  if (analytics?.rebuilt != null)
-    app.getHttpAdapter().getInstance().log.warn(`the analytics are made anew: ${analytics.rebuilt}`);
   metrics.watchCaches(() => ({ ledger: app.get<Ledger>(LEDGER).cache(), ...readers.reading.caches() }));
   log.warn = (what) => app.getHttpAdapter().getInstance().log.warn(what);
   watched.listen(log.warn);
   void rules.done.then((missing) => missing !== null && log.warn?.(missing));
   await app.init();
+  await figures?.opened;
+  if (analytics?.rebuilt != null) log.warn(`the analytics are made anew: ${analytics.rebuilt}`);
   await app.getHttpAdapter().getInstance().listen({ port: options.port, host: options.host });
   const close = (): Promise<void> => closeWithin(app, answers);
   const url = urlOf(app, options.host);
@@ -303,19 +313,6 @@ const started = async (
 
 const restoredStore = (matchId: string): string =>
   `match ${matchId} was read anew: the store has another log of it than before, so it was restored to an earlier state`;
-
-/** The tables that follow the store, where they are asked for; their pseudonyms are the same at the next start. */
-const analyticsOver = async (
-  followed: Omit<AnalyticsParts, 'path' | 'secret'>,
-  { isOpen, secret: ofKeys }: Access,
-  options: ServerOptions,
-  opening: ResourceTracker,
-): Promise<Analytics | null> => {
-  const { analytics: path, analyticsProgram: program, keysPath, clock = systemClock } = options;
-  if (path === undefined || !rolesOf(options).includes('analytics')) return null;
-  const secret = isOpen ? await keptSecret(path, keysPath, clock.now()) : ofKeys;
-  return opening(startAnalytics({ ...followed, path, program, secret }));
-};
 
 type Application = { readonly app: NestFastifyApplication; readonly answers: OpenAnswers };
 

@@ -13,7 +13,7 @@ export {
 } from './figures/filters.js';
 export { type Metric } from './figures/metric.js';
 export { METRICS } from './figures/metrics.js';
-export { analyticsCanRun, AnalyticsMissing } from './storage/database.js';
+export { AnalyticsMissing, areAnalyticsInstalled, loadDuckDb } from './storage/database.js';
 export { EXPORT_FORMATS, type ExportFormat } from './storage/exporting.js';
 export { type AnalyticsStatus } from './storage/tables-follower.js';
 export { type Analytics, openAnalytics, openWorkerAnalytics } from './open-analytics.js';

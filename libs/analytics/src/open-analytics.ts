@@ -16,6 +16,8 @@ import type { AnalyticsTable } from './tables/table.js';
 
 /** Tables and metrics over all matches of a store, kept up to date. */
 export type Analytics = {
+  /** Resolves once the tables are open; until then queries are refused. Rejects with AnalyticsMissing. */
+  readonly opened: Promise<void>;
   readonly start: () => void;
   readonly status: () => AnalyticsStatus;
   /** Why the file was rebuilt on opening, if it was. */
@@ -39,7 +41,12 @@ export type Analytics = {
   readonly close: () => Promise<void>;
 };
 
-const over = (opened: Tables, brought: GameTables, questions: Pick<Tables, 'ask' | 'close'> = opened): Analytics => ({
+const over = (
+  opened: Tables & { readonly opened?: Promise<void> },
+  brought: GameTables,
+  questions: Pick<Tables, 'ask' | 'close'> = opened,
+): Analytics => ({
+  opened: opened.opened ?? Promise.resolve(),
   start: () => opened.start(),
   status: () => opened.status(),
   get rebuilt() {
@@ -77,20 +84,18 @@ type WorkerAnalyticsOptions = WorkerTablesOptions & {
 };
 
 /**
- * The same with the tables in a worker process, which is started here: this thread produces the event stream and sends
- * queries. Free questions have tables of their own (`.questions` beside the file), once the first is asked.
+ * The same with the tables in a worker process, which is started here, and opens them (`opened`): this thread produces
+ * the event stream and sends queries. Free questions have tables of their own (`.questions` beside the file), once the
+ * first is asked.
  */
-export const openWorkerAnalytics = async ({
-  brought = {},
-  questions,
-  ...parts
-}: WorkerAnalyticsOptions): Promise<Analytics> => {
-  const tables = await WorkerTables.open(parts);
+export const openWorkerAnalytics = ({ brought = {}, questions, ...parts }: WorkerAnalyticsOptions): Analytics => {
+  const tables = new WorkerTables(parts);
   if (questions === undefined) return over(tables, brought);
   const { mostMb, ...instead } = questions;
   const path = parts.path === 'memory:' ? parts.path : `${parts.path}.questions`;
   const open = async (): Promise<WorkerTables> => {
-    const own = await WorkerTables.open({ ...parts, ...instead, path });
+    const own = new WorkerTables({ ...parts, ...instead, path });
+    await own.opened;
     own.start();
     return own;
   };

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AnalyticsView, Health, SqlAnswer } from '@stackledger/wire';
@@ -71,6 +71,18 @@ test('a service without tokens finds its tables as it left them: the secret of p
   expect((await health(api))?.detail).toMatch(
     /made anew at the start: its tables are those of other games or of other keys/,
   );
+});
+
+test('where their process ends at once the service does not start, and says why; where the store cannot be had no process stays', async () => {
+  const folder = temporaryFolder();
+  const [ends, store] = [join(folder, 'ends.mjs'), join(folder, 'store.db')];
+  writeFileSync(ends, 'process.exit(3)');
+  const parts = { storeUrl: `sqlite:${store}`, analytics: join(folder, 'tables.duckdb') };
+  await expect(startApi({ ...parts, analyticsProgram: ends })).rejects.toThrow(
+    `the analytics at ${parts.analytics} cannot be opened: their process has ended (status 3)`,
+  );
+  await expect(startApi({ ...parts, storeUrl: `sqlite:${folder}`, analyticsProgram: PROGRAM })).rejects.toThrow(folder);
+  await until(() => Promise.resolve(keepers().length === 0));
 });
 
 /** Takes gigabytes within seconds, and cannot be interrupted. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { serveTables, type WorkerPort } from '@stackledger/analytics';
+import { loadDuckDb, serveTables, type WorkerPort } from '@stackledger/analytics';
 import { readEnvelope } from '@stackledger/ledger';
 import { catalogueOf, tablesBrought } from '@stackledger/offering';
 
@@ -25,9 +25,14 @@ const port: WorkerPort = {
   listen: (hear) => void process.on('message', hear),
 };
 
-beLessUrgent();
 // At once: what is half written counts for nothing.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // Meant for the service, which then ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-serveTables(port, { read: readEnvelope, catalogue: catalogueOf(), brought: tablesBrought() });
+serveTables(port, {
+  read: readEnvelope,
+  catalogue: catalogueOf(),
+  brought: tablesBrought(),
+  onStart: beLessUrgent,
+});
+void loadDuckDb().catch(() => undefined); // before it is asked for; whoever opens tables is told what is wrong

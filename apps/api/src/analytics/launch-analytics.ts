@@ -11,17 +11,39 @@ export const launchAnalytics = (program: string, mostDataMb?: number): WorkerPro
     serialization: 'advanced', // positions are BigInts
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `status ${code}`));
+    child.once('error', ({ message }) => resolve(message));
+  });
   return {
     post: (message) => {
       if (child.connected) child.send(message as object, () => undefined); // its end is told by onEnd
     },
     listen: (hear) => void child.on('message', hear),
-    onEnd: (hear) => {
-      child.once('exit', (code, signal) => hear(signal ?? `status ${code}`));
-      child.once('error', ({ message }) => hear(message));
-    },
+    onEnd: (hear) => void ended.then(hear),
     kill: () => void child.kill('SIGKILL'),
     residentMb: () => residentMbOf(child.pid),
+  };
+};
+
+/** Starts processes that keep tables. */
+export type AnalyticsLauncher = {
+  readonly launch: (mostDataMb?: number) => WorkerProcess;
+  /** Ends the one that was started ahead, if nobody has taken it. */
+  readonly close: () => Promise<void>;
+};
+
+/** The first process is started here, so that it gets ready while the service does: `launch` gives it out. */
+export const launchAhead = (program: string): AnalyticsLauncher => {
+  let ahead: WorkerProcess | null = launchAnalytics(program);
+  const taken = (): WorkerProcess | null => {
+    const process = ahead;
+    ahead = null;
+    return process;
+  };
+  return {
+    launch: (mostDataMb) => (mostDataMb === undefined ? taken() : null) ?? launchAnalytics(program, mostDataMb),
+    close: () => Promise.resolve(taken()?.kill()),
   };
 };
 

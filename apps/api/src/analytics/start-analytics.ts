@@ -5,11 +5,13 @@ import {
   type Analytics,
   type GameTables,
 } from '@stackledger/analytics';
-import { readEnvelope } from '@stackledger/ledger';
+import { readEnvelope, systemClock, type Clock } from '@stackledger/ledger';
 import type { Catalogue } from '@stackledger/projections';
-import type { EventStore } from '@stackledger/store';
 import { StartFailure } from '@stackledger/service';
-import { launchAnalytics } from './launch-analytics.js';
+import type { EventStore } from '@stackledger/store';
+import type { Access } from '../access/access.js';
+import { keptSecret } from './kept-secret.js';
+import type { AnalyticsLauncher } from './launch-analytics.js';
 
 /** Of the thread that answers commands the tables take a tenth of the time at most where they are made on it, */
 const SHARE_HERE = 0.1;
@@ -24,33 +26,56 @@ const QUESTIONS = { memoryMb: 400, mostMb: 1_200 } as const;
 const MOST_DATA_MB = 3_000;
 
 /** What the tables are made from, and where they are. */
-export type AnalyticsParts = {
+type AnalyticsParts = {
   readonly store: EventStore;
   readonly catalogue: Catalogue;
   readonly brought: GameTables;
-  readonly secret: string;
-  readonly path: string;
-  /** What keeps them in a process of its own; without it they are kept in this one. */
-  readonly program?: string | undefined;
+  /** The file, or `memory:`. */
+  readonly analytics?: string;
+  /** Keeps them in a process of their own; without it they are kept in this one. */
+  readonly launcher: AnalyticsLauncher | undefined;
+  /** The file of the keys of the service, and the time. */
+  readonly keysPath?: string;
+  readonly clock?: Clock;
 };
 
-/** Opens the tables and has them follow the store. Throws StartFailure. */
-export const startAnalytics = async ({ program, ...parts }: AnalyticsParts): Promise<Analytics> => {
-  try {
-    const analytics = await (program === undefined
-      ? openAnalytics({ ...parts, share: SHARE_HERE, read: readEnvelope })
+type StartedAnalytics = {
+  readonly analytics: Analytics;
+  readonly opened: Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * Opens the tables and has them follow the store from then on (`opened`, which rejects with a StartFailure; its cause
+ * is AnalyticsMissing without the optional package). Pseudonyms are the same at the next start.
+ */
+export const startAnalytics = async (
+  { store, catalogue, brought, launcher, analytics: path = 'memory:', ...of }: AnalyticsParts,
+  access: Pick<Access, 'isOpen' | 'secret'>,
+): Promise<StartedAnalytics> => {
+  const { keysPath, clock = systemClock } = of;
+  const secret = access.isOpen ? await keptSecret(path, keysPath, clock.now()) : access.secret;
+  const parts = { store, catalogue, brought, path, secret };
+  const share = launcher === undefined ? SHARE_HERE : SHARE_APART;
+  const analytics =
+    launcher === undefined
+      ? await openAnalytics({ ...parts, share, read: readEnvelope }).catch((error: unknown) => failed(path, error))
       : openWorkerAnalytics({
           ...parts,
-          share: SHARE_APART,
-          launch: () => launchAnalytics(program),
-          questions: { ...QUESTIONS, launch: () => launchAnalytics(program, MOST_DATA_MB) },
-        }));
-    analytics.start();
-    return analytics;
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new StartFailure(
-      error instanceof AnalyticsMissing ? why : `the analytics at ${parts.path} cannot be opened: ${why}`,
-    );
-  }
+          share,
+          launch: () => launcher.launch(),
+          questions: { ...QUESTIONS, launch: () => launcher.launch(MOST_DATA_MB) },
+        });
+  const opened = analytics.opened.then(
+    () => analytics.start(),
+    (error: unknown) => failed(path, error),
+  );
+  opened.catch(() => undefined); // a start that fails before it looks at this fails by its own reason
+  return { analytics, opened, close: () => analytics.close() };
+};
+
+const failed = (path: string, error: unknown): never => {
+  const why = error instanceof Error ? error.message : String(error);
+  const sentence = error instanceof AnalyticsMissing ? why : `the analytics at ${path} cannot be opened: ${why}`;
+  throw new StartFailure(sentence, { cause: error });
 };

@@ -1,4 +1,4 @@
-import { analyticsCanRun } from '@stackledger/analytics';
+import { AnalyticsMissing, areAnalyticsInstalled } from '@stackledger/analytics';
 import { besideStore } from '@stackledger/service';
 
 /** The file of the analytics beside a store; in memory for a store in memory. */
@@ -9,7 +9,12 @@ export const analyticsBeside = (storeUrl: string): string => {
 
 /**
  * Where a service with the sample match keeps its analytics, so that their pages have something to show; nowhere
- * without the optional package.
+ * without the optional package. Whether its binary runs here is seen when it starts (`lacksAnalytics`): loading it
+ * takes a quarter of a start.
  */
-export const demoAnalytics = async (storeUrl: string): Promise<{ readonly analytics?: string }> =>
-  (await analyticsCanRun()) ? { analytics: analyticsBeside(storeUrl) } : {};
+export const demoAnalytics = (storeUrl: string): { readonly analytics?: string } =>
+  areAnalyticsInstalled() ? { analytics: analyticsBeside(storeUrl) } : {};
+
+/** Whether a start failed by the optional package alone. */
+export const lacksAnalytics = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof AnalyticsMissing;

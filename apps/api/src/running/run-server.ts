@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { projectFolder } from '@stackledger/offering';
-import { startServer } from '../server.js';
+import { startServer, type RunningService, type ServerOptions } from '../server.js';
 import { backupSettings } from './backup-folder.js';
 import {
   mistypedVariables,
@@ -9,7 +9,7 @@ import {
   readWebhooks,
   type ProcessEnvironment,
 } from '@stackledger/service';
-import { demoAnalytics } from './demo-analytics.js';
+import { demoAnalytics, lacksAnalytics } from './demo-analytics.js';
 import { isLoopback } from '../requests/hosts.js';
 import { needFolders } from './needed-folders.js';
 import { readEdge } from './edge-settings.js';
@@ -19,7 +19,7 @@ import { logSink } from './log-sink.js';
 import { exposed, welcome } from './welcome.js';
 
 /** Tables are made where they take nothing from those who play. */
-const ANALYTICS_PROGRAM = join(projectFolder(), 'dist/apps/api/src/analytics/analytics-process.js');
+const ANALYTICS_PROGRAM = join(projectFolder(), 'dist/program/analytics.js');
 
 /** What is said on the command line; the rest is configured by environment. */
 export type ServerRunOptions = {
@@ -54,12 +54,11 @@ export const runServer = async (
   const logTo = await logSink(environment);
   const proof = readProof(environment, configuration.storeUrl);
   const isAnalyticsSet = (environment.ANALYTICS ?? '').trim() !== ''; // off is set, too
-  const sample = demo && !isAnalyticsSet ? await demoAnalytics(configuration.storeUrl) : {};
+  const sample = demo && !isAnalyticsSet ? demoAnalytics(configuration.storeUrl) : {};
   const options = {
     ...{
       cacheMemoryMb: cacheShareMb(memoryMb),
       ...configuration,
-      ...sample,
       ...readEdge(environment),
       ...proof,
       ...readWebhooks(environment, configuration.storeUrl),
@@ -70,12 +69,12 @@ export const runServer = async (
     analyticsProgram: ANALYTICS_PROGRAM,
     say: print,
   };
-  needFolders(options);
-  const server = await startServer(options);
+  needFolders({ ...options, ...sample });
+  const { server, analytics } = await startWith(options, sample);
   const ended = new Promise<void>((resolve) => onSignal(resolve));
   const invitation =
     server.isUnclaimed && (isTerminal || configuration.keysPath === undefined) ? await server.invite?.() : undefined;
-  const { analytics, only } = options;
+  const { only } = options;
   const figures = analytics !== undefined && only?.includes('analytics') !== false;
   const told = { ...backups, figures, memoryMb, only };
   const link = server.invite === null ? 'open' : (invitation ?? 'not-shown');
@@ -84,4 +83,17 @@ export const runServer = async (
   await ended;
   print('Ending: answering what is under way.');
   await server.close();
+};
+
+type StartedServer = { readonly server: RunningService; readonly analytics: string | undefined };
+
+/** With the analytics of the sample, where the optional package runs here. */
+const startWith = async (options: ServerOptions, sample: Pick<ServerOptions, 'analytics'>): Promise<StartedServer> => {
+  const wanted = { ...options, ...sample };
+  try {
+    return { server: await startServer(wanted), analytics: wanted.analytics };
+  } catch (error) {
+    if (sample.analytics === undefined || !lacksAnalytics(error)) throw error;
+    return startWith(options, {});
+  }
 };

@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as DuckDb from '@duckdb/node-api';
@@ -50,12 +51,17 @@ export const loadDuckDb = async (): Promise<typeof DuckDb> => {
   }
 };
 
-/** Whether the optional package is installed and its binary runs. */
-export const analyticsCanRun = (): Promise<boolean> =>
-  loadDuckDb().then(
-    () => true,
-    () => false,
-  );
+const { resolve: resolvePackage } = createRequire(import.meta.url);
+
+/** Whether the optional package is installed; its binary may not run here all the same. */
+export const areAnalyticsInstalled = (): boolean => {
+  try {
+    resolvePackage('@duckdb/node-api');
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** Opens the file, which is rebuilt where it is damaged or of another version. Throws AnalyticsMissing. */
 export const openDatabase = async (options: AnalyticsDatabaseOptions): Promise<AnalyticsDatabase> => {

@@ -7,7 +7,11 @@ import { StreamedStore } from './streamed-store.js';
 import type { WorkerPort } from './worker-port.js';
 
 /** What the worker has itself: how events are read, and the facts of games. */
-type WorkerDependencies = Pick<TablesFollowerOptions, 'read' | 'catalogue'> & { readonly brought: GameTables };
+type WorkerDependencies = Pick<TablesFollowerOptions, 'read' | 'catalogue'> & {
+  readonly brought: GameTables;
+  /** Is told when the tables are open and begin to follow the store; the start of the service has waited for them. */
+  readonly onStart?: () => void;
+};
 
 /** How often the status is reported. */
 const TOLD_MS = 250;
@@ -16,7 +20,7 @@ const TOLD_MS = 250;
 const LOCK_WAIT_MS = 30_000;
 
 /** Serves the tables to the other end of a port, which has the store and sends queries. */
-export const serveTables = (port: WorkerPort, known: WorkerDependencies): void => {
+export const serveTables = (port: WorkerPort, { onStart, ...known }: WorkerDependencies): void => {
   let tables: Tables | null = null;
   let telling: NodeJS.Timeout | undefined;
   const here = (): Tables => {
@@ -30,6 +34,7 @@ export const serveTables = (port: WorkerPort, known: WorkerDependencies): void =
       return { rebuilt: tables.rebuilt };
     },
     start: () => {
+      onStart?.();
       here().start();
       telling = setInterval(() => void tell().catch(() => undefined), TOLD_MS).unref(); // told again the next time
     },

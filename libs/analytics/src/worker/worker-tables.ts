@@ -47,13 +47,13 @@ export class WorkerTables implements Tables {
   #closing: Promise<void> | null = null;
   #opening: Promise<void> | null = null;
 
-  private constructor(private readonly parts: WorkerTablesOptions) {}
+  /** Resolves once they are open; until then queries are refused. Rejects with AnalyticsMissing. */
+  readonly opened: Promise<void>;
 
-  /** Starts a worker and opens the tables in it. Throws AnalyticsMissing. */
-  static async open(parts: WorkerTablesOptions): Promise<WorkerTables> {
-    const apart = new WorkerTables(parts);
-    await apart.#open();
-    return apart;
+  /** Starts a worker and opens the tables in it. */
+  constructor(private readonly parts: WorkerTablesOptions) {
+    this.opened = this.#open();
+    this.#opening = this.opened;
   }
 
   start(): void {

@@ -12,7 +12,7 @@ import {
   type Clock,
   type Ledger,
 } from '@stackledger/ledger';
-import { ExpectedRevisionConflict, memoryStore, type ExpectedRevision } from '@stackledger/store';
+import { ExpectedRevisionConflict, memoryStore, type EventStore, type ExpectedRevision } from '@stackledger/store';
 import { ledgerOver, type LedgerPorts } from '../ledger/ledger-over.js';
 import { demoCommand } from './demo-bot.js';
 
@@ -37,9 +37,17 @@ export const playDemoOnEmptyStore = async (
 ): Promise<boolean> => {
   const first = await firstMatchOf(ports.store);
   if (first !== undefined && first.tournament !== TOURNAMENT) return false;
+  if (first !== undefined && (await hasEnded(ports.store, first.matchId))) return false;
   if (first === undefined && ports.store.isShared) await storePlayed(ports, say);
   const { isPlayed } = await playDemo(ports);
   return isPlayed || first === undefined;
+};
+
+/** Whether a match has ever come to its end, where it mostly stops: what a judge has taken back since stays theirs. */
+const hasEnded = async (store: EventStore, matchId: string): Promise<boolean> => {
+  for await (const { type } of store.read(streamOf(matchId), { direction: 'backwards' }))
+    if (type === 'MatchEnded') return true;
+  return false;
 };
 
 /** Plays the match in memory first: a server that is asked for every command takes half a minute. */
