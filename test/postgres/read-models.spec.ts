@@ -4,6 +4,7 @@ import {
   BY_STATUS,
   BY_TOURNAMENT,
   CALLING,
+  UNSEALED,
   openPostgresCheckpoints,
   type PostgresCheckpoints,
 } from '@stackledger/projections-postgres';
@@ -226,6 +227,7 @@ describeHere('the turn to write read models', () => {
     expect(await planOf(BY_TOURNAMENT, [['magic'], ['open'], '0', 9, 'cup'])).toMatch(
       /Index Scan using listed_by_tournament.*\n.*Index Cond: \(.*tournament.*ruleset.*status.*"?position"? >/,
     );
+    expect(await planOf(UNSEALED, ['magic', '1.0'])).toMatch(/using listed_by_rules/);
     expect(await planOf(CALLING, [9])).toMatch(/Index Scan using listed_by_call/);
   });
 });

@@ -96,7 +96,7 @@ describeHere('the list is made anew by all cores', () => {
   /** As the process that writes makes it: all events in order, by one thread. */
   const inOrder = async (store: EventStore): Promise<void> => {
     const { sharing } = await openedCheckpoints();
-    const turn = await sharing.takeTurn(new AbortController().signal, 4);
+    const turn = await sharing.takeTurn(new AbortController().signal, 5);
     if (turn === null) throw new Error('nobody has ended the waiting');
     const side = createReadSide({
       ...{ store, checkpoints: turn.checkpoints, read: readEnvelope, catalogue, applied: ['matches'] },
@@ -149,7 +149,7 @@ describeHere('the list is made anew by all cores', () => {
     listed: {
       order: BigInt(matchId.length),
       match: {
-        ...{ matchId, ruleset: 'magic', tournament: null, status: 'open', seats: ['anna'], winner: null, revision: 0 },
+        ...{ matchId, ruleset: 'magic', rulesetVersion: '1.2.0', tournament: null, status: 'open', seats: ['anna'], winner: null, revision: 0 },
       },
     },
   });
@@ -163,13 +163,13 @@ describeHere('the list is made anew by all cores', () => {
     const whole = await rebuilding.begin();
     await rebuilding.write(whole, [row('bb')]);
     expect(await rejectionOf(rebuilding.write(given, [row('a')]))).toBeInstanceOf(RebuildOvertaken);
-    expect(await rejectionOf(rebuilding.finish(given, { version: 4, position: 9n, eventId: 'nine' }))).toBeInstanceOf(
+    expect(await rejectionOf(rebuilding.finish(given, { version: 5, position: 9n, eventId: 'nine' }))).toBeInstanceOf(
       RebuildOvertaken,
     );
-    await rebuilding.finish(whole, { version: 4, position: 7n, eventId: 'seven' });
+    await rebuilding.finish(whole, { version: 5, position: 7n, eventId: 'seven' });
     // Sent again, since its answer was lost.
-    await rebuilding.finish(whole, { version: 4, position: 7n, eventId: 'seven' });
-    expect(await readings.progress('matches')).toEqual({ version: 4, position: 7n, eventId: 'seven' });
+    await rebuilding.finish(whole, { version: 5, position: 7n, eventId: 'seven' });
+    expect(await readings.progress('matches')).toEqual({ version: 5, position: 7n, eventId: 'seven' });
     expect([await readings.listed('a'), (await readings.listed('bb'))?.match.matchId]).toEqual([null, 'bb']);
     expect(await rejectionOf(rebuilding.write(whole, [row('a')]))).toBeInstanceOf(RebuildOvertaken);
   });

@@ -273,7 +273,7 @@ const started = async (
   const places = [at, projectionsUrl, tables, options.webhooks?.path, ...Object.values(keyFiles)];
   const files = { keyWarning, withoutFolders: folderRemover(places) };
   const { index, reading } = readers;
-  const rules = surveyRules({ store, games, index, caughtUp: () => reading.caughtUp() });
+  const rules = surveyRules({ games, index, caughtUp: () => reading.caughtUp() });
   const webhooks = serves.includes('feeds') ? (options.webhooks ?? null) : null;
   const parts = {
     access,

@@ -1,2 +1,2 @@
 export { openPostgresCheckpoints, type PostgresCheckpoints } from './open-checkpoints.js';
-export { BY_STATUS, BY_TOURNAMENT, CALLING } from './postgres-list.js';
+export { BY_STATUS, BY_TOURNAMENT, CALLING, UNSEALED } from './postgres-list.js';

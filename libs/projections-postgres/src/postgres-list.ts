@@ -1,12 +1,14 @@
-import type { ListedMatch, ListRow, StoredList } from '@stackledger/projections';
+import type { ListedMatch, ListRow, MatchRules, StoredList } from '@stackledger/projections';
 import type { PostgresDatabase } from '@stackledger/store-postgres';
 
 /** The list in the tables of a database. */
 export const postgresList = ({ run, schema }: PostgresDatabase): StoredList => {
-  const rows = async (name: string, text: string, values: unknown[]): Promise<readonly ListRow[]> => {
+  const found = <Row>(name: string, text: string, values: unknown[]): Promise<readonly Row[]> => {
     const query = { name, text: text.replaceAll('SCHEMA', schema), values };
-    return (await run((session, ms) => session.query<PostgresListRow>(query, ms))).map(rowOf);
+    return run((session, ms) => session.query<Row>(query, ms));
   };
+  const rows = async (name: string, text: string, values: unknown[]): Promise<readonly ListRow[]> =>
+    (await found<PostgresListRow>(name, text, values)).map(rowOf);
   return {
     listed: async (matchId) => (await rows('listed', `${ROW} WHERE match = $1`, [matchId]))[0] ?? null,
     listedAfter: ({ rulesets, statuses, tournament }, order, count) => {
@@ -16,6 +18,11 @@ export const postgresList = ({ run, schema }: PostgresDatabase): StoredList => {
         : rows('by-tournament', BY_TOURNAMENT, [...asked, tournament]);
     },
     calling: (count) => rows('calling', CALLING, [count]),
+    rules: () => found<MatchRules>('rules', RULES, []),
+    unsealed: async ({ ruleset, rulesetVersion }) => {
+      const [answer] = await found<{ count: string }>('unsealed', UNSEALED, [ruleset, rulesetVersion]);
+      return Number(answer?.count ?? 0);
+    },
   };
 };
 
@@ -31,7 +38,7 @@ const rowOf = ({ position, seats, revision, openSince, ...match }: PostgresListR
 });
 
 const COLUMNS =
-  'position, match AS "matchId", ruleset, status, tournament, seats, winner, revision, open_since AS "openSince"';
+  'position, match AS "matchId", ruleset, version AS "rulesetVersion", status, tournament, seats, winner, revision, open_since AS "openSince"';
 
 const ROW = `SELECT ${COLUMNS} FROM SCHEMA.listed`;
 
@@ -46,6 +53,20 @@ export const BY_STATUS = firstOfEach('');
 
 /** The same within a tournament. */
 export const BY_TOURNAMENT = firstOfEach('tournament = $5 AND ');
+
+/** The rules that matches name: each is found by the one before it in an index. */
+const RULES = `
+  WITH RECURSIVE named AS (
+    (SELECT ruleset, version FROM SCHEMA.listed ORDER BY ruleset, version LIMIT 1)
+    UNION ALL
+    SELECT following.* FROM named CROSS JOIN LATERAL (
+      SELECT ruleset, version FROM SCHEMA.listed WHERE (ruleset, version) > (named.ruleset, named.version)
+      ORDER BY ruleset, version LIMIT 1) AS following)
+  SELECT ruleset, version AS "rulesetVersion" FROM named`;
+
+/** How many matches that are not sealed name these rules. */
+export const UNSEALED = `
+  SELECT count(*) FROM SCHEMA.listed WHERE ruleset = $1 AND version = $2 AND status <> 'sealed'`;
 
 /** The matches with an open judge call. */
 export const CALLING = `${ROW} WHERE open_since IS NOT NULL ORDER BY open_since, position LIMIT $1`;

@@ -1,5 +1,5 @@
 /** Increases with every change of the tables or functions: older ones are made anew, since all of it can be rebuilt. */
-export const TABLES_VERSION = 2;
+export const TABLES_VERSION = 3;
 
 /** The code of the error for a write without the turn. */
 export const TURN_IS_LOST = 'SL001';
@@ -34,6 +34,7 @@ CREATE TABLE ${schema}.listed${suffix} (
   position bigint PRIMARY KEY,
   match text COLLATE "C" NOT NULL UNIQUE,
   ruleset text COLLATE "C" NOT NULL,
+  version text COLLATE "C" NOT NULL,
   status text COLLATE "C" NOT NULL,
   tournament text COLLATE "C",
   seats text NOT NULL,
@@ -42,6 +43,7 @@ CREATE TABLE ${schema}.listed${suffix} (
   open_since text COLLATE "C"
 ) WITH (fillfactor = 80);
 CREATE INDEX listed_by_status${suffix} ON ${schema}.listed${suffix} (ruleset, status, position);
+CREATE INDEX listed_by_rules${suffix} ON ${schema}.listed${suffix} (ruleset, version, status);
 CREATE INDEX listed_by_call${suffix} ON ${schema}.listed${suffix} (open_since) WHERE open_since IS NOT NULL;
 CREATE INDEX listed_by_tournament${suffix} ON ${schema}.listed${suffix} (tournament, ruleset, status, position);`;
 
@@ -95,9 +97,10 @@ const insertsInto = (
     SELECT of_projection, p.* FROM unnest(piece_matches, piece_revisions, piece_keeps, piece_names, piece_jsons) AS p
     ON CONFLICT (projection, match, piece, revision) DO UPDATE SET kept = excluded.kept, json = excluded.json;
   INSERT INTO ${schema}.listed${suffix}
-      (position, match, ruleset, status, tournament, seats, winner, revision, open_since)
+      (position, match, ruleset, version, status, tournament, seats, winner, revision, open_since)
     SELECT * FROM unnest(
-      positions, listed_matches, rulesets, statuses, tournaments, seat_lists, winners, listed_revisions, calls)
+      positions, listed_matches, rulesets, versions, statuses, tournaments, seat_lists, winners, listed_revisions,
+      calls)
     ON CONFLICT (match) DO UPDATE SET status = excluded.status, winner = excluded.winner,
       revision = excluded.revision, open_since = excluded.open_since;`;
 
@@ -105,8 +108,8 @@ const insertsInto = (
 const ROWS = `
   matches text[], revisions bigint[], keeps boolean[],
   piece_matches text[], piece_revisions bigint[], piece_keeps boolean[], piece_names text[], piece_jsons text[],
-  positions bigint[], listed_matches text[], rulesets text[], statuses text[], tournaments text[], seat_lists text[],
-  winners text[], listed_revisions bigint[], calls text[]`;
+  positions bigint[], listed_matches text[], rulesets text[], versions text[], statuses text[], tournaments text[],
+  seat_lists text[], winners text[], listed_revisions bigint[], calls text[]`;
 
 /** As the owner of the tables: whoever writes needs the right to call them, and no other. */
 const functionsOf = (schema: string): string => `

@@ -5,7 +5,7 @@ import { memoryCheckpoints } from '@stackledger/projections';
 import { describeCheckpoints } from '@stackledger/projections/testing';
 import { loadSqlite } from '@stackledger/sqlite';
 import { openSqliteCheckpoints } from './open-checkpoints.js';
-import { ALL, AT, BY_STATUS, BY_TOURNAMENT, CALLING, GAME_AFTER } from './sqlite-list.js';
+import { ALL, AT, BY_STATUS, BY_TOURNAMENT, CALLING, GAME_AFTER, RULES_AFTER, UNSEALED } from './sqlite-list.js';
 
 const Sqlite = await loadSqlite();
 
@@ -43,6 +43,8 @@ test('a page is found by an index alone: nothing is passed over and nothing sort
     [ALL, [0, 9], /^SEARCH listed USING INTEGER PRIMARY KEY \(rowid>\?\)/],
     [AT, ['[1,2]'], /^SEARCH listed USING INTEGER PRIMARY KEY \(rowid=\?\)/],
     [GAME_AFTER, [''], /^SEARCH listed USING COVERING INDEX .*ruleset>/],
+    [RULES_AFTER, ['', ''], /^SEARCH listed USING COVERING INDEX .*\(ruleset,version\)>/],
+    [UNSEALED, ['magic', '1.0'], /^SEARCH listed USING COVERING INDEX .*version=/],
   ] as const) {
     const plan = db.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...given);
     expect(plan[0]?.detail).toMatch(found);

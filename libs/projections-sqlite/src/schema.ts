@@ -4,13 +4,13 @@ import type { Database } from 'better-sqlite3';
 export const APPLICATION_ID = 0x534c4450;
 
 /** Increases with every change of the tables; a file of another version is recreated. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 /**
  * A piece of a state is stored where it changed: the state at a revision has the latest of each piece up to it.
  * `listed` has one row for each match, by the position of its first event; two of its indexes hold rows of one kind in
- * that order, and the third the few with an open judge call, by its time. `matches` has the ledger's snapshots, each
- * part as written last.
+ * that order, one the few with an open judge call, by its time, and one says which rules there are. `matches` has the
+ * ledger's snapshots, each part as written last.
  */
 const LAYOUT = `
   CREATE TABLE progress (
@@ -39,6 +39,7 @@ const LAYOUT = `
     position INTEGER PRIMARY KEY,
     match TEXT NOT NULL UNIQUE,
     ruleset TEXT NOT NULL,
+    version TEXT NOT NULL,
     status TEXT NOT NULL,
     tournament TEXT,
     seats TEXT NOT NULL,
@@ -53,6 +54,7 @@ const LAYOUT = `
     PRIMARY KEY (match, part)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX listed_by_status ON listed (ruleset, status);
+  CREATE INDEX listed_by_rules ON listed (ruleset, version, status);
   CREATE INDEX listed_by_call ON listed (open_since) WHERE open_since IS NOT NULL;
   CREATE INDEX listed_by_tournament ON listed (tournament, ruleset, status);
 `;

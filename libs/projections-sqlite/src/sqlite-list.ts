@@ -1,4 +1,4 @@
-import { STATUSES, type ListedMatch, type ListQuery, type ListRow, type StoredList } from '@stackledger/projections';
+import { STATUSES, type ListedMatch, type ListQuery, type ListRow, type MatchRules, type StoredList } from '@stackledger/projections';
 import type { Database } from 'better-sqlite3';
 import type { RequestRunner } from './request-runner.js';
 
@@ -50,9 +50,18 @@ export const sqliteList = (db: Database, answer: RequestRunner): SqliteList => {
         return rows.map(rowOf);
       }),
     calling: (count) => answer(() => sql.calling.all(count).map(rowOf)),
+    rules: () =>
+      answer(() => {
+        const found: MatchRules[] = [];
+        let each = sql.rulesAfter.get('', '');
+        for (; each !== undefined; each = sql.rulesAfter.get(each.ruleset, each.rulesetVersion)) found.push(each);
+        return found;
+      }),
+    unsealed: ({ ruleset, rulesetVersion }) => answer(() => sql.unsealed.get(ruleset, rulesetVersion) ?? 0),
     put: ({ order, match, openSince = null }) => {
-      const { matchId, ruleset, status, tournament, seats, winner, revision } = match;
-      sql.put.run(order, matchId, ruleset, status, tournament, JSON.stringify(seats), winner, revision, openSince);
+      const { matchId, ruleset, rulesetVersion, status, tournament, seats, winner, revision } = match;
+      const rest = [tournament, JSON.stringify(seats), winner, revision, openSince] as const;
+      sql.put.run(order, matchId, ruleset, rulesetVersion, status, ...rest);
     },
     forget: () => void sql.forget.run(),
   };
@@ -72,7 +81,7 @@ const rowOf = (stored: StoredListRow): ListRow => {
 };
 
 const ROW =
-  'SELECT position, match AS matchId, ruleset, status, tournament, seats, winner, revision, open_since AS openSince FROM listed';
+  'SELECT position, match AS matchId, ruleset, version AS rulesetVersion, status, tournament, seats, winner, revision, open_since AS openSince FROM listed';
 
 // The types are those of the columns of schema.ts. Positions stay far below 2^53.
 const statements = (db: Database) =>
@@ -84,13 +93,16 @@ const statements = (db: Database) =>
     byStatus: db.prepare<[string, string, bigint, number], number>(BY_STATUS).pluck(),
     byTournament: db.prepare<[string, string, string, bigint, number], number>(BY_TOURNAMENT).pluck(),
     calling: db.prepare<[number], StoredListRow>(CALLING),
-    put: db.prepare<[bigint, string, string, string, string | null, string, string | null, number, string | null]>(PUT),
+    rulesAfter: db.prepare<[string, string], MatchRules>(RULES_AFTER),
+    unsealed: db.prepare<[string, string], number>(UNSEALED).pluck(),
+    put: db.prepare<[bigint, string, string, string, string, string | null, string, string | null, number, string | null]>(PUT),
     forget: db.prepare('DELETE FROM listed'),
   }) as const;
 
 /** What changes of a match in the list; the rest is fixed at its creation. */
 const PUT = `
-  INSERT INTO listed (position, match, ruleset, status, tournament, seats, winner, revision, open_since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  INSERT INTO listed (position, match, ruleset, version, status, tournament, seats, winner, revision, open_since)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (match) DO UPDATE SET status = excluded.status, winner = excluded.winner, revision = excluded.revision,
     open_since = excluded.open_since`;
 
@@ -103,6 +115,15 @@ export const ALL = `${ROW} WHERE position > ? ORDER BY position LIMIT ?`;
 /** The next game, by name, of which there is a match. */
 export const GAME_AFTER = `
   SELECT ruleset FROM listed INDEXED BY listed_by_status WHERE ruleset > ? ORDER BY ruleset LIMIT 1`;
+
+/** The next rules, by game and version, that a match names. */
+export const RULES_AFTER = `
+  SELECT ruleset, version AS rulesetVersion FROM listed INDEXED BY listed_by_rules
+  WHERE (ruleset, version) > (?, ?) ORDER BY ruleset, version LIMIT 1`;
+
+/** How many matches that are not sealed name these rules. */
+export const UNSEALED = `
+  SELECT count(*) FROM listed INDEXED BY listed_by_rules WHERE ruleset = ? AND version = ? AND status <> 'sealed'`;
 
 /** The matches with an open judge call. */
 export const CALLING = `${ROW} INDEXED BY listed_by_call WHERE open_since IS NOT NULL ORDER BY open_since LIMIT ?`;

@@ -6,7 +6,7 @@ export { listRowOf, type MatchesState, statusIn } from './match-list/matches-pro
 export type { OpenCallSummary } from './match-list/open-calls.js';
 export { NO_PAUSE, pausedMsUntil, pausesAfter } from './clocks/pauses.js';
 export { type TimelineView, timelineViewOf } from './timeline/timeline-view.js';
-export type { ListedMatch, ListRow } from './match-list/listed-match.js';
+export type { ListedMatch, ListRow, MatchRules } from './match-list/listed-match.js';
 export {
   isTableEvent,
   type LogEvent,

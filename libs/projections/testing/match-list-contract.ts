@@ -6,6 +6,7 @@ const row = (order: number, about: Partial<ListedMatch> = {}): ListRow => ({
   match: {
     matchId: `match-${order}`,
     ruleset: 'four-souls',
+    rulesetVersion: '1.2.0',
     tournament: null,
     status: 'running',
     seats: ['anna', 'ben'],
@@ -55,6 +56,23 @@ export const matchListContract = (given: () => CheckpointStore): void => {
       calling(30, '2026-11-22T14:01:00.000Z'),
       calling(20, '2026-11-22T14:02:00.000Z'),
     ]);
+  });
+
+  test('says which rules its matches name, and how many that are not sealed name some', async () => {
+    const list = given();
+    expect(await list.rules()).toEqual([]);
+    const older = { rulesetVersion: '1.1.0' };
+    await write(list, [row(10), row(20), row(30, older), row(40, { ...older, ruleset: 'magic', status: 'sealed' })]);
+    await write(list, [row(20, { status: 'sealed' })]);
+    const rules = (await list.rules()).map(({ ruleset, rulesetVersion }) => `${ruleset} ${rulesetVersion}`);
+    expect(rules.toSorted()).toEqual(['four-souls 1.1.0', 'four-souls 1.2.0', 'magic 1.1.0']);
+    const counts = (await list.rules()).map(async (each) => [each.ruleset, each.rulesetVersion, await list.unsealed(each)]);
+    expect((await Promise.all(counts)).toSorted()).toEqual([
+      ['four-souls', '1.1.0', 1],
+      ['four-souls', '1.2.0', 1],
+      ['magic', '1.1.0', 0],
+    ]);
+    expect(await list.unsealed({ ruleset: 'four-souls', rulesetVersion: '1' })).toBe(0);
   });
 
   test('is forgotten with the projection that it comes of, and with no other', async () => {

@@ -3,6 +3,9 @@ import { countReferences } from '@stackledger/ledger';
 /** The most bytes that the items of one page have together; an item that is larger has a page to itself. */
 export const MOST_PAGE_BYTES = 1024 * 1024;
 
+/** Items are given together, by so many characters and more: whoever reads them does something for each part. */
+const PART = 8 * 1024;
+
 /** A part of a row of items, oldest first. */
 export type Page<T> = {
   /** The member that holds the items. */
@@ -23,7 +26,7 @@ export type Page<T> = {
  */
 export async function* pageText<T extends object>(page: Page<T>): AsyncGenerator<string, void> {
   const { list, items, most, cursor } = page;
-  yield `{${membersOf(page.before)}${JSON.stringify(list)}:[`;
+  let part = `{${membersOf(page.before)}${JSON.stringify(list)}:[`;
   let last: T | undefined;
   let next: string | null = null;
   let [count, bytes] = [0, 0];
@@ -34,11 +37,15 @@ export async function* pageText<T extends object>(page: Page<T>): AsyncGenerator
       next = cursor(item, last);
       break;
     }
-    yield last === undefined ? text : `,${text}`;
+    if (part.length >= PART) {
+      yield part;
+      part = '';
+    }
+    part += last === undefined ? text : `,${text}`;
     count += 1;
     last = item;
   }
-  yield `],${membersOf(page.after?.(next))}"next":${JSON.stringify(next)}}`;
+  yield `${part}],${membersOf(page.after?.(next))}"next":${JSON.stringify(next)}}`;
 }
 
 /** A text that somebody wrote has at most 2,000 characters, of up to three bytes each. */

@@ -1,9 +1,8 @@
 import type { AnswerNames, RoleGrant } from '@stackledger/access';
-import type { OfferedGames } from '@stackledger/ledger';
+import { missingRules, type OfferedGames } from '@stackledger/ledger';
 import { listRowOf, STATUSES, type MatchIndex, type ReadSide } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
 import type { MatchListed } from '@stackledger/wire';
-import type { RulesSurvey } from '../operations/rules-survey.js';
 import type { Holder } from '../access/asker.js';
 import type { AtMatch } from '../access/at-match.js';
 import { malformed, type RequestRejected } from '@stackledger/service';
@@ -15,7 +14,6 @@ export type MatchListSources = {
   readonly games: OfferedGames;
   readonly store: EventStore;
   readonly at: AtMatch;
-  readonly rules: Pick<RulesSurvey, 'matches' | 'look'>;
   readonly names: AnswerNames;
 };
 
@@ -36,11 +34,12 @@ type IndexedMatches = Awaited<ReturnType<MatchIndex['page']>>;
 type IndexedMatch = NonNullable<IndexedMatches>[number];
 
 /** A match as the list shows it; one whose rules are missing here says so. */
-export const listedOf = ({ rules }: Pick<MatchListSources, 'rules'>, match: IndexedMatch): MatchListed => ({
-  ...match,
-  revision: String(match.revision),
-  ...(rules.matches.has(match.matchId) && { withoutRules: true }),
-});
+export const listedOf = ({ games }: Pick<MatchListSources, 'games'>, match: IndexedMatch): MatchListed => {
+  const { matchId, ruleset, tournament, status, seats, winner, revision } = match;
+  const isWithout = status !== 'sealed' && missingRules(games, match) !== null;
+  const listed = { matchId, ruleset, tournament, status, seats, winner, revision: String(revision) };
+  return isWithout ? { ...listed, withoutRules: true } : listed;
+};
 
 /** So many are looked at at once, and of all where they are read whole. */
 const PAGE = 100;
@@ -89,14 +88,24 @@ export async function* orderedMatches(
   for await (const match of rows) if (search === undefined || (await hasWords(listing, match, search))) yield match;
 }
 
-async function* oldestFirst(
+/** At most so many matches of a request, oldest first. */
+export const indexPage = async (
   { index }: MatchListSources,
+  request: MatchPageRequest,
+  count: number,
+): Promise<readonly IndexedMatch[]> => {
+  const found = await index.page(request, count);
+  if (found === undefined) throw badCursor(request.after ?? '');
+  return found;
+};
+
+async function* oldestFirst(
+  listing: MatchListSources,
   request: MatchPageRequest,
   count: number,
 ): AsyncGenerator<IndexedMatch, void> {
   for (let after = request.after; ;) {
-    const found = await index.page({ ...request, after }, count);
-    if (found === undefined) throw badCursor(after ?? '');
+    const found = await indexPage(listing, { ...request, after }, count);
     yield* found;
     const last = found.at(-1);
     if (last === undefined || found.length < count) return;

@@ -4,7 +4,7 @@ import type { MatchListed } from '@stackledger/wire';
 import type { Asker } from '../access/asker.js';
 import { pageText } from '../answers/page.js';
 import type { ListMatchesQuery } from './list-matches.dto.js';
-import { listedFor, listedOf, orderedMatches, type MatchPageRequest, type MatchListSources } from './listed-for.js';
+import { indexPage, listedFor, listedOf, orderedMatches, type MatchPageRequest, type MatchListSources } from './listed-for.js';
 import { HttpRejection } from '../problems/http-rejection.js';
 
 const USUAL_LIMIT = 100;
@@ -22,25 +22,28 @@ export const listMatches = async (
   const { after, tournament, ruleset, status, order, search } = query;
   const most = Number(query.limit ?? USUAL_LIMIT);
   if (!(await reading.hasSeenAll('matches'))) throw listIncomplete(reading);
-  await listing.rules.look();
   const rulesets = [...games.keys()].filter((id) => ruleset === undefined || id === ruleset);
   const statuses = STATUSES_OF[status ?? 'any'] ?? STATUSES.filter((each) => each === status);
   const request = { after, tournament, rulesets, statuses, order, search, without: await halfImported(store) };
-  const items = who.kind === 'holder' ? listedFor(listing, who, request) : listedIn(listing, request, most + 1);
+  const items = who.kind === 'holder' ? listedFor(listing, who, request) : await listedIn(listing, request, most + 1);
   return pageText({ list: 'matches', items, most, cursor: (_next, last) => last.matchId });
 };
 
-async function* listedIn(
+/** The first matches of a request; oldest first and without a search they are one page of the index. */
+const listedIn = async (
   listing: MatchListSources,
   request: MatchPageRequest,
   count: number,
-): AsyncGenerator<MatchListed, void> {
-  let left = count;
+): Promise<readonly MatchListed[]> => {
+  if (request.order !== 'newest' && request.search === undefined)
+    return (await indexPage(listing, request, count)).map((match) => listedOf(listing, match));
+  const found: MatchListed[] = [];
   for await (const match of orderedMatches(listing, request)) {
-    if (left-- === 0) return;
-    yield listedOf(listing, match);
+    found.push(listedOf(listing, match));
+    if (found.length === count) break;
   }
-}
+  return found;
+};
 
 /** Several statuses by one word. */
 const STATUSES_OF: { readonly [asked: string]: readonly MatchListed['status'][] } = {

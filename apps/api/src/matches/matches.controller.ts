@@ -51,7 +51,6 @@ import { MatchFacts } from '../reading/match-facts.js';
 import { requestedMoment } from '../reading/requested-moment.js';
 import { projectedAt } from '../reading/projected.js';
 import { LIVE_FEED, MATCH_INDEX, READING } from '../reading/reading.module.js';
-import { RULES_SURVEY, type RulesSurvey } from '../operations/rules-survey.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { checkedNames } from './seat-names.js';
 import { CreateMatch } from './create-match.dto.js';
@@ -74,7 +73,6 @@ export class MatchesController {
     @Inject(GAMES) private readonly games: OfferedGames,
     @Inject(READING) readonly reading: ReadSide,
     @Inject(MATCH_INDEX) private readonly index: MatchIndex,
-    @Inject(RULES_SURVEY) private readonly rules: RulesSurvey,
     @Inject(LIVE_FEED) private readonly feed: LiveFeed,
     readonly facts: MatchFacts,
     private readonly at: AtMatch,
@@ -115,9 +113,9 @@ export class MatchesController {
     @Who() who: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | StreamableFile> {
-    const { reading, index, games, store, at, rules } = this;
+    const { reading, index, games, store, at } = this;
     const names = answerNames(this.access.people);
-    const sources = { reading, index, games, store, at, rules, names };
+    const sources = { reading, index, games, store, at, names };
     return streamed(reply, JSON_TYPE, await listMatches(sources, query, who));
   }
 

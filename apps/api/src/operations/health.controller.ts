@@ -58,8 +58,7 @@ export class HealthController {
     const degraded = !ready || isImpaired || analytics?.state === 'stopped';
     if (!ready) void reply.status(503);
     const keys = { detail: this.files.keyWarning };
-    await this.rules.look();
-    const rules = { detail: this.rules.detail() };
+    const rules = { detail: await this.rules.detail() };
     const store = { state, detail, durability, check };
     const { serves } = this;
     return shown({ live: true, ready, degraded, serves, store, keys, rules, tail, projections, analytics }, this.files);

@@ -1,8 +1,7 @@
 import { STREAM_FAMILIES, type EventStore, type RecordedEvent } from '@stackledger/store';
-import { creationIn, readEnvelope } from '../envelopes/envelope.js';
+import { readEnvelope } from '../envelopes/envelope.js';
 import { halfImported } from '../envelopes/import-marks.js';
 import { whyMissing, type OfferedGames } from '../envelopes/offered-games.js';
-import { readFrom } from '../sessions/session.js';
 
 /** The fixed properties of a match, listed without loading it. */
 export type MatchIdentity = {
@@ -45,15 +44,12 @@ const listedOf = ({ json }: RecordedEvent): MatchIdentity => {
   return { matchId, ...(data as unknown as Omit<MatchIdentity, 'matchId'>) }; // MatchCreated carries these
 };
 
-/** The rules that a match names, as `ruleset version`, where they are missing here; else null. Reads one event. */
-export const missingVersionOf = async (
-  store: EventStore,
+/** The rules that a match names, as `ruleset version`, where they are missing here; else null. */
+export const missingRules = (
   games: OfferedGames,
-  matchId: string,
-): Promise<string | null> => {
-  const [first] = (await readFrom(store, matchId, 0, 0)).envelopes;
-  const { ruleset = '', rulesetVersion = '' } = creationIn(first);
+  { ruleset, rulesetVersion }: { readonly ruleset: string; readonly rulesetVersion: string },
+): string | null => {
   const game = games.get(ruleset);
   const isHere = game !== undefined && whyMissing(game, rulesetVersion) === undefined;
-  return first === undefined || isHere ? null : `${ruleset} ${rulesetVersion}`;
+  return isHere ? null : `${ruleset} ${rulesetVersion}`;
 };

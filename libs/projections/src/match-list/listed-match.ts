@@ -4,12 +4,16 @@ import type { ListedStatus } from './match-status.js';
 export type ListedMatch = {
   readonly matchId: string;
   readonly ruleset: string;
+  readonly rulesetVersion: string;
   readonly tournament: string | null;
   readonly status: ListedStatus;
   readonly seats: readonly string[];
   readonly winner: string | null;
   readonly revision: number;
 };
+
+/** The rules that a match names. */
+export type MatchRules = Pick<ListedMatch, 'ruleset' | 'rulesetVersion'>;
 
 /**
  * A row of the list: the position of the match's first event in the store, by which the list is ordered, and since when

@@ -11,7 +11,7 @@ const { apply, initial } = matchesProjection({
 const CREATED: Partial<LogEvent> = {
   type: 'MatchCreated',
   position: 7n,
-  data: { ruleset: 'magic', tournament: 'cup', seats: ['ann', 'ben'] },
+  data: { ruleset: 'magic', rulesetVersion: '1.2.0', tournament: 'cup', seats: ['ann', 'ben'] },
 };
 
 const stateAfter = (...events: readonly Partial<LogEvent>[]): MatchesState =>
@@ -42,11 +42,11 @@ test.each([
   expect(listedAfter(...told).match).toMatchObject({ status, revision: told.length });
 });
 
-test('a match is listed at the position of its first event, with its game, tournament, seats and winner', () => {
+test('a match is listed at the position of its first event, with its game, rules, tournament, seats and winner', () => {
   expect(listedAfter(STARTED ?? {}, ENDED ?? {})).toEqual({
     order: 7n,
     match: {
-      ...{ matchId: 'x', ruleset: 'magic', tournament: 'cup', seats: ['ann', 'ben'] },
+      ...{ matchId: 'x', ruleset: 'magic', rulesetVersion: '1.2.0', tournament: 'cup', seats: ['ann', 'ben'] },
       ...{ status: 'ended', winner: 'ben', revision: 2 },
     },
   });

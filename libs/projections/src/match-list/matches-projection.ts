@@ -22,6 +22,7 @@ export type MatchTableStatus = {
 export type MatchListRecord = {
   readonly matchId: string;
   readonly ruleset: string;
+  readonly rulesetVersion: string;
   readonly tournament: string | null;
   readonly seats: readonly string[];
   readonly order: string;
@@ -74,6 +75,7 @@ const onRecord = (before: MatchListRecord, event: LogEvent): MatchListRecord => 
         ...UNKNOWN,
         matchId,
         ruleset: asText(data.ruleset),
+        rulesetVersion: asText(data.rulesetVersion),
         tournament: textOrNull(data.tournament),
         seats: data.seats as readonly string[], // by the type of the event
         order: String(position),
@@ -93,6 +95,7 @@ const onRecord = (before: MatchListRecord, event: LogEvent): MatchListRecord => 
 const UNKNOWN: MatchListRecord = {
   matchId: '',
   ruleset: '',
+  rulesetVersion: '',
   tournament: null,
   seats: [],
   order: '0',
@@ -107,7 +110,7 @@ export const matchesProjection = (catalogue: Catalogue): Projection<MatchesState
   ...tableAndRecord<MatchTableStatus, MatchListRecord>(
     {
       name: 'matches',
-      version: 4,
+      version: 5,
       weight: { match: 4_000, event: 1 },
       table: NEW,
       record: UNKNOWN,
@@ -127,8 +130,9 @@ export const statusIn = ({ table, record }: MatchesState): ListedStatus => {
 
 /** A match as lists show it. */
 export const listRowOf = (state: MatchesState): ListRow => {
-  const { matchId, ruleset, tournament, seats, revision, order } = state.record;
-  const match = { matchId, ruleset, tournament, status: statusIn(state), seats, winner: state.table.winner, revision };
+  const { matchId, ruleset, rulesetVersion, tournament, seats, revision, order } = state.record;
+  const { winner } = state.table;
+  const match = { matchId, ruleset, rulesetVersion, tournament, status: statusIn(state), seats, winner, revision };
   const since = openSince(state.record.calls);
   return { order: BigInt(order), match, ...(since !== null && { openSince: since }) };
 };

@@ -1,4 +1,4 @@
-import type { ListRow } from './listed-match.js';
+import type { ListRow, MatchRules } from './listed-match.js';
 import type { ListedStatus } from './match-status.js';
 
 /** A query of the list: games, statuses, and a tournament if one is named. */
@@ -16,6 +16,10 @@ export type StoredList = {
   readonly listedAfter: (query: ListQuery, order: bigint, count: number) => Promise<readonly ListRow[]>;
   /** At most `count` matches with an open judge call, the longest open first. */
   readonly calling: (count: number) => Promise<readonly ListRow[]>;
+  /** The rules that matches name, each once. */
+  readonly rules: () => Promise<readonly MatchRules[]>;
+  /** How many matches that are not sealed name these rules. */
+  readonly unsealed: (rules: MatchRules) => Promise<number>;
 };
 
 /** Whether a query selects a match. */
@@ -23,6 +27,18 @@ export const isAskedFor = ({ rulesets, statuses, tournament }: ListQuery, { matc
   (tournament === undefined || match.tournament === tournament) &&
   rulesets.includes(match.ruleset) &&
   statuses.includes(match.status);
+
+/** Whether a match is not sealed and names these rules. */
+export const isUnsealedBy = ({ ruleset, rulesetVersion }: MatchRules, { match }: ListRow): boolean =>
+  match.status !== 'sealed' && match.ruleset === ruleset && match.rulesetVersion === rulesetVersion;
+
+/** The rules of some matches, each once. */
+export const rulesAmong = (named: Iterable<MatchRules>): readonly MatchRules[] => {
+  const found = new Map<string, MatchRules>();
+  for (const { ruleset, rulesetVersion } of named)
+    found.set(`${ruleset} ${rulesetVersion}`, { ruleset, rulesetVersion });
+  return [...found.values()];
+};
 
 /** By the position of the first event. */
 export const byOrder = (a: ListRow, b: ListRow): number => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0);
@@ -54,6 +70,14 @@ export class MemoryList {
       .filter((row) => row.openSince !== undefined)
       .sort(byOpenSince)
       .slice(0, count);
+  }
+
+  rules(): readonly MatchRules[] {
+    return rulesAmong([...this.#rows.values()].map(({ match }) => match));
+  }
+
+  unsealed(rules: MatchRules): number {
+    return [...this.#rows.values()].filter((row) => isUnsealedBy(rules, row)).length;
   }
 
   after(query: ListQuery, order: bigint, count: number): readonly ListRow[] {

@@ -112,6 +112,8 @@ export const memoryCheckpoints = (): CheckpointStore => {
     listed: (matchId) => Promise.resolve(listOf()?.get(matchId) ?? null),
     listedAfter: (query, order, count) => Promise.resolve(listOf()?.after(query, order, count) ?? []),
     calling: (count) => Promise.resolve(listOf()?.calling(count) ?? []),
+    rules: () => Promise.resolve(listOf()?.rules() ?? []),
+    unsealed: (rules) => Promise.resolve(listOf()?.unsealed(rules) ?? 0),
     forget: (projection) => Promise.resolve(void projections.delete(projection)),
     close: () => Promise.resolve(),
   };

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { matchesProjection, type MatchesState } from '../match-list/matches-projection.js';
 import { STATUSES, type ListedStatus } from '../match-list/match-status.js';
 import { memoryCheckpoints } from '../projector/checkpoints.js';
+import { isUnsealedBy } from '../match-list/stored-list.js';
 import { createMatchIndex } from './match-index.js';
 import { listRowOf } from '../match-list/matches-projection.js';
 import type { MatchAdvance } from '../projector/projector-state.js';
 
 const GAMES = ['four-souls', 'magic'] as const;
+const VERSIONS = ['1.0.0', '1.1.0'] as const;
 const TOURNAMENTS = [null, 'cup'] as const;
 
 /** The state of the match at a place, which tells its game and tournament. */
@@ -24,6 +26,7 @@ const stateOf = (place: number, status: ListedStatus): MatchesState => {
       ...record,
       matchId: `match-${place}`,
       ruleset: GAMES[place % 2] ?? '',
+      rulesetVersion: VERSIONS[place % 4] ?? '1.2.0',
       tournament: TOURNAMENTS[place % 3] ?? null,
       order: String(place),
       revision: 0,
@@ -86,6 +89,13 @@ test('the list over what is stored and what is not yet is what the states say, h
         .sort((a, b) => Number(a.order - b.order));
       expect(paged).toEqual(wanted.map(({ match }) => match.matchId));
       expect(await index.page({ ...query, after: 'match-99' }, 1)).toBeUndefined();
+      const rows = [...all.values()].map(listRowOf);
+      const named = await index.rules();
+      const names = named.map(({ ruleset, rulesetVersion }) => `${ruleset} ${rulesetVersion}`);
+      expect(new Set(names)).toEqual(new Set(rows.map(({ match }) => `${match.ruleset} ${match.rulesetVersion}`)));
+      expect(new Set(names).size).toBe(names.length);
+      for (const rules of named)
+        expect(await index.unsealed(rules)).toBe(rows.filter((row) => isUnsealedBy(rules, row)).length);
     }),
     { numRuns: 300, seed: 20261122 },
   );

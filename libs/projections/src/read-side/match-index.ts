@@ -1,6 +1,14 @@
 import { listRowOf, type MatchesState } from '../match-list/matches-projection.js';
-import { byOpenSince, byOrder, isAskedFor, type ListQuery, type StoredList } from '../match-list/stored-list.js';
-import type { ListedMatch, ListRow } from '../match-list/listed-match.js';
+import {
+  byOpenSince,
+  byOrder,
+  isAskedFor,
+  isUnsealedBy,
+  rulesAmong,
+  type ListQuery,
+  type StoredList,
+} from '../match-list/stored-list.js';
+import type { ListedMatch, ListRow, MatchRules } from '../match-list/listed-match.js';
 import type { Projector } from '../projector/projector.js';
 
 /** A page of a query: the matches after one, or from the first on, without some. */
@@ -15,6 +23,10 @@ export type MatchIndex = {
   readonly page: (asked: ListPageQuery, count: number) => Promise<readonly ListedMatch[] | undefined>;
   /** At most `count` matches with an open judge call, the longest open first. */
   readonly calling: (count: number) => Promise<readonly ListedMatch[]>;
+  /** The rules that matches name, each once. */
+  readonly rules: () => Promise<readonly MatchRules[]>;
+  /** How many matches that are not sealed name these rules. */
+  readonly unsealed: (rules: MatchRules) => Promise<number>;
 };
 
 /** Before every position. */
@@ -47,6 +59,20 @@ export const createMatchIndex = (
       .sort(byOpenSince)
       .slice(0, count)
       .map(({ match }) => match);
+  },
+  rules: async () => {
+    const ahead = projector.ahead().map(({ state }) => listRowOf(state).match);
+    return rulesAmong([...(await stored.rules()), ...ahead]);
+  },
+  unsealed: async (rules) => {
+    const ahead = projector.ahead().map(({ state }) => listRowOf(state));
+    const own = ahead.filter(({ match }) => match.rulesetVersion === rules.rulesetVersion);
+    let count = await stored.unsealed(rules);
+    for (const row of own) {
+      const before = await stored.listed(row.match.matchId);
+      count += Number(isUnsealedBy(rules, row)) - Number(before !== null && isUnsealedBy(rules, before));
+    }
+    return count;
   },
 });
 
