@@ -107,10 +107,13 @@ const ofList = (holds: (value: readonly unknown[]) => boolean, what: string): Fi
 const CHECKS: { readonly [keyword: string]: Check } = {
   $ref: (ref: string, { schemas }) => {
     const schema = named(ref, schemas);
-    return (value, report) => made(schema, schemas)(value, report); // a schema may be part of itself
+    let fits: Fits | undefined; // made when it is first asked: a schema may be part of itself
+    return (value, report) => (fits ??= made(schema, schemas))(value, report);
   },
-  type: (types: string | readonly string[]) =>
-    must((value) => [types].flat().some((type) => isOfType(type, value)), `must be ${String(types)}`),
+  type: (types: string | readonly string[]) => {
+    const allowed = [types].flat();
+    return must((value) => allowed.some((type) => isOfType(type, value)), `must be ${String(types)}`);
+  },
   const: (only: unknown) => must((value) => value === only, `must be ${String(only)}`),
   enum: (values: readonly unknown[]) => must((value) => values.includes(value), `must be one of ${values.join(', ')}`),
   pattern: (pattern: string) => {
@@ -140,8 +143,11 @@ const CHECKS: { readonly [keyword: string]: Check } = {
   allOf: (parts: readonly Schema[], { schemas }) => all(parts.map((schema) => made(schema, schemas))),
   oneOf: (alternatives: readonly Schema[], place) => {
     const { schemas } = place;
-    const fitting = (value: unknown) => alternatives.filter((schema) => made(schema, schemas)(value, null)).length;
-    const one = must((value) => fitting(value) === 1, 'must fit exactly one of several schemas');
+    const possible = possibleOf(alternatives, schemas);
+    const one = must(
+      (value) => possible(value).filter((schema) => made(schema, schemas)(value, null)).length === 1,
+      'must fit exactly one of several schemas',
+    );
     const meant = meantBy(place);
     return (value, report) => (meant(value) ?? one)(value, report);
   },
@@ -166,6 +172,33 @@ const meantBy = ({ schema, schemas }: Place): ((value: unknown) => Fits | undefi
     const ref = isMap(value) && propertyName !== undefined ? mapping?.[String(value[propertyName])] : undefined;
     return ref === undefined ? undefined : made(named(ref, schemas), schemas);
   };
+};
+
+/** Of many alternatives those that a value may fit, by a member that is a constant in most of them. */
+const possibleOf = (alternatives: readonly Schema[], schemas: Schemas): ((value: unknown) => readonly Schema[]) => {
+  const constants = alternatives.map((schema) => constantsIn(schema, schemas));
+  const member = Object.keys(constants[0] ?? {})[0];
+  if (member === undefined) return () => alternatives;
+  const kept = new Map<unknown, readonly Schema[]>();
+  return (value) => {
+    if (!isMap(value) || !Object.hasOwn(value, member)) return alternatives;
+    const is = value[member];
+    const found =
+      kept.get(is) ??
+      alternatives.filter((_, at) => !(member in (constants[at] ?? {})) || constants[at]?.[member] === is);
+    kept.set(is, found);
+    return found;
+  };
+};
+
+/** The members that must be one value, by their names. */
+const constantsIn = (schema: Schema, schemas: Schemas): { readonly [member: string]: unknown } => {
+  const { properties = {} } = (typeof schema.$ref === 'string' ? named(schema.$ref, schemas) : schema) as {
+    properties?: Schemas;
+  };
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, part]) => ('const' in part ? [[name, part.const]] : [])),
+  );
 };
 
 type Refs = { readonly [value: string]: string };
