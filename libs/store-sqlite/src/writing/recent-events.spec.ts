@@ -44,8 +44,36 @@ test('what was rolled back never happened, and its positions are given again', (
   expect(recent.page(2, 4, {}, 10)?.events).toEqual([event(3), event(4, 'match-2')]);
 });
 
-test('the oldest are given up in time, the last ones never', () => {
+test('what was read is given up soon, what nobody has read yet waits', () => {
   const recent = filled(1, 5_000);
-  expect(recent.page(0, 5_000, {}, 10)).toBeNull();
-  expect(positionsOf(recent.page(4_500, 5_000, {}, 2))).toEqual([4_501, 4_502]);
+  expect(positionsOf(recent.page(0, 5_000, {}, 2))).toEqual([1, 2]);
+  recent.page(4_900, 5_000, {}, 10);
+  recent.add(event(5_001));
+  expect(recent.page(4_000, 5_001, {}, 10)).toBeNull();
+  expect(positionsOf(recent.page(4_600, 5_001, {}, 2))).toEqual([4_601, 4_602]);
+});
+
+test('large texts that nobody reads are given up', () => {
+  const recent = recentEvents(0);
+  const json = 'x'.repeat(20_000);
+  for (let position = 1; position <= 1_100; position++) recent.add({ ...event(position), json });
+  expect(recent.page(0, 1_100, {}, 10)).toBeNull();
+  expect(positionsOf(recent.page(1_099, 1_100, {}, 10))).toEqual([1_100]);
+});
+
+test('what was rolled back counts for nothing', () => {
+  const recent = recentEvents(0);
+  const json = 'x'.repeat(10_000_000);
+  for (let times = 0; times < 3; times++) {
+    recent.add({ ...event(1), json });
+    recent.forgetAfter(0);
+  }
+  for (let position = 1; position <= 1_100; position++) recent.add(event(position));
+  expect(positionsOf(recent.page(0, 1_100, {}, 1))).toEqual([1]);
+});
+
+test('the oldest are given up in time, the last ones never', () => {
+  const recent = filled(1, 10_000);
+  expect(recent.page(0, 10_000, {}, 10)).toBeNull();
+  expect(positionsOf(recent.page(9_500, 10_000, {}, 2))).toEqual([9_501, 9_502]);
 });

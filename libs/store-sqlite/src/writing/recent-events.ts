@@ -11,25 +11,42 @@ export type RecentEvents = Readonly<{
   page: (after: number, upTo: number, filter: StoreFilter, count: number) => PageOfAll | null;
 }>;
 
-/** Events kept at least; when there are twice as many the older half is dropped. */
+/** Events kept at least; when there are twice as many the older half is dropped, but nothing that nobody has read. */
 const KEPT = 512;
+
+/** So many events, or texts of so many characters, wait to be read where a burst of appends comes. */
+const MOST_WAITING = 8_192;
+const MOST_CHARACTERS = 16_000_000;
 
 /** Nothing is cached up to `position`. */
 export const recentEvents = (position: number): RecentEvents => {
   let events: RecordedEvent[] = []; // of position first, first + 1, …
   let first = position + 1;
+  let characters = 0;
+  /** How far whoever reads ahead of all others has come. */
+  let read = 0;
+
+  const dropOld = (): void => {
+    const isFull = events.length >= MOST_WAITING || characters >= MOST_CHARACTERS;
+    const old = isFull ? events.length - KEPT : Math.min(events.length - KEPT, read + 1 - first);
+    if (old < KEPT) return;
+    characters -= lengthOf(events.slice(0, old));
+    events = events.slice(old);
+    first += old;
+  };
   return {
     add: (event) => {
       events.push(event);
-      if (events.length < 2 * KEPT) return;
-      events = events.slice(-KEPT);
-      first += KEPT;
+      characters += event.json.length;
+      if (events.length >= 2 * KEPT) dropOld();
     },
     forgetAfter: (last) => {
-      events.length = Math.max(0, Math.min(events.length, last + 1 - first));
+      const kept = Math.max(0, Math.min(events.length, last + 1 - first));
+      characters -= lengthOf(events.splice(kept));
       first = Math.min(first, last + 1);
     },
     page: (after, upTo, filter, count) => {
+      if (after > read) read = after;
       if (after + 1 < first) return null;
       const found: RecordedEvent[] = [];
       for (const event of events.slice(after + 1 - first, upTo + 1 - first)) {
@@ -40,3 +57,5 @@ export const recentEvents = (position: number): RecentEvents => {
     },
   };
 };
+
+const lengthOf = (events: readonly RecordedEvent[]): number => events.reduce((sum, { json }) => sum + json.length, 0);
