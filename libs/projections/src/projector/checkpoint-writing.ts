@@ -26,7 +26,7 @@ export const begin = async <S extends ProjectionState>(
  */
 export const flush = async <S extends ProjectionState>(projector: ProjectorState<S>): Promise<void> => {
   const reached = projector.progress;
-  const dirty = projector.matches.unstored();
+  const dirty = projector.matches.unstored().sort(byId);
   if (dirty.length === 0 && reached === projector.stored) return;
   while (dirty.length > MOST_TOGETHER) {
     if (!(await isStored(projector, dirty.splice(0, MOST_TOGETHER), projector.stored))) return;
@@ -34,6 +34,10 @@ export const flush = async <S extends ProjectionState>(projector: ProjectorState
   }
   await isStored(projector, dirty, reached);
 };
+
+/** In the order in which they lie in a file: neighbours share its pages. */
+const byId = (a: { readonly matchId: string }, b: { readonly matchId: string }): number =>
+  a.matchId < b.matchId ? -1 : 1;
 
 /** Stores some evicted matches; the stored progress stays (see flush). */
 export const storeLeaving = async <S extends ProjectionState>(projector: ProjectorState<S>): Promise<void> => {

@@ -111,6 +111,24 @@ test('what was stored beyond the progress is read again once, and then the progr
   expect(await checkpoints.progress('branches')).toMatchObject({ position: match.position });
 });
 
+test('matches are stored in the order of their ids, as they lie in a file', async () => {
+  const match = await played(['a', null]);
+  const stored: string[] = [];
+  const checkpoints: CheckpointStore = {
+    ...memoryCheckpoints(),
+    write: (_, _progress, states) => Promise.resolve(void stored.push(...states.map(({ matchId }) => matchId))),
+  };
+  const all = projector(match, checkpoints);
+  const names = 'gdhbfaeicj'.split('');
+  const [first] = match.log as [LogEvent];
+  await handleAll(
+    all,
+    names.map((matchId, at) => ({ ...first, matchId, position: BigInt(at + 1) })),
+  );
+  await all.flush();
+  expect(stored).toEqual(names.toSorted());
+});
+
 test('there is no state before the first event, beyond the last, nor of a match that is not there', async () => {
   const match = await rewound();
   const all = projector(match, memoryCheckpoints());
