@@ -6,9 +6,16 @@ import { expecting, startApi, stopAll, type Api } from '../e2e/service/api.js';
 import { clientFor, startClosed } from '../e2e/service/closed.js';
 import { appendLog, recordedMatches } from '../support/analysed.js';
 import { calledLogs } from '../support/second-figures/made-logs.js';
-import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
-
-const PAGES = ['evening', 'designer', 'player'] as const;
+import {
+  barriersOn,
+  closePages,
+  describeInBrowser,
+  endBrowser,
+  faintOn,
+  picture,
+  SIZES,
+  visit,
+} from './support/browser.js';
 
 const TITLES = { evening: 'Evening', designer: 'Design', player: 'Players' } as const;
 
@@ -60,10 +67,14 @@ describeInBrowser('pages for who runs an evening, who makes a game, who plays', 
     return expecting(200, api.get<FiguresView>(call));
   };
 
-  test.each(PAGES.flatMap((name) => [[name, 'phone'] as const, [name, 'desk'] as const]))(
-    '%s by taps from the first page (%s): every figure has its definition, n, matches and interval, by day and night',
-    async (name, size) => {
-      const { page, complaints } = await visit(api.url, size);
+  test.each([
+    ['evening', 'phone', 'desk'],
+    ['designer', 'desk', 'phone'],
+    ['player', 'phone', 'desk'],
+  ] as const)(
+    '%s by taps from the first page (%s, then %s): every figure has its definition, n, matches and interval, by day and night',
+    async (name, first, second) => {
+      const { page, complaints } = await visit(api.url, first);
       await page.getByRole('link', { name: /Figures over all matches/ }).click();
       await page.locator('.subjects').getByText(TITLES[name], { exact: true }).click();
       await page.getByRole('heading', { level: 1, name: TITLES[name] }).waitFor();
@@ -84,12 +95,16 @@ describeInBrowser('pages for who runs an evening, who makes a game, who plays', 
         );
         if ((await shown.locator('button.whisker').count()) > 0) expect([id, rows.length]).toEqual([id, spread]);
       }
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        for (const plot of await page.locator('.plot').all()) await plot.locator('canvas').waitFor();
-        expect([colorScheme, await barriersOn(page)]).toEqual([colorScheme, []]);
-        if (name !== 'player' && (size === 'phone') === (colorScheme === 'light'))
-          await picture(page, `analytics-${name}-${size}`);
+      for (const size of [first, second]) {
+        await page.setViewportSize(SIZES[size]);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          for (const plot of await page.locator('.plot').all()) await plot.locator('canvas').waitFor();
+          const lacks = colorScheme === 'light' ? await barriersOn(page) : await faintOn(page);
+          expect([size, colorScheme, lacks]).toEqual([size, colorScheme, []]);
+          if (name !== 'player' && (size === 'phone') === (colorScheme === 'light'))
+            await picture(page, `analytics-${name}-${size}`);
+        }
       }
       expect(complaints).toEqual([]);
     },

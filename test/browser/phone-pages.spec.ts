@@ -8,10 +8,18 @@ import { brokenWords, isInSight, linesAstray, smallTargets, tickSizes } from './
 import { big, changed, lit, press, shows, tableOf } from './support/playing.js';
 
 /** What a thumb and an eye need of every page: targets of 24 px, words in one piece, ticks of one size. */
-const isEasy = async (page: Page, name: string): Promise<void> => {
+const isEasyNow = async (page: Page, name: string): Promise<void> => {
   expect([name, await smallTargets(page)]).toEqual([name, []]);
   expect([name, await brokenWords(page)]).toEqual([name, []]);
   expect([name, (await tickSizes(page)).length < 2]).toEqual([name, true]);
+};
+
+/** By day and by night. */
+const isEasy = async (page: Page, name: string): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await isEasyNow(page, `${name}, ${colorScheme}`);
+  }
 };
 
 const TABLES: readonly JsonMap[] = [
@@ -41,9 +49,9 @@ describeInBrowser('every page on a phone', () => {
   afterEach(closePages);
   afterEach(stopAll);
 
-  test.each(['light', 'dark'] as const)('pages of matches, replays and figures (%s)', async (scheme) => {
+  test('pages of matches, replays and figures', async () => {
     const api = await startApi({ demo: true, analytics: 'memory:' });
-    const { page, complaints } = await visit(api.url, 'phone', scheme);
+    const { page, complaints } = await visit(api.url, 'phone');
     const at = async (path: string, there: string): Promise<void> => {
       await page.goto(api.url + path);
       await page.locator(there).first().waitFor();
@@ -76,11 +84,10 @@ describeInBrowser('every page on a phone', () => {
     expect(complaints).toEqual([]);
   });
 
-  test.each(['light', 'dark'] as const)('a call, its remedies and its sheet (%s)', async (scheme) => {
+  test('a call, its remedies and its sheet', async () => {
     const api = await startApi();
     const matchId = await contestedRoll(api);
     const { page } = await judgeAt(`${api.url}/judge`, 'jo');
-    await page.emulateMedia({ colorScheme: scheme });
     await page.getByRole('button', { name: 'I am at the table' }).waitFor();
     await isEasy(page, 'queue');
     await page.getByRole('button', { name: 'I am at the table' }).click();
@@ -104,7 +111,7 @@ describeInBrowser('every page on a phone', () => {
     let turns = 0;
     const seen = async (name: string): Promise<void> => {
       await page.emulateMedia({ colorScheme: (turns += 1) % 2 === 0 ? 'dark' : 'light' });
-      await isEasy(page, name);
+      await isEasyNow(page, name);
       expect([name, await barriersOn(page)]).toEqual([name, []]);
     };
     const at = async (path: string, there: string): Promise<void> => {

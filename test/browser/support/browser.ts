@@ -136,20 +136,29 @@ const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
  * whether it must be moved sideways to be read.
  */
 export const barriersOn = async (page: Page): Promise<readonly string[]> => {
-  await loadAxe(page);
-  const lacks = await page.evaluate(async () => {
-    // A cast: the script that was just run defines it.
-    const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
-    const { violations } = await axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${String(target)})`));
-  });
+  const lacks = await violationsOn(page, [
+    ...['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  ]);
   const wide = await page.locator('html').evaluate((html) => {
     const { scrollWidth, clientWidth } = html as unknown as { scrollWidth: number; clientWidth: number }; // an element
     return scrollWidth - clientWidth;
   });
   return wide > 0 ? [...lacks, `the page is ${wide} pixels wider than the screen`] : lacks;
+};
+
+/** Of these barriers the ones that other colours alone can make, on a page that was looked at in its first ones. */
+export const faintOn = (page: Page): Promise<readonly string[]> =>
+  violationsOn(page, ['color-contrast', 'link-in-text-block']);
+
+/** What the checker finds by rules of these names or of these kinds. */
+const violationsOn = async (page: Page, runOnly: readonly string[]): Promise<readonly string[]> => {
+  await loadAxe(page);
+  return page.evaluate(async (rules) => {
+    // A cast: the script that was just run defines it.
+    const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
+    const { violations } = await axe.run({ runOnly: rules, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${String(target)})`));
+  }, runOnly);
 };
 
 /**

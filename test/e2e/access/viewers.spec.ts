@@ -11,6 +11,7 @@ import type {
   Template,
 } from '@stackledger/wire';
 import { createMatch, expecting, legal, newId, startApi, stopAll, view, type Api, type Reply } from '../service/api.js';
+import { exchange, type Answer } from '../service/exchange.js';
 import { openFeed } from '../service/sse.js';
 
 afterAll(stopAll);
@@ -230,23 +231,19 @@ const REQUESTS: readonly (JsonMap & { readonly commandId: string })[] = [
 /** What a service answers to everything that anna can ask, by what was asked. */
 const toldAnna = async (api: Api, matchId: string, head: number): Promise<readonly string[]> => {
   const told: string[] = [];
-  const note = (asked: string, { status }: Response, text: string): void =>
-    void told.push(`${asked} ${status} ${text}`);
-  for (const route of routesOf(matchId, head)) {
-    const response = await api.raw(route);
-    note(route, response, await response.text());
-  }
+  const note = (asked: string, { status, text }: Answer): void => void told.push(`${asked} ${status} ${text}`);
+  for (const route of routesOf(matchId, head)) note(route, await exchange(api.url + route));
   for (const { commandId, expectedRevision, ...command } of REQUESTS)
     for (const [path, body] of [
       ['commands', { commandId, expectedRevision, ...command }],
       ['explain', { command }],
     ] as const) {
-      const response = await api.raw(`/v1/matches/${matchId}/${path}`, {
+      const answer = await exchange(`${api.url}/v1/matches/${matchId}/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      note(`${path} ${commandId}`, response, await response.text());
+      note(`${path} ${commandId}`, answer);
     }
   for (const feed of [`live?after=0&seat=anna`, `replay?speed=9999&seat=anna`]) {
     const open = await openFeed(api, `/v1/matches/${matchId}/${feed}`);

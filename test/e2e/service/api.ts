@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandAnswer, JsonMap, LegalActions, MatchCreated, MatchView, Problem } from '@stackledger/wire';
 import { startServer, type RunningService, type ServerOptions } from '../../../apps/api/src/server.js';
+import { exchange, type Answer, type AnswerHeaders } from './exchange.js';
 import { misfits, type Schema } from './fits-schema.js';
 
 /** An answer: what came back, already read. */
-export type Reply<T> = { readonly status: number; readonly body: T; readonly headers: Headers };
+export type Reply<T> = { readonly status: number; readonly body: T; readonly headers: AnswerHeaders };
 
 type Operation = {
   readonly responses: {
@@ -39,7 +40,7 @@ export type Api = {
 const descriptions = new Map<ServerOptions['games'], Described>();
 
 const descriptionAt = async (url: string, games: ServerOptions['games']): Promise<Described> => {
-  const known = descriptions.get(games) ?? ((await (await fetch(`${url}/docs-json`)).json()) as Described);
+  const known = descriptions.get(games) ?? (JSON.parse((await exchange(`${url}/docs-json`)).text) as Described);
   descriptions.set(games, known);
   return known;
 };
@@ -47,9 +48,9 @@ const descriptionAt = async (url: string, games: ServerOptions['games']): Promis
 /** A client of the service at an address, which offers these games, or those of the project. */
 export const clientOf = async (url: string, games?: ServerOptions['games']): Promise<Api> => {
   const described = await descriptionAt(url, games);
-  const read = async <T>(method: string, path: string, response: Response): Promise<Reply<T>> => {
+  const read = <T>(method: string, path: string, response: Answer): Reply<T> => {
     const type = response.headers.get('content-type')?.split(';')[0] ?? '';
-    const body = (await response.json()) as T;
+    const body = JSON.parse(response.text) as T;
     const faults = [
       ...faultsOf(described, method, path, response.status, type, body),
       ...headerFaults(operationOf(described, method, path)?.responses[response.status]?.headers, response.headers),
@@ -60,12 +61,12 @@ export const clientOf = async (url: string, games?: ServerOptions['games']): Pro
   };
   return {
     url,
-    get: async (path) => read('get', path, await fetch(url + path)),
+    get: async (path) => read('get', path, await exchange(url + path)),
     post: async (path, body, headers = {}) =>
       read(
         'post',
         path,
-        await fetch(url + path, {
+        await exchange(url + path, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...headers },
           body: JSON.stringify(body),
@@ -75,11 +76,22 @@ export const clientOf = async (url: string, games?: ServerOptions['games']): Pro
   };
 };
 
-const operationOf = ({ paths }: Described, method: string, path: string): Operation | undefined => {
+/** Each route of a description, as what its paths are like. */
+const routes = new WeakMap<Described, readonly (readonly [RegExp, Described['paths'][string]])[]>();
+
+const routesOf = (described: Described) => {
+  const known =
+    routes.get(described) ??
+    Object.entries(described.paths).map(
+      ([template, methods]) => [new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`), methods] as const,
+    );
+  routes.set(described, known);
+  return known;
+};
+
+const operationOf = (described: Described, method: string, path: string): Operation | undefined => {
   const route = path.split('?', 1)[0] ?? '';
-  return Object.entries(paths).find(([template]) =>
-    new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(route),
-  )?.[1][method];
+  return routesOf(described).find(([pattern]) => pattern.test(route))?.[1][method];
 };
 
 const faultsOf = (
@@ -103,7 +115,7 @@ const OWN_HEADERS = [
 ];
 
 /** Headers that are sent and not described; of an operation without a description of its headers none are looked at. */
-const headerFaults = (described: { readonly [name: string]: object } | undefined, sent: Headers): readonly string[] =>
+const headerFaults = (described: { readonly [name: string]: object } | undefined, sent: AnswerHeaders): readonly string[] =>
   described === undefined
     ? []
     : OWN_HEADERS.filter((name) => sent.has(name) && !Object.hasOwn(described, name)).map(

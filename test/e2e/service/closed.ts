@@ -2,14 +2,15 @@ import { memoryStore } from '@stackledger/store';
 import type { GrantGiven, JsonMap } from '@stackledger/wire';
 import type { ServerOptions } from '../../../apps/api/src/server.js';
 import { newId, startServed } from './api.js';
+import { exchange, statusOf, type Answer, type Asked } from './exchange.js';
 
 /** Whoever holds a token, or nobody in particular. */
 export type Holder = {
   readonly token: string | undefined;
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
   /** Only how it is answered: a feed is not read. */
-  readonly status: (path: string, init?: RequestInit) => Promise<number>;
-  readonly text: (path: string, init?: RequestInit) => Promise<string>;
+  readonly status: (path: string, asked?: Asked) => Promise<number>;
+  readonly text: (path: string, asked?: Asked) => Promise<string>;
   readonly get: (path: string) => Promise<JsonMap>;
   readonly post: (path: string, body: unknown) => Promise<{ readonly status: number; readonly body: JsonMap }>;
   /** For what must be done: throws otherwise. */
@@ -20,40 +21,32 @@ export type Holder = {
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-const done = async (response: Response): Promise<JsonMap> => {
-  const body = (await response.json()) as JsonMap; // every answer that is read here is a map
-  if (!response.ok) throw new Error(`${response.status}: ${JSON.stringify(body).slice(0, 600)}`);
+const bodyOf = ({ status, ok, text }: Answer): JsonMap => {
+  const body = JSON.parse(text) as JsonMap; // every answer that is read here is a map
+  if (!ok) throw new Error(`${status}: ${text.slice(0, 600)}`);
   return body;
 };
 
 /** A client with a token, or without one. */
 export const clientFor = (url: string, token?: string): Holder => {
-  const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(url + path, {
-      ...init,
-      headers: { ...(init.headers as object), ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-    });
-  const send = (path: string, body: unknown): Promise<Response> =>
-    ask(path, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) });
+  const own = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const having = (asked: Asked = {}): Asked => ({ ...asked, headers: { ...asked.headers, ...own } });
+  const send = (path: string, body: unknown): Promise<Answer> =>
+    exchange(url + path, having({ method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) }));
   return {
     token,
-    ask,
-    status: async (path, init) => {
-      const over = new AbortController();
-      const { status } = await ask(path, { ...init, signal: over.signal });
-      over.abort();
-      return status;
-    },
-    text: async (path, init) => (await ask(path, init)).text(),
-    get: async (path) => done(await ask(path)),
+    ask: (path, init) => fetch(url + path, { ...init, headers: { ...(init?.headers as object), ...own } }),
+    status: (path, asked) => statusOf(url + path, having(asked)),
+    text: async (path, asked) => (await exchange(url + path, having(asked))).text,
+    get: async (path) => bodyOf(await exchange(url + path, having())),
     post: async (path, body) => {
-      const response = await send(path, body);
-      return { status: response.status, body: (await response.json()) as JsonMap };
+      const { status, text } = await send(path, body);
+      return { status, body: JSON.parse(text) as JsonMap };
     },
     command: async (matchId, command) =>
-      done(await send(`/v1/matches/${matchId}/commands`, { commandId: newId(), ...command })),
-    grant: async (scope, body) => (await done(await send(scope, body))) as unknown as GrantGiven, // as described
-    create: async (body) => (await done(await send('/v1/matches', body))).matchId as string, // as described
+      bodyOf(await send(`/v1/matches/${matchId}/commands`, { commandId: newId(), ...command })),
+    grant: async (scope, body) => bodyOf(await send(scope, body)) as unknown as GrantGiven, // as described
+    create: async (body) => bodyOf(await send('/v1/matches', body)).matchId as string, // as described
   };
 };
 
