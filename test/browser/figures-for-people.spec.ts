@@ -6,6 +6,7 @@ import { expecting, startApi, stopAll, type Api } from '../e2e/service/api.js';
 import { clientFor, startClosed } from '../e2e/service/closed.js';
 import { appendLog, recordedMatches } from '../support/analysed.js';
 import { calledLogs } from '../support/second-figures/made-logs.js';
+import { until } from '../support/until.js';
 import {
   barriersOn,
   closePages,
@@ -160,9 +161,13 @@ describeInBrowser('pages for who runs an evening, who makes a game, who plays', 
       ['desk', 'light'],
     ] as const) {
       const { link, token } = await service.organizer.grant('/v1/tournaments/cup/grants', { role: 'player', person });
-      // A page asks for its list once: it is opened when the list holds what has just been stored.
+      // A page asks once: it is opened when the list and the figures hold what has just been stored.
       const ida = clientFor(service.url, token);
-      while (((await ida.get('/v1/matches')).matches as readonly unknown[]).length === 0);
+      await until('the match is listed', async () => ((await ida.get('/v1/matches')).matches as unknown[]).length > 0);
+      await until('its rolls are counted', async () => {
+        const { figures } = (await ida.get('/v1/analytics/metrics/roll-luck')) as unknown as FiguresView; // as described
+        return figures.some(({ matches }) => matches === 1);
+      });
       const { page, complaints } = await visit(link, size, scheme);
       await page.getByRole('button', { name: 'Go on' }).click();
       await page.getByRole('link', { name: /Figures over all matches/ }).click();
@@ -171,8 +176,7 @@ describeInBrowser('pages for who runs an evening, who makes a game, who plays', 
       await page.getByText('Everything that was played').waitFor();
       const luck = page.locator('[data-metric="roll-luck"]');
       const own = luck.locator('button.whisker').getByText('in 1 match');
-      // A page shows the tables as they were when it came; they may be behind what has just been stored.
-      for (await luck.waitFor(); (await own.count()) === 0; await luck.waitFor()) await page.reload();
+      await own.first().waitFor();
       await page.getByText(/rolled [\d.]+ at the mean of \d+ dice/).waitFor();
       await page.locator('.match-list a').first().waitFor();
       expect(await page.locator('.match-list a').evaluateAll((all) => all.map(String))).toEqual([

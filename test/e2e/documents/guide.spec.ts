@@ -24,17 +24,20 @@ afterAll(async () => {
 /** Where an answer is a refusal, or a member was asked for that is not there. */
 const WRONG = /"status":\s*[45]\d\d|^undefined$/m;
 
-/** The page on which every command is a process, as its reader's would be. */
-const ALL_PROCESSES = 'README.md';
+/**
+ * The first pages: every command is a process there, as its reader's would be, and then they are gone through once
+ * more. `PAGES=all`: so is every page.
+ */
+const FIRST_PAGES = process.env.PAGES === 'all' ? PAGES_WITH_COMMANDS : ['README.md', 'docs/guide/start.md'];
 
-const atFirst = (page: string): string => (page === ALL_PROCESSES ? '' : quick.looks);
-const onceMore = (): string => `${quick.looks}${quick.program}`;
+const inOneProcess = (): string => `${quick.looks}${quick.program}`;
+const asReader = (page: string): string => (FIRST_PAGES.includes(page) ? '' : inOneProcess());
 
 describe.each([
-  ['at first', atFirst],
-  ['and once more, all commands of the program in one process', onceMore],
-])('with a link, %s', (_when, before) => {
-  test.each(PAGES_WITH_COMMANDS)('%s: every command does as it stands what the page says', async (page) => {
+  ['at first', asReader, PAGES_WITH_COMMANDS],
+  ['and once more, all commands of the program in one process', inOneProcess, FIRST_PAGES],
+] as const)('with a link, %s', (_when, before, pages) => {
+  test.each(pages)('%s: every command does as it stands what the page says', async (page) => {
     const { status, complaint, shown } = await runPage(page, service, before(page));
     for (const { block, printed, expected } of shown) {
       const lines = printed.split('\n');
