@@ -165,7 +165,8 @@ describeInBrowser('pages for who runs an evening, who makes a game, who plays', 
       const ida = clientFor(service.url, token);
       await until('the match is listed', async () => ((await ida.get('/v1/matches')).matches as unknown[]).length > 0);
       await until('its rolls are counted', async () => {
-        const { figures } = (await ida.get('/v1/analytics/metrics/roll-luck')) as unknown as FiguresView; // as described
+        // As described.
+        const { figures } = (await ida.get('/v1/analytics/metrics/roll-luck')) as unknown as FiguresView;
         return figures.some(({ matches }) => matches === 1);
       });
       const { page, complaints } = await visit(link, size, scheme);
