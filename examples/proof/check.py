@@ -75,6 +75,9 @@ class Wrong(Exception):
     """Something that does not hold."""
 
 
+text_of = json.JSONEncoder(ensure_ascii=False).encode
+
+
 def canonical(value):
     """RFC 8785, for what logs hold: texts, whole numbers, lists and maps. Names are sorted by UTF-16 code units."""
     if isinstance(value, dict):
@@ -86,7 +89,7 @@ def canonical(value):
         if not value.is_integer() or abs(value) >= 2**53:
             raise Wrong(f"{value} is a number that this program does not write")
         return str(int(value))
-    return json.dumps(value, ensure_ascii=False)
+    return text_of(value)
 
 
 def sha256(text):

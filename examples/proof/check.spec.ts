@@ -7,6 +7,7 @@ import { canonicalJson, lineOfEvent, sha256Hex } from '@stackledger/integrity';
 import { commandsOf, PLAIN_POLICY } from '@stackledger/rules';
 import { seededRandom } from '@stackledger/scenarios';
 import { games } from '../../test/support/games.js';
+import { pythonProgram, type ProgramEnd, type PythonProgram } from '../../test/support/python-program.js';
 import { judgedLog } from '../../test/support/logs/judged-log.js';
 import { FORGED_JUDGING, NOTED, withLoss, withoutLinks } from '../../test/support/tampering/forged-judging.js';
 import { FORGED_PEOPLE, grantedLog } from '../../test/support/tampering/forged-people.js';
@@ -39,14 +40,23 @@ const VECTORS = 'test/vectors/proof.json';
 const textOf = (line: object): string =>
   'hash' in line ? lineOfEvent(line as Parameters<typeof lineOfEvent>[0]) : JSON.stringify(line);
 
-const check = (...args: readonly string[]): { status: number | null; out: string; err: string } => {
+/** As it is started by hand. */
+const started = (...args: readonly string[]): ProgramEnd => {
   const { status, stdout, stderr } = spawnSync('python3', ['examples/proof/check.py', ...args], { encoding: 'utf8' });
   return { status, out: stdout, err: stderr };
 };
 
 (isHere ? describe : describe.skip)('examples/proof/check.py, which shares nothing with this project', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stackledger-proof-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  let python: PythonProgram;
+  const check = (...args: readonly string[]): Promise<ProgramEnd> => python.run(...args);
+  beforeAll(() => {
+    python = pythonProgram('examples/proof', 'check');
+  });
+  afterAll(async () => {
+    await python.end();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   const fileOf = (lines: readonly object[]): string => {
     const path = join(folder, 'log.jsonl');
@@ -55,18 +65,29 @@ const check = (...args: readonly string[]): { status: number | null; out: string
   };
 
   test('computes every published vector as this project does', () => {
-    expect(check('vectors', VECTORS)).toMatchObject({ status: 0, err: '' });
+    expect(started('vectors', VECTORS)).toMatchObject({ status: 0, err: '' });
+  });
+
+  test('ends with 2 where it is asked wrongly, and with 1 where something does not hold', () => {
+    expect(started('vectors')).toMatchObject({ status: 2, out: '' });
+    expect(started('vectors', 'package.json')).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/^wrong /) as string,
+    });
   });
 
   test.each(['dice', 'shuffles', 'seals', 'events', 'roots', 'checkpoints'])(
     'tells a vector of %s that is wrong',
-    (kind) => {
+    async (kind) => {
       const vectors = JSON.parse(readFileSync(VECTORS, 'utf8')) as { [kind: string]: readonly object[] };
       const path = join(folder, 'vectors.json');
       const wrong = { dice: { face: 7 }, shuffles: { order: [] }, seals: { seal: '' }, events: { hash: '' } };
       const instead = { ...wrong, roots: { root: '' }, checkpoints: { size: 99 } }[kind];
       writeFileSync(path, JSON.stringify({ ...vectors, [kind]: [{ ...vectors[kind]?.[0], ...instead }] }));
-      expect(check('vectors', path)).toMatchObject({ status: 1, err: expect.stringMatching(/^wrong /) as string });
+      expect(await check('vectors', path)).toMatchObject({
+        status: 1,
+        err: expect.stringMatching(/^wrong /) as string,
+      });
     },
   );
 
@@ -89,16 +110,16 @@ const check = (...args: readonly string[]): { status: number | null; out: string
 
   test('finds who did what by which link and on which powers, and names policies and rules', async () => {
     const log = await judgedLog(1, 12);
-    expect(check('log', fileOf(log), '--rules', 'docs/rules')).toMatchObject({ status: 0, err: '' });
-    expect(check('log', fileOf(log), '--rules', 'docs/rules').out).not.toContain('note');
+    expect(await check('log', fileOf(log), '--rules', 'docs/rules')).toMatchObject({ status: 0, err: '' });
+    expect((await check('log', fileOf(log), '--rules', 'docs/rules')).out).not.toContain('note');
     for (const [kind, forge] of Object.entries(FORGED_JUDGING))
-      expect([kind, check('log', fileOf(rehashed(forge(log)))).status]).toEqual([kind, 1]);
+      expect([kind, (await check('log', fileOf(rehashed(forge(log))))).status]).toEqual([kind, 1]);
     for (const [kind, [forge, note]] of Object.entries(NOTED)) {
-      const { status, out } = check('log', fileOf(rehashed(forge(log))), '--rules', 'docs/rules');
+      const { status, out } = await check('log', fileOf(rehashed(forge(log))), '--rules', 'docs/rules');
       expect([kind, status]).toEqual([kind, 0]);
       expect(out.split('\n').filter((line) => line.startsWith('note'))).toEqual([expect.stringContaining(note)]);
     }
-    const older = check('log', fileOf(rehashed(withLoss(withoutLinks(log)))));
+    const older = await check('log', fileOf(rehashed(withLoss(withoutLinks(log)))));
     expect(older.out).toContain('penalty.loss: whether the link held it cannot be told from this log');
   });
 
@@ -106,34 +127,34 @@ const check = (...args: readonly string[]): { status: number | null; out: string
     const { log } = await sealedLog(3, 'four-souls', 120);
     const signer = newSigner();
     const checkpoint = checkpointBy(signer, log);
-    const whole = check('log', fileOf([...log, { checkpoint }]), signer.verifierKey);
+    const whole = await check('log', fileOf([...log, { checkpoint }]), signer.verifierKey);
     expect(whole).toMatchObject({ status: 0, err: '' });
     expect(whole.out.split('\n').filter((line) => line.startsWith('ok'))).toHaveLength(4);
 
     const granted = grantedLog(log);
-    expect(check('log', fileOf(granted))).toMatchObject({ status: 0, err: '' });
+    expect(await check('log', fileOf(granted))).toMatchObject({ status: 0, err: '' });
     for (const [kind, forge] of Object.entries(FORGED_PEOPLE)) {
       const forged = rehashed(forge(seededRandom(1), granted) ?? []);
-      expect([kind, check('log', fileOf(forged)).status]).toEqual([kind, 1]);
+      expect([kind, (await check('log', fileOf(forged))).status]).toEqual([kind, 1]);
     }
     for (const [kind, rewrite] of Object.entries(REWRITINGS)) {
       const path = join(folder, 'rewritten.jsonl');
       writeFileSync(path, `${(rewrite(seededRandom(1), granted.map(textOf)) ?? []).join('\n')}\n`);
-      expect([kind, check('log', path).status]).toEqual([kind, 1]);
+      expect([kind, (await check('log', path)).status]).toEqual([kind, 1]);
     }
 
     for (const kind of FORMS) {
       const { log: forged } = alter(seededRandom(1), log, kind);
-      expect([kind, check('log', fileOf(forged)).status]).toEqual([kind, 1]);
+      expect([kind, (await check('log', fileOf(forged))).status]).toEqual([kind, 1]);
     }
 
     const altered = log.map((event, at) => (at === 40 ? { ...event, recordedAt: '2001-01-01T00:00:00.000Z' } : event));
-    expect(check('log', fileOf(altered))).toMatchObject({ status: 1, err: 'wrong revision 40 was changed\n' });
+    expect(await check('log', fileOf(altered))).toMatchObject({ status: 1, err: 'wrong revision 40 was changed\n' });
     const end = log.at(-1)?.commandId;
     const later = log.map((event) => (event.commandId === end ? { ...event, recordedAt: LATE } : event));
-    const signed = check('log', fileOf([...rehashed(later), { checkpoint }]), signer.verifierKey);
+    const signed = await check('log', fileOf([...rehashed(later), { checkpoint }]), signer.verifierKey);
     expect(signed).toMatchObject({ status: 1, err: 'wrong another log was signed\n' });
-    const foreign = check('log', fileOf([...log, { checkpoint }]), newSigner().verifierKey);
+    const foreign = await check('log', fileOf([...log, { checkpoint }]), newSigner().verifierKey);
     expect(foreign).toMatchObject({ status: 1, err: 'wrong the checkpoint is not signed by this key\n' });
   }, 240_000);
 
@@ -155,14 +176,14 @@ const check = (...args: readonly string[]): { status: number | null; out: string
       for await (const line of exportLog(store, matchId, { everything: true, texts })) lines.push(line);
       return lines;
     };
-    const checked = (lines: readonly string[]) => {
+    const checked = async (lines: readonly string[]) => {
       const path = join(folder, 'with-texts.jsonl');
       writeFileSync(path, `${lines.join('\n')}\n`);
       const log = parseExport(lines.join('\n'));
       const { held, forgotten, missing, changed } = checkTexts(
         ...('why' in log ? ([[], {}] as const) : ([log.events, log.texts] as const)),
       );
-      return { ...check('log', path), verify: { held, forgotten, missing, changed: changed !== null } };
+      return { ...(await check('log', path)), verify: { held, forgotten, missing, changed: changed !== null } };
     };
     const sound = (here: number, forgotten: number, missing: number) => ({
       status: 0,
@@ -174,9 +195,12 @@ const check = (...args: readonly string[]): { status: number | null; out: string
 
     const whole = await exported();
     const ids = [...whole, '{"names":{"p-annaannaanna":"Anna"}}'];
-    expect(checked(ids)).toMatchObject({ status: 0, out: expect.stringContaining('nothing proves a name') as string });
-    expect(checked(whole)).toMatchObject(sound(2, 0, 0));
-    expect(checked(whole.slice(0, -1))).toMatchObject(sound(0, 0, 2));
+    expect(await checked(ids)).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('nothing proves a name') as string,
+    });
+    expect(await checked(whole)).toMatchObject(sound(2, 0, 0));
+    expect(await checked(whole.slice(0, -1))).toMatchObject(sound(0, 0, 2));
     const [last = ''] = whole.slice(-1);
     const stray = `{"texts":{"text-${'ab'.repeat(32)}":null,${last.slice('{"texts":{'.length)}`;
     for (const [lines, why] of [
@@ -185,8 +209,8 @@ const check = (...args: readonly string[]): { status: number | null; out: string
       [[...whole.slice(0, -1), stray], 'nothing refers to text-abab'],
       [[...whole, '{"names":{"p-nobodynobody":"Anna"}}'], 'p-nobodynobody is named, and not in the log'],
     ] as const)
-      expect(checked(lines)).toMatchObject({ status: 1, err: expect.stringContaining(why) as string });
-    expect(checked(whole.map((line) => line.replace('anna did', 'anna did not')))).toMatchObject({
+      expect(await checked(lines)).toMatchObject({ status: 1, err: expect.stringContaining(why) as string });
+    expect(await checked(whole.map((line) => line.replace('anna did', 'anna did not')))).toMatchObject({
       status: 1,
       err: expect.stringMatching(/^wrong text-[0-9a-f]{64} is another text/) as string,
       verify: { changed: true },
@@ -194,8 +218,8 @@ const check = (...args: readonly string[]): { status: number | null; out: string
     expect(await texts.forget(PERSONS.anna, new Set())).toBe(1);
     const after = await exported();
     expect(after.join('')).not.toContain('palmed');
-    expect(checked(after)).toMatchObject(sound(2, 1, 0));
+    expect(await checked(after)).toMatchObject(sound(2, 1, 0));
     expect(await texts.forget('p-somebody', new Set([matchId]))).toBe(1);
-    expect(checked(await exported())).toMatchObject(sound(2, 2, 0));
+    expect(await checked(await exported())).toMatchObject(sound(2, 2, 0));
   }, 240_000);
 });

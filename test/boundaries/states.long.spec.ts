@@ -61,6 +61,24 @@ const programWithPlanted = (): ts.Program => {
   return ts.createProgram([...sources, PLANTED], options, host);
 };
 
+const isKernels = ({ declarations }: ts.Symbol): boolean =>
+  declarations?.some((each) => each.getSourceFile().fileName.includes('libs/kernel/')) === true;
+
+/** Members that are not plain, by their names alone: the types of most expressions need not be worked out. */
+const hiddenMembers = (program: ts.Program): ReadonlySet<string> => {
+  const checker = program.getTypeChecker();
+  const members = program.getSourceFiles().flatMap((file) =>
+    file.statements.flatMap((node) => {
+      if (!ts.isTypeAliasDeclaration(node) || !file.fileName.includes('libs/kernel/')) return [];
+      const plain = PLAIN[node.name.text];
+      if (plain === undefined) return [];
+      const all = checker.getPropertiesOfType(checker.getTypeAtLocation(node.name)).map(({ name }) => name);
+      return all.filter((name) => !plain.includes(name));
+    }),
+  );
+  return new Set(members);
+};
+
 /** Every reading of a member of a state that is not plain, as `file: Type.member`. */
 const hiddenReadings = (program: ts.Program): readonly string[] => {
   const checker = program.getTypeChecker();
@@ -68,16 +86,18 @@ const hiddenReadings = (program: ts.Program): readonly string[] => {
   const look = (file: ts.SourceFile, type: ts.Type, member: string): void => {
     const { aliasSymbol } = checker.getNonNullableType(type);
     const plain = aliasSymbol && PLAIN[aliasSymbol.name];
-    const isKernels = aliasSymbol?.declarations?.some((each) => each.getSourceFile().fileName.includes('libs/kernel/'));
-    if (plain !== undefined && isKernels === true && !plain.includes(member))
-      found.push(`${relative(root, file.fileName)}: ${aliasSymbol?.name}.${member}`);
+    if (plain !== undefined && aliasSymbol !== undefined && isKernels(aliasSymbol) && !plain.includes(member))
+      found.push(`${relative(root, file.fileName)}: ${aliasSymbol.name}.${member}`);
   };
+  const hidden = hiddenMembers(program);
   const visit = (file: ts.SourceFile, node: ts.Node): void => {
-    if (ts.isPropertyAccessExpression(node)) look(file, checker.getTypeAtLocation(node.expression), node.name.text);
+    if (ts.isPropertyAccessExpression(node) && hidden.has(node.name.text))
+      look(file, checker.getTypeAtLocation(node.expression), node.name.text);
     if (ts.isObjectBindingPattern(node))
       for (const { propertyName, name } of node.elements) {
         const member = propertyName ?? name;
-        if (ts.isIdentifier(member)) look(file, checker.getTypeAtLocation(node), member.text);
+        if (ts.isIdentifier(member) && hidden.has(member.text))
+          look(file, checker.getTypeAtLocation(node), member.text);
       }
     ts.forEachChild(node, (child) => visit(file, child));
   };

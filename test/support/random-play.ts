@@ -24,15 +24,26 @@ export const dealtMatch = async (
 ): Promise<Dealt> => {
   const seed = Array.from({ length: 64 }, () => random.below(16).toString(16)).join('');
   const store = memoryStore();
-  const ledger = createLedger({
+  const ledger = ledgerOver(store, seed);
+  const { matchId } = await ledger.create({ ruleset, seats, options });
+  return { ledger, matchId, store };
+};
+
+const ledgerOver = (store: EventStore, seed: string): Ledger =>
+  createLedger({
     store,
     games,
     clock: { now: () => '2026-02-01T10:00:00.000Z' },
     chance: { ...serviceChance, newSeed: () => seed },
     newId: () => 'random-play',
   });
-  const { matchId } = await ledger.create({ ruleset, seats, options });
-  return { ledger, matchId, store };
+
+/** A match as it is now, in a store and a ledger of its own: what comes after does not touch the other. */
+export const copyOf = async ({ matchId, store }: Dealt): Promise<Dealt> => {
+  const copied = memoryStore();
+  for await (const { stream, revision, id, type, json } of store.readAll())
+    await copied.append(stream, revision === 0n ? 'no-stream' : revision - 1n, [{ id, type, json }]);
+  return { ledger: ledgerOver(copied, '5eed'.repeat(16)), matchId, store: copied };
 };
 
 let ids = 0;
@@ -46,9 +57,11 @@ export const send = async (ledger: Ledger, matchId: string, command: object): Pr
 
 /** A legal command of any seat; undefined where nobody can act. */
 export const anyCommand = (situation: Situation, random: SeededRandom): Command | undefined => {
-  const seats = situation.state.terms.seats.filter((seat) => legalActions(situation, seat).actions.length > 0);
-  if (seats.length === 0) return undefined;
-  return randomCommand(random, random.pick(legalActions(situation, random.pick(seats)).actions), situation.ruleset);
+  const offers = situation.state.terms.seats
+    .map((seat) => legalActions(situation, seat).actions)
+    .filter((actions) => actions.length > 0);
+  if (offers.length === 0) return undefined;
+  return randomCommand(random, random.pick(random.pick(offers)), situation.ruleset);
 };
 
 /** Plays so many random legal commands, or until nobody can act any more. */

@@ -11,7 +11,7 @@ import {
 } from '@stackledger/ledger';
 import { seededRandom } from '@stackledger/scenarios';
 import { games } from '../../support/games.js';
-import { dealtMatch, playOn, send, type Dealt } from '../../support/random-play.js';
+import { copyOf, dealtMatch, playOn, send, type Dealt } from '../../support/random-play.js';
 
 const REWIND = {
   type: 'Rewind',
@@ -69,14 +69,27 @@ const logOf = async ({ store, matchId }: Dealt): Promise<readonly Envelope[]> =>
   return log;
 };
 
+type Span = { readonly count: number; readonly back: number };
+type PlayedMatch = Dealt & { readonly to: string };
+
+/** Every property is asked of the same matches: each is played once. */
+const kept = new Map<string, Promise<PlayedMatch>>();
+
 /**
  * A match that was played for a while, and a moment to which it may be rewound with all that came after given again.
  */
-const playedMatch = async (
+const playedMatch = async (seed: number, played: Played, span: Span): Promise<PlayedMatch> => {
+  const name = JSON.stringify([seed, played, span]);
+  const first = kept.get(name) ?? newlyPlayed(seed, played, span);
+  kept.set(name, first);
+  return { ...(await copyOf(await first)), to: (await first).to };
+};
+
+const newlyPlayed = async (
   seed: number,
   { game, seats, options = {} }: Played,
-  { count, back }: { readonly count: number; readonly back: number },
-): Promise<Dealt & { readonly to: string }> => {
+  { count, back }: Span,
+): Promise<PlayedMatch> => {
   const random = seededRandom(seed);
   const dealt = await dealtMatch(random, seats, game, options);
   const played = await playOn(dealt.ledger, dealt.matchId, random, count);

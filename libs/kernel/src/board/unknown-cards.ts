@@ -1,4 +1,4 @@
-import { findValue, valueAt } from '../persistent/dict.js';
+import { valueAt, valuesOf } from '../persistent/dict.js';
 import { emit } from '../events/recording.js';
 import type { OpenDecision, Situation } from '../rules/ruleset/situation.js';
 import { cardKey } from '../events/kinds/kept-results.js';
@@ -93,17 +93,20 @@ export const reportedCard = (
   return card === undefined ? undefined : asCardId(card);
 };
 
-/** The first unused name `ID-n` for another copy of a card, as in dealt decks. */
-export const copyName = ({ state: { table } }: Pick<Situation, 'state'>, card: CardId): ObjectName => {
-  for (let number = 1; ; number++) {
-    const name = asObjectName(`${card}-${number}`); // made of a card's id
-    if (
-      objectAt(table, name) === undefined &&
-      findValue(table.objects, (object) => identityOf(object).trueName === name) === undefined
-    )
-      return name;
-  }
+/** The first unused name `ID-n` for another copy of each card, as in dealt decks. */
+export const copyNamesIn = ({ state: { table } }: Pick<Situation, 'state'>): ((card: CardId) => ObjectName) => {
+  const used = new Set<string>();
+  for (const object of valuesOf(table.objects)) used.add(object.name).add(identityOf(object).trueName);
+  return (card) => {
+    for (let number = 1; ; number++) {
+      const name = asObjectName(`${card}-${number}`); // made of a card's id
+      if (!used.has(name)) return name;
+    }
+  };
 };
+
+/** The first unused name for another copy of one card. */
+export const copyName = (situation: Pick<Situation, 'state'>, card: CardId): ObjectName => copyNamesIn(situation)(card);
 
 /** Makes an object public where it lies: unless its card is known, the table reports one that matches the filter. */
 export const turnUp = (

@@ -1,5 +1,5 @@
 import { possibleCards, unknownIn } from '../../board/deck-lists.js';
-import { areDecksReported, copyName, withCard } from '../../board/unknown-cards.js';
+import { areDecksReported, copyNamesIn, withCard } from '../../board/unknown-cards.js';
 import type { LegalAction } from '../../rules/command.js';
 import type { CommandRule } from '../../rules/ruleset/command-rules.js';
 import type { Situation } from '../../rules/ruleset/situation.js';
@@ -14,8 +14,9 @@ export const legalNamings = (situation: Situation, seat: SeatId, rule: CommandRu
   if (field === undefined || legalActions === undefined || !areDecksReported(situation)) return [];
   const [unknown] = unknownIn(situation, situation.ruleset.zones.hand(seat));
   if (unknown === undefined) return [];
+  const nameOf = copyNamesIn(situation);
   return possibleCards(situation, unknown).flatMap((card) => {
-    const name = copyName(situation, card);
+    const name = nameOf(card);
     return legalActions(withCard(situation, unknown, name, card), seat).flatMap((action) =>
       action.command[field] === name ? [named(action, field, card)] : [],
     );
