@@ -32,7 +32,7 @@ export const pythonProgram = (folder: string, module: string): PythonProgram => 
       python.stdin.write(`${JSON.stringify(args)}\n`);
       const answer = await answers.next();
       if (answer.done === true) throw new Error(`${module} ended at ${args.join(' ')}`);
-      return JSON.parse(String(answer.value)) as ProgramEnd; // ASKED wrote it
+      return JSON.parse(answer.value) as ProgramEnd; // ASKED wrote it
     },
     end: async () => {
       const ended = once(python, 'close');

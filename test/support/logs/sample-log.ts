@@ -41,18 +41,39 @@ export const sampleMatch = async (
     coverage: newCoverage(),
     knownRules: ANY_RULE,
     mostCommands,
+    ...({ check: 'none', isUnruly: true } as const), // the promises are checked by test/properties/simulation
   };
   const { store, matchId } = await simulateMatch(plan);
   return { store, matchId, games: offeredGames([game]) };
 };
 
-/** The whole log of a simulated match that was played for so many commands, given up if it goes on then, and sealed. */
-export const sealedLog = async (
+type SealedLog = { readonly log: readonly Envelope[]; readonly games: OfferedGames };
+
+/** Logs that were played: several test files look at the same. */
+const sealed = new Map<string, Promise<SealedLog>>();
+
+/**
+ * The whole log of a simulated match that was played for so many commands, given up if it goes on then, and sealed.
+ * Whoever asks for the same is given the same.
+ */
+export const sealedLog = (
   seed: number,
   ruleset?: string,
   mostCommands = 20_000,
   options: JsonMap = {},
-): Promise<{ log: readonly Envelope[]; games: OfferedGames }> => {
+): Promise<SealedLog> => {
+  const name = JSON.stringify([seed, ruleset, mostCommands, options]);
+  const log = sealed.get(name) ?? playedAndSealed(seed, ruleset, mostCommands, options);
+  sealed.set(name, log);
+  return log;
+};
+
+const playedAndSealed = async (
+  seed: number,
+  ruleset: string | undefined,
+  mostCommands: number,
+  options: JsonMap,
+): Promise<SealedLog> => {
   const { store, matchId, games } = await sampleMatch(seed, ruleset, mostCommands, options);
   const ledger = createLedger({
     store,

@@ -21,7 +21,15 @@ export const simulatedLog = async (
   if (offered === undefined) throw new Error(`${ruleset} is not offered`);
   const decks = Object.entries(offered.decks).filter(([name]) => lists.length === 0 || lists.includes(name));
   const game = { ...offered, decks: Object.fromEntries(decks) };
-  const plan = { game, seats, options: {}, mostCommands, coverage: newCoverage() };
+  const plan = {
+    game,
+    seats,
+    options: {},
+    mostCommands,
+    check: 'none',
+    isUnruly: true,
+    coverage: newCoverage(),
+  } as const;
   const knownRules = { has: () => true } as unknown as ReadonlySet<never>; // citations are looked at elsewhere
   const { store, matchId } = await simulateMatch({ ...plan, random: seededRandom(seed), knownRules });
   const envelopes = [];

@@ -33,7 +33,7 @@ const DULL = 0.5;
 export const nextCommand = (play: Play, now: Situation): Command => {
   const { random } = play;
   if (now.state.record.paused !== null) return afterCall(random, now);
-  if (play.check === 'every' && random.chance(illegalRate(now))) return somethingElse(play, now);
+  if (play.isUnruly && random.chance(illegalRate(now))) return somethingElse(play, now);
   if (random.chance(RATES.judging)) return tryJudging(random, now, play);
   const seat = random.pick(actingSeats(now));
   const { actions, always } = openTo(now, seat);

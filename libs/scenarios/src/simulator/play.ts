@@ -28,6 +28,8 @@ export type MatchPlan = {
   readonly mostCommands: number;
   /** Left out, every promise is checked. */
   readonly check?: InvariantChecking;
+  /** Whether bots also send what they may not; left out, where every promise is checked. */
+  readonly isUnruly?: boolean;
 };
 
 /** What became of a simulated match. */
@@ -46,6 +48,7 @@ export type MatchResult = {
 export type Play = MatchPlan & {
   readonly weights: SimulationWeights;
   readonly check: InvariantChecking;
+  readonly isUnruly: boolean;
   readonly ledger: Ledger;
   readonly store: EventStore;
   readonly matchId: string;

@@ -77,7 +77,8 @@ const begin = async (plan: MatchPlan): Promise<Play> => {
   const { matchId, answer } = await ledger.create({ ruleset: game.ruleset.id, seats, options });
   if (answer.kind === 'refused')
     throw new BrokenInvariant(`the match could not be created: ${answer.rejection.detail}`);
-  const kept = { rewinds: [], ends: [], earlier: [], check, weights };
+  const isUnruly = plan.isUnruly ?? check === 'every';
+  const kept = { rewinds: [], ends: [], earlier: [], check, isUnruly, weights };
   const play: Play = { ...plan, ...kept, ledger, store, matchId, sent: 0, deepest: 0, refoldAt: 300 };
   noteEvents(coverage, answer.events);
   if (check === 'every') checkRules(answer.events, plan.knownRules);

@@ -42,15 +42,10 @@ export const supplyOf = (situation: Situation): CommandVocabulary => {
   const objects = valuesOf(table.objects);
   const zones = entriesOf(table.zones).map(([zone]) => zone.slice(zone.indexOf('/') + 1));
   const stack = distinctNames(stackNames(table));
-  const abilities = Object.values(terms.cards).flatMap((card) => card.abilities ?? []);
-  const types = Object.entries(commandsOf(situation.ruleset))
-    .filter(([name, { by }]) => by === 'seat' && name !== 'Concede')
-    .map(([name]) => name);
   const outside = objects.filter(({ zone }) => isNear(situation, zone));
   return {
     look: situation,
-    types,
-    own: types.filter((name) => name in situation.ruleset.commands),
+    ...wordsIn(situation),
     names: [
       ...new Set<string>([
         ...objects.flatMap(({ name, trueName }) => [name, trueName]),
@@ -63,6 +58,28 @@ export const supplyOf = (situation: Situation): CommandVocabulary => {
       ]),
     ],
     near: [...outside.flatMap(({ name, trueName }) => [name, trueName]), ...stack, ...terms.seats],
+  };
+};
+
+type Words = Pick<CommandVocabulary, 'types' | 'own' | 'modes' | 'abilities'>;
+
+/** The words of a match, which stay as they are as long as its cards do. */
+const known = new WeakMap<object, Words>();
+
+const wordsIn = ({ ruleset, state: { terms } }: Situation): Words => {
+  const words = known.get(terms.cards) ?? gathered(ruleset, terms.cards);
+  known.set(terms.cards, words);
+  return words;
+};
+
+const gathered = (ruleset: Situation['ruleset'], cards: Situation['state']['terms']['cards']): Words => {
+  const abilities = Object.values(cards).flatMap((card) => card.abilities ?? []);
+  const types = Object.entries(commandsOf(ruleset))
+    .filter(([name, { by }]) => by === 'seat' && name !== 'Concede')
+    .map(([name]) => name);
+  return {
+    types,
+    own: types.filter((name) => name in ruleset.commands),
     modes: abilities.flatMap(({ modes = {} }) => Object.keys(modes)),
     abilities: abilities.flatMap(({ id }) => id ?? []),
   };
