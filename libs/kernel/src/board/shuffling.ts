@@ -4,7 +4,8 @@ import { valueAt } from '../persistent/dict.js';
 import type { HiddenCards } from '../events/kinds/new-order.js';
 import { emit, inputOf } from '../events/recording.js';
 import { areDecksReported } from './unknown-cards.js';
-import { asObjectName, type ObjectName, type RuleId, type SeatId, type ZoneName } from '../table/names.js';
+import { type ObjectName, type RuleId, type SeatId, type ZoneName } from '../table/names.js';
+import { handleAt } from '../table/handles.js';
 import { zoneOf } from '../table/names.js';
 import { objectAt, objectsAt, zoneAt } from '../table/objects.js';
 import type { GameObject, Table } from '../table/table.js';
@@ -188,8 +189,8 @@ const drawOrder = (d: OpenDecision, zone: ZoneName, objects: readonly GameObject
 export const newHandles = (d: OpenDecision, zone: ZoneName, count: number): readonly ObjectName[] => {
   const handles: ObjectName[] = [];
   for (let number = d.state.record.handles + 1; handles.length < count; number++) {
-    const name = `${zoneOf(zone)}-${number}`;
-    if (objectAt(d.state.table, name) === undefined) handles.push(asObjectName(name)); // minted here
+    const name = handleAt(zoneOf(zone), number);
+    if (objectAt(d.state.table, name) === undefined) handles.push(name);
   }
   return handles;
 };
