@@ -3,7 +3,7 @@ import { simulate } from '@stackledger/scenarios';
 import { games, knownRules } from '../../support/games.js';
 import { sealedLog } from '../../support/logs/sample-log.js';
 
-const SEED = Number(process.env.SEED ?? 1);
+const SEED = Number(process.env.SEED ?? 5);
 const MATCHES = Number(process.env.MATCHES ?? 1);
 const COMMANDS = Number(process.env.COMMANDS ?? 300);
 
