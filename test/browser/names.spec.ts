@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { startApi, stopAll } from '../e2e/service/api.js';
 import { startClosed } from '../e2e/service/closed.js';
-import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
+import { barriersOn, closePages, describeInBrowser, endBrowser, faintOn, picture, visit } from './support/browser.js';
 import { smallTargets } from './support/looks.js';
 
 /** From right to left, without spaces, with an emoji of three people, what stands on letters, and 80 characters. */
@@ -21,6 +21,16 @@ const isFine = async (page: Page): Promise<void> => {
   expect(await barriersOn(page)).toEqual([]);
 };
 
+/** By day, and then by night, with a picture of both where it has a name. */
+const isFineByNightToo = async (page: Page, name?: string): Promise<void> => {
+  await isFine(page);
+  if (name !== undefined) await picture(page, `${name}-light`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await faintOn(page)).toEqual([]);
+  if (name !== undefined) await picture(page, `${name}-dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+};
+
 const named = async (page: Page, names: readonly string[]): Promise<void> => {
   await page.getByRole('textbox', { name: 'Name of seat 1' }).waitFor();
   while ((await page.getByRole('textbox', { name: /Name of seat/ }).count()) < names.length)
@@ -34,36 +44,31 @@ describeInBrowser('names of people', () => {
   afterEach(stopAll);
   afterAll(endBrowser);
 
-  test.each(['light', 'dark'] as const)(
-    'of any script and length, from the form to the table, the replay and the judge; no page shows an id (%s)',
-    async (scheme) => {
-      const api = await startApi();
-      const { page, complaints } = await visit(`${api.url}/new`, 'phone', scheme);
-      await named(page, NAMES);
-      await isFine(page);
-      await picture(page, `names-form-${scheme}`);
-      await page.getByRole('button', { name: 'Start the match' }).click();
-      await page.waitForURL(/\/m\/[0-9a-f-]+/);
-      for (const name of NAMES) await page.getByText(name).first().waitFor();
-      await isFine(page);
-      const table = page.url();
-      await page.getByText('日本太郎').click();
-      await page.locator('[data-revision]').waitFor();
-      await isFine(page);
-      await picture(page, `names-table-${scheme}`);
-      for (const place of [`${table}?seat=scribe`, `${table}?r=5`, `${table}/links`, `${api.url}/`]) {
-        await page.goto(place);
-        await page.getByText('日本太郎').first().waitFor();
-        await isFine(page);
-      }
-      await page.goto(`${api.url}/judge`);
-      await page.getByLabel('Your name').fill('审判 Łukasz');
-      await page.getByRole('button', { name: '审判 Łukasz' }).click();
-      await page.getByText('审判 Łukasz').waitFor();
-      await isFine(page);
-      expect(complaints).toEqual([]);
-    },
-  );
+  test('of any script and length, from the form to the table, the replay and the judge, by day and by night; no page shows an id', async () => {
+    const api = await startApi();
+    const { page, complaints } = await visit(`${api.url}/new`, 'phone');
+    await named(page, NAMES);
+    await isFineByNightToo(page, 'names-form');
+    await page.getByRole('button', { name: 'Start the match' }).click();
+    await page.waitForURL(/\/m\/[0-9a-f-]+/);
+    for (const name of NAMES) await page.getByText(name).first().waitFor();
+    await isFineByNightToo(page);
+    const table = page.url();
+    await page.getByText('日本太郎').click();
+    await page.locator('[data-revision]').waitFor();
+    await isFineByNightToo(page, 'names-table');
+    for (const place of [`${table}?seat=scribe`, `${table}?r=5`, `${table}/links`, `${api.url}/`]) {
+      await page.goto(place);
+      await page.getByText('日本太郎').first().waitFor();
+      await isFineByNightToo(page);
+    }
+    await page.goto(`${api.url}/judge`);
+    await page.getByLabel('Your name').fill('审判 Łukasz');
+    await page.getByRole('button', { name: '审判 Łukasz' }).click();
+    await page.getByText('审判 Łukasz').waitFor();
+    await isFineByNightToo(page);
+    expect(complaints).toEqual([]);
+  });
 
   test('a match that is made and handed out by links says no id, at its table, its story and its links', async () => {
     const service = await startClosed();

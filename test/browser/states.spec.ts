@@ -10,6 +10,7 @@ import {
   picture,
   sheetOf,
   shot,
+  SIZES,
   visit,
   visitWithout,
   type Shot,
@@ -96,6 +97,14 @@ describeInBrowser('every page while the service is slow, gone or in trouble', ()
     ['match-links', () => `/m/${match}/links`, 'text=This service runs without links'],
   ];
 
+  /** A page that is open reads by night on a tablet as well as it did. */
+  const atNight = async (page: Page, name: string): Promise<void> => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize(SIZES.tablet);
+    expect(await barriersOn(page)).toEqual([]);
+    dark.push(...(await shot(page, name)));
+  };
+
   test.each(PAGES)(
     '%s: says that it loads, that nobody answers, and is there once somebody does',
     async (name, path, there) => {
@@ -109,6 +118,7 @@ describeInBrowser('every page while the service is slow, gone or in trouble', ()
       await page.getByText('The service does not answer').first().waitFor();
       expect(await barriersOn(page)).toEqual([]);
       await picture(page, `offline-${drawnAs(name)}`);
+      if (MAIN.has(name)) await atNight(page, `${name}, offline`);
       await service.answers();
       // It comes by itself too, and may do so between the look and the tap.
       const again = page.getByRole('button', { name: 'Try again' }).first();
@@ -120,8 +130,8 @@ describeInBrowser('every page while the service is slow, gone or in trouble', ()
     },
   );
 
-  test.each(PAGES.filter(([name]) => ['home', 'table', 'judge-queue'].includes(name)))(
-    '%s: tells a fault of the service with a way on',
+  test.each(PAGES.filter(([name]) => MAIN.has(name)))(
+    '%s: tells a fault of the service with a way on, on a phone by day and on a tablet by night',
     async (name, path) => {
       const { page, context } = await visit('about:blank', 'phone');
       await context.addInitScript(KNOWN_JUDGE);
@@ -131,27 +141,7 @@ describeInBrowser('every page while the service is slow, gone or in trouble', ()
       await page.getByText('The service failed to answer this request').first().waitFor();
       expect(await barriersOn(page)).toEqual([]);
       await picture(page, `failing-${name}`);
-    },
-  );
-
-  test.each(PAGES.filter(([name]) => MAIN.has(name)))(
-    '%s by night on a tablet: loading, offline and failing read as well as by day',
-    async (name, path) => {
-      const { page, context } = await visit('about:blank', 'tablet', 'dark');
-      await context.addInitScript(KNOWN_JUDGE);
-      const service = await held(page);
-      await page.goto(api.url + path());
-      await page.locator('[role=status]').first().waitFor();
-      dark.push(...(await shot(page, `${name}, loading`)));
-      await service.nobodyAnswers();
-      await page.getByText('The service does not answer').first().waitFor();
-      expect(await barriersOn(page)).toEqual([]);
-      dark.push(...(await shot(page, `${name}, offline`)));
-      await service.fails();
-      await page.goto(api.url + path());
-      await page.getByText('The service failed to answer this request').first().waitFor();
-      expect(await barriersOn(page)).toEqual([]);
-      dark.push(...(await shot(page, `${name}, failing`)));
+      await atNight(page, `${name}, failing`);
     },
   );
 

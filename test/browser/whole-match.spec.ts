@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
 import { playOn } from './support/playing.js';
 
-/** Monsters that are easy prey, and worth half of a victory each: the match is a whole one, and soon over. */
+/** Monsters that are easy prey, and worth a victory each: the match is a whole one, and soon over. */
 const QUICK = {
-  cards: { imp: { kind: 'monster', title: 'Imp', text: 'Worth two souls.', hp: 1, evasion: 3, attack: 1, souls: 2 } },
+  cards: { imp: { kind: 'monster', title: 'Imp', text: 'Worth four souls.', hp: 1, evasion: 3, attack: 1, souls: 4 } },
   decks: { monster: Array.from({ length: 8 }, () => 'imp') },
 };
 

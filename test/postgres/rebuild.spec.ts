@@ -19,6 +19,9 @@ import { testServer, type TestServer } from './cluster/server.js';
 
 const STACKLEDGER = fileURLToPath(new URL('../../bin/stackledger.mjs', import.meta.url));
 
+/** How often the list is made anew after one another. */
+const ROUNDS = Number(process.env.ROUNDS ?? 1);
+
 /** Everything that is stored of the list. */
 const TABLES = ['projection_progress', 'projection_states', 'projection_pieces', 'listed'];
 
@@ -116,7 +119,7 @@ describeHere('the list is made anew by all cores', () => {
     await inOrder(store);
     const before = await tables();
     expect(before[1]).toContainEqual(expect.objectContaining({ kept: true }));
-    for (let round = 0; round < 2; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       await server.run(`UPDATE ${schema}.listed SET status = 'damaged'; DELETE FROM ${schema}.projection_pieces`);
       const { status, said } = await rebuild(url).ended;
       expect({ status, said }).toEqual({ status: 0, said: expect.stringContaining('matches: 4 matches') as string });
@@ -149,7 +152,16 @@ describeHere('the list is made anew by all cores', () => {
     listed: {
       order: BigInt(matchId.length),
       match: {
-        ...{ matchId, ruleset: 'magic', rulesetVersion: '1.2.0', tournament: null, status: 'open', seats: ['anna'], winner: null, revision: 0 },
+        ...{
+          matchId,
+          ruleset: 'magic',
+          rulesetVersion: '1.2.0',
+          tournament: null,
+          status: 'open',
+          seats: ['anna'],
+          winner: null,
+          revision: 0,
+        },
       },
     },
   });

@@ -1,26 +1,19 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openPostgresStore } from '@stackledger/store-postgres';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import { listed } from '@stackledger/store/testing';
 import { stopAll, temporaryFolder } from '../e2e/service/api.js';
 import { playWholeMatches } from '../e2e/service/whole-matches.js';
 import { describeTwoProcesses } from '../e2e/service/two-processes.js';
+import { runCommand } from '../support/terminal.js';
 import { describeSeveralProcesses } from './balanced/several-processes.js';
 import { describeOnServer, sharedServer, type SharedServer } from './cluster/given.js';
 
-const STACKLEDGER = fileURLToPath(new URL('../../bin/stackledger.mjs', import.meta.url));
-
-/** What a command of the terminal says, and how it ends. */
-const terminal = (args: readonly string[], storeUrl = ''): Promise<{ code: number | null; said: string }> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, ...(storeUrl !== '' && { STORE_URL: storeUrl }) };
-    const child = spawn(process.execPath, [STACKLEDGER, ...args], { env });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.on('close', (code) => resolve({ code, said }));
-  });
+/** A command of the terminal, which must go well. */
+const terminal = async (args: readonly string[], storeUrl?: string): Promise<void> => {
+  const { status, err } = await runCommand(args, storeUrl === undefined ? {} : { STORE_URL: storeUrl });
+  expect({ args, status, err: status === 0 ? '' : err }).toEqual({ args, status: 0, err: '' });
+};
 
 /** Nothing here is about time: only what hangs is given up. */
 const PATIENT = 'timeout=60000';
@@ -42,14 +35,14 @@ describeOnServer('the service over PostgreSQL', () => {
     expect(matches).toHaveLength(3);
     for (const match of matches) {
       const log = join(temporaryFolder(), 'match.jsonl');
-      expect(await terminal(['export', match, '--everything', '-o', log], storeUrl)).toMatchObject({ code: 0 });
-      expect(await terminal(['verify', log])).toMatchObject({ code: 0 });
+      await terminal(['export', match, '--everything', '-o', log], storeUrl);
+      await terminal(['verify', log]);
     }
 
     const file = `sqlite:${join(temporaryFolder(), 'copy.db')}`;
-    expect(await terminal(['copy', '--from', storeUrl, '--to', file])).toMatchObject({ code: 0 });
+    await terminal(['copy', '--from', storeUrl, '--to', file]);
     const back = server.url(`${schema}_back`, PATIENT);
-    expect(await terminal(['copy', '--from', file, '--to', back])).toMatchObject({ code: 0 });
+    await terminal(['copy', '--from', file, '--to', back]);
     const [original, copied, returned] = [
       await openPostgresStore({ url: storeUrl }),
       await openSqliteStore({ path: file.replace('sqlite:', '') }),

@@ -1,7 +1,19 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import type { AttemptPage, EventPage } from '@stackledger/wire';
-import { act, createMatch, expecting, newId, problem, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
+import {
+  act,
+  createMatch,
+  expecting,
+  newId,
+  problem,
+  startApi,
+  stopAll,
+  temporaryFolder,
+  view,
+  type Api,
+} from '../e2e/service/api.js';
 import { SMALL_TABLE } from '../e2e/service/positions.js';
 
 /** Readers that ask and never read, and how often each asks in one breath. */
@@ -12,7 +24,16 @@ const LONG = 300_000;
 /** What may wait in the service for one reader who takes nothing, however much was asked for. */
 const MOST_FOR_ONE = 2 * 1024 * 1024;
 
-afterEach(stopAll);
+/** A store with such a match, which every test opens anew. */
+let storeUrl: string;
+let matchId: string;
+beforeAll(async () => {
+  storeUrl = `sqlite:${join(temporaryFolder(), 'store.db')}`;
+  const api = await startApi({ storeUrl });
+  matchId = await largeMatch(api);
+  await api.stop();
+});
+afterAll(stopAll);
 
 const DIME = { seat: 'anna', type: 'PlayCard', card: 'a-dime' };
 
@@ -52,8 +73,7 @@ test.each([
 ])(
   `${READERS} readers ask for %s ${REQUESTS} times each and never read: little waits for them, and others are answered`,
   async (_what, route) => {
-    const api = await startApi();
-    const matchId = await largeMatch(api);
+    const api = await startApi({ storeUrl });
     const path = `/v1/matches/${matchId}${route}`;
     const asked = Buffer.byteLength(await (await api.raw(path)).text()) * REQUESTS;
     const sleepers = await Promise.all(Array.from({ length: READERS }, () => sleeper(api, path)));
@@ -70,6 +90,7 @@ test.each([
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(READERS * MOST_FOR_ONE);
     for (const socket of sleepers) socket.destroy();
+    await api.stop();
   },
   LONG,
 );
