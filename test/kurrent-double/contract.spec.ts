@@ -1,4 +1,4 @@
-import type { EventStore } from '@stackledger/store';
+import type { EventStore, NewEvent } from '@stackledger/store';
 import { openKurrentStore } from '@stackledger/store-kurrent';
 import { describeEventStore, type Gaps, type MadeStore } from '@stackledger/store/testing';
 import { lateDelays } from './cluster/delays.js';
@@ -58,6 +58,16 @@ describe('on the double', () => {
     await shared.close();
     await double.stop();
   });
+  /** Events as the adapter writes them. */
+  const lay = (stream: string, events: readonly NewEvent[]): void =>
+    void double.log.append(
+      stream,
+      'no-stream',
+      events.map(({ id, type, json }) => ({
+        ...{ id, type, contentType: 'application/octet-stream' },
+        ...{ data: Buffer.from(json), metadata: Buffer.alloc(0) },
+      })),
+    );
   /** Some tests read everything: what the others have left there would only take time. */
   const made = async (): Promise<MadeStore> => {
     if (double.log.all.length > MOST_EVENTS) {
@@ -65,7 +75,7 @@ describe('on the double', () => {
       await double.stop();
       double = await startDouble({ delays: DELAYS });
     }
-    return shared.made();
+    return { ...(await shared.made()), lay };
   };
   describeEventStore('KurrentDB (double)', made, GAPS);
 });

@@ -1,7 +1,7 @@
 import type { EventStore } from '../src/index.js';
 import { appendContract } from './append-contract.js';
 import { closingContract } from './closing-contract.js';
-import type { Contract, Gaps, MadeStore, MakeStore } from './harness.js';
+import { appendAll, type Contract, type Gaps, type MadeStore, type MakeStore } from './harness.js';
 import { limitsContract } from './limits-contract.js';
 import { readAllContract } from './read-all-contract.js';
 import { readContract } from './read-contract.js';
@@ -42,6 +42,11 @@ export const describeEventStore = (name: string, makeStore: MakeStore, gaps: Gap
     const contract: Contract = {
       store: () => present(made?.store),
       reopened: async () => (reopened = await present(made?.reopen)()),
+      begun: async (stream, events) => {
+        const { lay, store } = present(made);
+        if (lay === undefined) await appendAll(store, stream, events);
+        else lay(stream, events);
+      },
       testUnless: (gap, sentence, run) => {
         const why = gaps[gap];
         if (why === undefined) test(sentence, run);
