@@ -6,6 +6,7 @@ export { COMMAND_ID, goOnId } from './envelopes/command-ids.js';
 export { type ActingGrant, type Envelope, eventIn, readEnvelope } from './envelopes/envelope.js';
 export { followWritten } from './envelopes/written-events.js';
 export { GAMES, type OfferedGame, offeredGames, type OfferedGames, versionsOf } from './envelopes/offered-games.js';
+export { readLogged } from './envelopes/logged-event.js';
 export { halfImported, isHalfImported } from './envelopes/import-marks.js';
 export { type ExportedLog, isLog, type KnownNames, parseExport, parseLog } from './envelopes/parsing.js';
 export { CHANCE, type Chance, CLOCK, type Clock, serviceChance, systemClock } from './envelopes/ports.js';

@@ -1,4 +1,11 @@
-import { STATUSES, type ListedMatch, type ListQuery, type ListRow, type MatchRules, type StoredList } from '@stackledger/projections';
+import {
+  STATUSES,
+  type ListedMatch,
+  type ListQuery,
+  type ListRow,
+  type MatchRules,
+  type StoredList,
+} from '@stackledger/projections';
 import type { Database } from 'better-sqlite3';
 import type { RequestRunner } from './request-runner.js';
 
@@ -95,7 +102,9 @@ const statements = (db: Database) =>
     calling: db.prepare<[number], StoredListRow>(CALLING),
     rulesAfter: db.prepare<[string, string], MatchRules>(RULES_AFTER),
     unsealed: db.prepare<[string, string], number>(UNSEALED).pluck(),
-    put: db.prepare<[bigint, string, string, string, string, string | null, string, string | null, number, string | null]>(PUT),
+    put: db.prepare<
+      [bigint, string, string, string, string, string | null, string, string | null, number, string | null]
+    >(PUT),
     forget: db.prepare('DELETE FROM listed'),
   }) as const;
 

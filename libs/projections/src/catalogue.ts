@@ -29,5 +29,5 @@ const indexOf = (game: GameFacts): FactsIndex => ({
 });
 
 /** The game of a match after an event. */
-export const gameAfter = (game: string, { type, data }: LogEvent): string =>
-  type === 'MatchCreated' ? asText(data.ruleset) : game;
+export const gameAfter = (game: string, event: LogEvent): string =>
+  event.type === 'MatchCreated' ? asText(event.data.ruleset) : game;

@@ -22,10 +22,10 @@ type StoredEvent = {
   readonly command?: unknown;
   readonly parent?: string;
   readonly data: JsonMap;
-  readonly sealed?: { readonly data?: JsonMap };
+  readonly sealed?: { readonly data?: JsonMap } | undefined;
 };
 
-/** Reads the stored text of the event of an id, upcast to today's schema. */
+/** Reads the stored text of the event of an id; it may read `actor`, `data` and `sealed` where they are asked for. */
 export type ReadEvent = (json: string, id: string) => StoredEvent;
 
 /** Reads it with its command, and what that repeats. */
@@ -36,6 +36,7 @@ export type ReadCommandedEvent = (
 /**
  * An event as projections apply it. `data` has its public and its hidden parts: a projection knows everything, and
  * views show what a reader may see. `parent` is null for record events and for the first event.
+ * Members may be read when they are asked for: a copy by spread lacks them.
  */
 export type LogEvent = {
   readonly matchId: string;
@@ -61,24 +62,56 @@ export const matchOf = (stream: string): string => stream.slice(MATCH_STREAMS.le
 export const streamOf = (matchId: string): string => `${MATCH_STREAMS}${matchId}`;
 
 /** An event of the store as projections apply it. */
-export const logEventOf = (recorded: RecordedEvent, read: ReadEvent): LogEvent => {
-  const { matchId, type, recordedAt, actor, commandId, command, parent, data, sealed } = read(
-    recorded.json,
-    recorded.id,
-  );
-  return {
-    matchId,
-    revision: Number(recorded.revision),
-    position: recorded.position,
-    id: recorded.id,
-    type: sharedText(type),
-    parent: parent === undefined ? null : Number(parent),
-    atMs: Date.parse(recordedAt) || 0,
-    actor,
-    commandId,
-    opensCommand: command !== undefined,
-    data: sealed?.data === undefined ? data : { ...data, ...sealed.data },
-  };
+export const logEventOf = (recorded: RecordedEvent, read: ReadEvent): LogEvent =>
+  new StoredLogEvent(recorded, read(recorded.json, recorded.id));
+
+/** Reads its actor and its data where a projection asks for them: most events are counted, and no more. */
+class StoredLogEvent implements LogEvent {
+  readonly matchId: string;
+  readonly revision: number;
+  readonly position: bigint;
+  readonly id: string;
+  readonly type: string;
+  readonly parent: number | null;
+  readonly atMs: number;
+  readonly commandId: string;
+  readonly opensCommand: boolean;
+  readonly #stored: StoredEvent;
+  #actor: LoggedActor | undefined;
+  #data: JsonMap | undefined;
+
+  constructor({ revision, position, id }: RecordedEvent, stored: StoredEvent) {
+    const { matchId, type, recordedAt, commandId, command, parent } = stored;
+    this.matchId = matchId;
+    this.revision = Number(revision);
+    this.position = position;
+    this.id = id;
+    this.type = sharedText(type);
+    this.parent = parent === undefined ? null : Number(parent);
+    this.atMs = millisecondsOf(recordedAt);
+    this.commandId = commandId;
+    this.opensCommand = command !== undefined;
+    this.#stored = stored;
+  }
+
+  get actor(): LoggedActor {
+    return (this.#actor ??= this.#stored.actor);
+  }
+
+  get data(): JsonMap {
+    return (this.#data ??= dataOf(this.#stored));
+  }
+}
+
+const dataOf = ({ data, sealed }: StoredEvent): JsonMap =>
+  sealed?.data === undefined ? data : { ...data, ...sealed.data };
+
+/** The events of a command have one time. */
+let lastTime = { recordedAt: '', atMs: 0 };
+
+const millisecondsOf = (recordedAt: string): number => {
+  if (lastTime.recordedAt !== recordedAt) lastTime = { recordedAt, atMs: Date.parse(recordedAt) || 0 };
+  return lastTime.atMs;
 };
 
 /** Whether an event changes the table: it has a parent, or is the first of its match. */

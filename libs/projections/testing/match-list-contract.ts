@@ -66,7 +66,11 @@ export const matchListContract = (given: () => CheckpointStore): void => {
     await write(list, [row(20, { status: 'sealed' })]);
     const rules = (await list.rules()).map(({ ruleset, rulesetVersion }) => `${ruleset} ${rulesetVersion}`);
     expect(rules.toSorted()).toEqual(['four-souls 1.1.0', 'four-souls 1.2.0', 'magic 1.1.0']);
-    const counts = (await list.rules()).map(async (each) => [each.ruleset, each.rulesetVersion, await list.unsealed(each)]);
+    const counts = (await list.rules()).map(async (each) => [
+      each.ruleset,
+      each.rulesetVersion,
+      await list.unsealed(each),
+    ]);
     expect((await Promise.all(counts)).toSorted()).toEqual([
       ['four-souls', '1.1.0', 1],
       ['four-souls', '1.2.0', 1],

@@ -1,4 +1,4 @@
-import { readEnvelope } from '@stackledger/ledger';
+import { readLogged } from '@stackledger/ledger';
 import { catalogueOf } from '@stackledger/offering';
 import { createReadSide, PROJECTIONS } from '@stackledger/projections';
 import { openSqliteCheckpoints } from '@stackledger/projections-sqlite';
@@ -16,7 +16,7 @@ const rebuilt = async (path: string): Promise<number> => {
   const store = await openSqliteStore({ path });
   const checkpoints = await openSqliteCheckpoints(checkpointsOf(path));
   for (const name of PROJECTIONS) await checkpoints.forget(name);
-  const reading = createReadSide({ store, checkpoints, read: readEnvelope, catalogue: catalogueOf() });
+  const reading = createReadSide({ store, checkpoints, read: readLogged, catalogue: catalogueOf() });
   await reading.open();
   reading.start();
   await reading.caughtUp();

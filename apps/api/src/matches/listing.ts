@@ -4,7 +4,14 @@ import type { MatchListed } from '@stackledger/wire';
 import type { Asker } from '../access/asker.js';
 import { pageText } from '../answers/page.js';
 import type { ListMatchesQuery } from './list-matches.dto.js';
-import { indexPage, listedFor, listedOf, orderedMatches, type MatchPageRequest, type MatchListSources } from './listed-for.js';
+import {
+  indexPage,
+  listedFor,
+  listedOf,
+  orderedMatches,
+  type MatchPageRequest,
+  type MatchListSources,
+} from './listed-for.js';
 import { HttpRejection } from '../problems/http-rejection.js';
 
 const USUAL_LIMIT = 100;

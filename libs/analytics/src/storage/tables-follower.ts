@@ -228,7 +228,12 @@ const eventsOf = async (
     const { sealed: _, ...open } = read(recorded.json);
     const { command, reapplied } = open;
     const opened = command && { type: asText(command.type), isReapplied: reapplied !== undefined };
-    events.push({ ...logEventOf(recorded, () => open), command: opened ?? null });
+    events.push(
+      Object.assign(
+        logEventOf(recorded, () => open),
+        { command: opened ?? null },
+      ),
+    );
   }
   return events;
 };

@@ -2,7 +2,8 @@ import { canonicalJson, canonicalText, sha256Hex, storedTextOf, type StoredText 
 import type { Audience, Event, JsonMap } from '@stackledger/rules';
 import type { NewEvent } from '@stackledger/store';
 import { dataText, isSharedDefinition } from './card-texts.js';
-import { isFollowed, keepWritten, type FollowedEnvelope } from './written-events.js';
+import type { FollowedEnvelope } from './followed-envelope.js';
+import { isFollowed, keepWritten } from './written-events.js';
 import type { EventActor, RecordedInputs, ReplayReference } from './envelope.js';
 import type { Chance } from './ports.js';
 import type { EventSchemas } from './upcasting.js';

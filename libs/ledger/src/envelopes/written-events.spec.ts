@@ -3,7 +3,8 @@ import { memoryStore, type EventStore } from '@stackledger/store';
 import { playOn } from '../../../../test/support/random-play.js';
 import { ledgerOver } from '../../../../test/support/tables/small-ledger.js';
 import { serviceChance } from './ports.js';
-import { followWritten, keepWritten, type FollowedEnvelope } from './written-events.js';
+import type { FollowedEnvelope } from './followed-envelope.js';
+import { followWritten, keepWritten } from './written-events.js';
 
 const readFollowed = followWritten();
 

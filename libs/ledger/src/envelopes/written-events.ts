@@ -1,14 +1,5 @@
-import type { JsonMap } from '@stackledger/rules';
-import { readEnvelope, type Envelope } from './envelope.js';
-
-/** The members of an envelope that a projection reads; `command` says only whether there is one. */
-export type FollowedEnvelope = Readonly<
-  Pick<Envelope, 'matchId' | 'revision' | 'type' | 'recordedAt' | 'actor' | 'commandId' | 'data'> & {
-    command?: unknown;
-    parent?: string;
-    sealed?: { readonly data?: JsonMap };
-  }
->;
+import type { FollowedEnvelope } from './followed-envelope.js';
+import { readLogged } from './logged-event.js';
 
 /** Who follows reads the events soon: this many, or texts of this many characters, wait where a burst comes. */
 const MOST_KEPT = 8_192;
@@ -45,7 +36,7 @@ export const followWritten = (): ((json: string, id: string) => FollowedEnvelope
   followed = true;
   return (json, id) => {
     const written = kept.get(id);
-    if (written === undefined) return readEnvelope(json);
+    if (written === undefined) return readLogged(json, id);
     kept.delete(id);
     characters -= written.characters;
     unread = 0;

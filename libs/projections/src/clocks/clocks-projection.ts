@@ -37,17 +37,13 @@ export const waitedFor = ({ priority, asked }: AwaitedSeats): readonly string[] 
 };
 
 /** The seats with a choice, until an event answers it or nobody is left to. */
-const askedAfter = (
-  asked: AwaitedSeats['asked'],
-  { type, data }: LogEvent,
-  { facts }: EventContext,
-): AwaitedSeats['asked'] => {
+const askedAfter = (asked: AwaitedSeats['asked'], event: LogEvent, { facts }: EventContext): AwaitedSeats['asked'] => {
   if (facts.answers) return null;
-  switch (type) {
+  switch (event.type) {
     case 'ChoiceAsked':
-      return (data.choice as { readonly seats: readonly string[] }).seats; // by the type of the event
+      return (event.data.choice as { readonly seats: readonly string[] }).seats; // by the type of the event
     case 'PlayerLeft':
-      return data.unasked === true ? null : (asked?.filter((seat) => seat !== data.seat) ?? null);
+      return event.data.unasked === true ? null : (asked?.filter((seat) => seat !== event.data.seat) ?? null);
     default:
       return asked;
   }

@@ -11,22 +11,22 @@ export type PriorityRound = {
 export const NOBODY: PriorityRound = { holder: null, lap: { from: null, passed: [] } };
 
 /** Priority after an event. While the table waits for a choice nobody holds it, and the round stays as it was. */
-export const priorityAfter = (priority: PriorityRound, { type, data }: LogEvent): PriorityRound => {
+export const priorityAfter = (priority: PriorityRound, event: LogEvent): PriorityRound => {
   const { holder, lap } = priority;
-  switch (type) {
+  switch (event.type) {
     case 'PriorityReceived':
       // it carries the resulting round
-      return { holder: asText(data.seat), lap: data.lap as unknown as PriorityRound['lap'] };
+      return { holder: asText(event.data.seat), lap: event.data.lap as unknown as PriorityRound['lap'] };
     case 'PriorityPassed':
-      return { holder, lap: { from: lap.from, passed: [...lap.passed, asText(data.seat)] } };
+      return { holder, lap: { from: lap.from, passed: [...lap.passed, asText(event.data.seat)] } };
     case 'PriorityClosed':
     case 'ChoiceAsked':
     case 'SettlingPaused':
       return { holder: null, lap };
     case 'PlayerLeft':
       return {
-        holder: holder === data.seat ? null : holder,
-        lap: { from: lap.from, passed: lap.passed.filter((seat) => seat !== data.seat) },
+        holder: holder === event.data.seat ? null : holder,
+        lap: { from: lap.from, passed: lap.passed.filter((seat) => seat !== event.data.seat) },
       };
     case 'MatchCreated':
     case 'GameBegan':

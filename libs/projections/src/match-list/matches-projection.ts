@@ -40,8 +40,7 @@ const NEW: MatchTableStatus = { status: 'open', winner: null, results: [], repor
 const onTable = (before: MatchTableStatus, event: LogEvent): MatchTableStatus => {
   const reports = reportsAfter(before.reports, event);
   const standing = reports === before.reports ? before : { ...before, reports };
-  const { type, data } = event;
-  switch (type) {
+  switch (event.type) {
     case 'MatchCreated':
       return NEW;
     case 'MatchStarted':
@@ -49,9 +48,9 @@ const onTable = (before: MatchTableStatus, event: LogEvent): MatchTableStatus =>
     case 'GameBegan':
       return { ...standing, status: 'running', winner: null };
     case 'GameEnded':
-      return { ...standing, results: [...standing.results, resultOf(data)] };
+      return { ...standing, results: [...standing.results, resultOf(event.data)] };
     case 'MatchEnded':
-      return { ...standing, status: 'ended', winner: textOrNull(data.winner) };
+      return { ...standing, status: 'ended', winner: textOrNull(event.data.winner) };
     default:
       return standing;
   }
@@ -68,19 +67,10 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 const onRecord = (before: MatchListRecord, event: LogEvent): MatchListRecord => {
   const calls = openCallsAfter(before.calls, event);
   const listing = calls === before.calls ? before : { ...before, calls };
-  const { type, data, revision, position, matchId } = event;
+  const { type, revision } = event;
   switch (type) {
     case 'MatchCreated':
-      return {
-        ...UNKNOWN,
-        matchId,
-        ruleset: asText(data.ruleset),
-        rulesetVersion: asText(data.rulesetVersion),
-        tournament: textOrNull(data.tournament),
-        seats: data.seats as readonly string[], // by the type of the event
-        order: String(position),
-        revision,
-      };
+      return createdBy(event);
     case 'PlayPaused':
       return { ...listing, revision, paused: true };
     case 'PlayResumed':
@@ -91,6 +81,17 @@ const onRecord = (before: MatchListRecord, event: LogEvent): MatchListRecord => 
       return { ...listing, revision };
   }
 };
+
+const createdBy = ({ data, revision, position, matchId }: LogEvent): MatchListRecord => ({
+  ...UNKNOWN,
+  matchId,
+  ruleset: asText(data.ruleset),
+  rulesetVersion: asText(data.rulesetVersion),
+  tournament: textOrNull(data.tournament),
+  seats: data.seats as readonly string[], // by the type of the event
+  order: String(position),
+  revision,
+});
 
 const UNKNOWN: MatchListRecord = {
   matchId: '',

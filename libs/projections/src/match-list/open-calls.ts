@@ -17,28 +17,27 @@ export type OpenCallSummary = {
 
 /** The open calls of a match after an event, oldest first; the same list where nothing changes. */
 export const openCallsAfter = (calls: readonly OpenCallSummary[], event: LogEvent): readonly OpenCallSummary[] => {
-  const { type, data } = event;
-  switch (type) {
+  switch (event.type) {
     case 'JudgeCalled':
       return [...calls, called(event)];
     case 'JudgeAttended': {
-      const [judge, attendedAt] = [asText(data.judge), asText(data.attendedAt)];
-      return changed(calls, data.call, (each) => ({
+      const [judge, attendedAt] = [asText(event.data.judge), asText(event.data.attendedAt)];
+      return changed(calls, event.data.call, (each) => ({
         judge,
         attendedAt: each.attendedAt ?? attendedAt,
         state: each.state === 'called' ? 'attended' : each.state,
       }));
     }
     case 'StatementsOpened':
-      return changed(calls, data.call, () => ({ state: 'heard' }));
+      return changed(calls, event.data.call, () => ({ state: 'heard' }));
     case 'RulingIssued':
-      return changed(calls, data.call, () => ({ state: 'ruled' }));
+      return changed(calls, event.data.call, () => ({ state: 'ruled' }));
     case 'RulingAppealed':
-      return changed(calls, data.call, () => ({ state: 'appealed' }));
+      return changed(calls, event.data.call, () => ({ state: 'appealed' }));
     case 'RulingReviewed':
-      return changed(calls, data.call, () => ({ state: 'reviewed' }));
+      return changed(calls, event.data.call, () => ({ state: 'reviewed' }));
     case 'CallClosed':
-      return calls.filter(({ call }) => call !== data.call);
+      return calls.filter(({ call }) => call !== event.data.call);
     default:
       return calls;
   }

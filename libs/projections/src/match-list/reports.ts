@@ -25,8 +25,9 @@ export const reportsAfter = (reports: Reports, event: LogEvent): Reports => {
 };
 
 /** Play went on without the report: somebody else has a choice or may act, or the game is over. */
-const goesOnWithout = ({ type, data }: LogEvent): boolean => {
+const goesOnWithout = (event: LogEvent): boolean => {
+  const { type } = event;
   // by the type of the event
-  if (type === 'ChoiceAsked') return (data.choice as { command?: unknown }).command !== 'ConfirmReport';
+  if (type === 'ChoiceAsked') return (event.data.choice as { command?: unknown }).command !== 'ConfirmReport';
   return type === 'PriorityReceived' || type === 'GameEnded' || type === 'MatchEnded';
 };

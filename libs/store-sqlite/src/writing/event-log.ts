@@ -14,7 +14,6 @@ import { knownStreams } from './known-streams.js';
 import type { KnownStream } from './known-streams.js';
 import { recentEvents } from './recent-events.js';
 import { checksumOf, eventOf } from '../file/rows.js';
-import type { EventRow } from '../file/rows.js';
 
 /** Most positions searched for one page, when the filter passes little: a few milliseconds. */
 const SEARCHED = 2048;
@@ -162,7 +161,13 @@ const pageOfAll = (
   return { events, searchedTo: end ?? BigInt(searchedTo) };
 };
 
-const eventsOf = (rows: readonly EventRow[], path: string): RecordedEvent[] => rows.map((row) => eventOf(row, path));
+/** A row of a page, in the order of COLUMNS: as a list it is read in two thirds of the time. */
+type StoredColumns = readonly [string, number, number, string, string, string, number];
+
+const eventsOf = (rows: readonly StoredColumns[], path: string): RecordedEvent[] =>
+  rows.map(([stream, revision, position, id, type, json, crc]) =>
+    eventOf({ stream, revision, position, id, type, json, crc }, path),
+  );
 
 type StreamRangeRow = [stream: string, number: number, low: number, high: number, count: number];
 type EventSearch = { after: number; upTo: number; prefix: string; types: string | null; count: number };
@@ -177,13 +182,15 @@ const statements = (db: Database) =>
     deleteBefore: db.prepare<[number, number]>('DELETE FROM events WHERE stream = ? AND revision < ?'),
     lastPosition: db.prepare<[], number>('SELECT max(position) FROM events').pluck(),
     lastUpTo: db.prepare<[number, number], number>(LAST_UP_TO).pluck(),
-    forwards: db.prepare<StreamRangeRow, EventRow>(`${SPAN} ORDER BY revision LIMIT ?`),
-    backwards: db.prepare<StreamRangeRow, EventRow>(`${SPAN} ORDER BY revision DESC LIMIT ?`),
-    ofAll: db.prepare<[EventSearch], EventRow>(OF_ALL),
+    forwards: db.prepare<StreamRangeRow, StoredColumns>(`${SPAN} ORDER BY revision LIMIT ?`).raw(),
+    backwards: db.prepare<StreamRangeRow, StoredColumns>(`${SPAN} ORDER BY revision DESC LIMIT ?`).raw(),
+    ofAll: db.prepare<[EventSearch], StoredColumns>(OF_ALL).raw(),
   }) as const;
 
+const COLUMNS = 'stream, revision, position, id, type, json, crc';
+
 const SPAN = `
-  SELECT ? AS stream, revision, position, id, type, json, crc
+  SELECT ? AS ${COLUMNS}
   FROM events INDEXED BY events_by_stream WHERE stream = ? AND revision BETWEEN ? AND ?`;
 
 const LAST_UP_TO = `
@@ -191,7 +198,7 @@ const LAST_UP_TO = `
   WHERE stream = ? AND position <= ? ORDER BY revision DESC LIMIT 1`;
 
 const OF_ALL = `
-  SELECT name AS stream, revision, position, id, type, json, crc
+  SELECT name AS ${COLUMNS}
   FROM events NOT INDEXED CROSS JOIN streams ON number = events.stream
   WHERE position > @after AND position <= @upTo
     AND substr(name, 1, length(@prefix)) = @prefix

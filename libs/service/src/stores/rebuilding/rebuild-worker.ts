@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readEnvelope } from '@stackledger/ledger';
+import { readLogged } from '@stackledger/ledger';
 import { catalogueOf } from '@stackledger/offering';
 import { createMatchRebuilder, matchOf, type StateRow } from '@stackledger/projections';
 import { openPostgresCheckpoints } from '@stackledger/projections-postgres';
@@ -22,7 +22,7 @@ const AT_ONCE = 4;
 const { storeUrl } = workerData as RebuildWorkerData; // as rebuild-threads.ts gives it
 const store = await openPostgresStore({ url: storeUrl });
 const { rebuilding } = await openPostgresCheckpoints(storeUrl, 'rebuild');
-const rebuilt = createMatchRebuilder({ store, read: readEnvelope, catalogue: catalogueOf() });
+const rebuilt = createMatchRebuilder({ store, read: readLogged, catalogue: catalogueOf() });
 
 const say = (message: RebuildWorkerMessage): void => parentPort?.postMessage(message);
 

@@ -1,4 +1,4 @@
-import { readEnvelope } from '@stackledger/ledger';
+import { readLogged } from '@stackledger/ledger';
 import { catalogueOf } from '@stackledger/offering';
 import {
   createReadSide,
@@ -72,7 +72,7 @@ const rebuild = async (
   onApplied: RebuildProgress,
 ): Promise<readonly RebuildResult[]> => {
   for (const name of asked) await checkpoints.forget(name);
-  const parts = { store, checkpoints, read: readEnvelope, catalogue: catalogueOf() };
+  const parts = { store, checkpoints, read: readLogged, catalogue: catalogueOf() };
   const reading = createReadSide({ ...parts, applied: asked });
   let events = 0;
   reading.applied$.subscribe(() => onApplied((events += 1)));
