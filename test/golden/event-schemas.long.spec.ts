@@ -3,18 +3,24 @@ import type { SeatId } from '@stackledger/kernel';
 import { eventSchemas } from '../../apps/api/src/docs/event-schemas.js';
 import { misfits } from '../e2e/service/fits-schema.js';
 import { games } from '../support/games.js';
-import { goldenLog, goldenNames } from './logs.js';
+import { goldenLog, goldenNames, type GoldenLog } from './logs.js';
 
 const schemas = eventSchemas();
 const EVENT = { $ref: '#/components/schemas/EventData' };
 const EVERYBODY: Viewer = { seesAs: null, isJudge: true };
 
 describe.each(goldenNames())('$ruleset/$version/$name', (named) => {
+  let read: GoldenLog | undefined;
+  const recorded = (): GoldenLog => (read ??= goldenLog(named));
+  afterAll(() => {
+    read = undefined; // all of them together are large
+  });
+
   test.each([
     ['everybody together', EVERYBODY],
     ['anna', seatViewer('anna' as SeatId)], // a name like any other: who may see nothing hidden
   ])('the data of every event, as %s may see it, is what docs/reference/events.json says of its type', (_, viewer) => {
-    const { log } = goldenLog(named);
+    const { log } = recorded();
     const game = games.get(named.ruleset);
     if (game === undefined) throw new Error(`nobody plays ${named.ruleset}`);
     const faults = log.flatMap((envelope) =>

@@ -1,6 +1,6 @@
 import { checkTexts, parseExport, verifyLog, versionsOf } from '@stackledger/ledger';
 import { games } from '../support/games.js';
-import { goldenLog, goldenNames } from './logs.js';
+import { goldenLog, goldenNames, type GoldenLog } from './logs.js';
 import { PLANS, type Plan } from './plans.js';
 import { record, versionOf } from './recording.js';
 import { stateHashes } from './state-hashes.js';
@@ -64,13 +64,19 @@ test.each(goldenNames().filter(({ name }) => name.includes('with-texts')))(
 );
 
 describe.each(goldenNames())('$ruleset/$version/$name', (named) => {
+  let read: GoldenLog | undefined;
+  const recorded = (): GoldenLog => (read ??= goldenLog(named));
+  afterAll(() => {
+    read = undefined; // all of them together are large
+  });
+
   test('replays to the states that were recorded', () => {
-    const { text, states } = goldenLog(named);
+    const { text, states } = recorded();
     expect(stateHashes(text, games)).toEqual(states);
   });
 
   test('verifies: chain, seals, the dice, and every decision made again by the version that made it', () => {
-    const { log } = goldenLog(named);
+    const { log } = recorded();
     const { finding, notChecked } = verifyLog(log, games);
     expect(finding).toBeNull();
     const game = games.get(named.ruleset);

@@ -76,11 +76,19 @@ const ASKED: readonly Filters[] = [
 /** What differs in its value alone from others that are asked: each group is a kind of its own. */
 const kindOf = ({ by, ...filters }: Filters): string => [...Object.keys(filters), by].join(' ');
 
-/** All that is asked; or of each kind of question one for each metric, in turn: it meets every filter and group. */
+/** Filters that each metric has an expression of its own for. */
+const OWN = ['', 'struck', 'confirmed'];
+
+/**
+ * All that is asked; or of each kind of question one, in turn, for every second metric: groups of those of which no
+ * filters are asked, since a metric's seat, person and card are the same expression in both.
+ */
 const isWhole = process.env.WHOLE !== undefined;
 const askedOf = (filters: Filters): readonly Metric[] => {
-  const alike = ASKED.filter((other) => kindOf(other) === kindOf(filters));
-  return METRICS.filter((_, nth) => isWhole || alike[nth % alike.length] === filters);
+  const kind = kindOf(filters).trim();
+  const alike = ASKED.filter((other) => kindOf(other).trim() === kind);
+  const isAsked = (nth: number): boolean => OWN.includes(kind) || nth % 2 === (filters.by === undefined ? 0 : 1);
+  return METRICS.filter((_, nth) => isWhole || (isAsked(nth) && alike[Math.floor(nth / 2) % alike.length] === filters));
 };
 
 /** Sums in another order, and distributions by other means, agree as exactly as this. */

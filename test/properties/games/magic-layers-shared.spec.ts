@@ -15,7 +15,7 @@ import { changesOf, traitsFromScratch, traitsIn } from '../../../libs/rulesets/m
 import type { Traits } from '../../../libs/rulesets/magic/src/layers/traits.js';
 import { playLaidMatch } from '../../support/laid-match.js';
 
-const RUNS = Number(process.env.RUNS ?? 3);
+const RUNS = Number(process.env.RUNS ?? 2);
 const COMMANDS = Number(process.env.COMMANDS ?? 60);
 
 const standing = (...effect: readonly JsonMap[]): JsonMap => ({

@@ -16,7 +16,7 @@ import { memoryStore } from '@stackledger/store';
 import { whatIf } from '@stackledger/service';
 import { ledgerOver } from '../../support/tables/small-ledger.js';
 
-const TRIALS = Number(process.env.WHAT_IFS ?? 250);
+const TRIALS = Number(process.env.WHAT_IFS ?? 150);
 const SEATS = ['anna', 'ben'] as const;
 const ANNA = seatViewer('anna' as SeatId); // a seat of every match here
 

@@ -1,11 +1,13 @@
 import { rmSync } from 'node:fs';
 import type { MetricAnswer } from '../figures/figures.js';
 import type { Filters } from '../figures/filters.js';
+import type { Metric } from '../figures/metric.js';
 import { METRICS } from '../figures/metrics.js';
 import { openDatabase } from '../storage/database.js';
 import { writeFigures, writeTable, type ExportFormat } from '../storage/exporting.js';
 import { TablesFollower, type AnalyticsStatus, type TablesFollowerOptions } from '../storage/tables-follower.js';
 import { tablesWith } from '../tables/game-tables.js';
+import type { AnalyticsTable } from '../tables/table.js';
 import { pseudonymsOf } from '../tables/pseudonyms.js';
 import { EVERYTHING, isRestricted, seeing, type TablesVisibility } from '../tables/visibility.js';
 import { exportFolder } from './export-folder.js';
@@ -49,6 +51,12 @@ const named = <T>(all: readonly T[], nameOf: (each: T) => string, name: string):
   return found;
 };
 
+/** The tables that a metric may look at: those that it names, and those of every filter. */
+const tablesOf = (metric: Metric, tables: readonly AnalyticsTable[]): readonly AnalyticsTable[] => {
+  const said = JSON.stringify(metric);
+  return tables.filter(({ name }) => ['matches', 'seats'].includes(name) || said.includes(name));
+};
+
 const rowsOf = ({ metric, unit, struck, interval, figures }: MetricAnswer): readonly object[] =>
   figures.map(({ difference, ...figure }) => ({
     ...figure,
@@ -87,13 +95,14 @@ export const openTables = async ({
     rebuilt: database.why,
     caughtUp: () => following.caughtUp(),
     settled: () => following.settled(),
-    figures: (sight, metric, filters) =>
-      through(instance, tables, sight, async (reader) => {
-        const asked = named(METRICS, ({ id }) => id, metric);
+    figures: (sight, metric, filters) => {
+      const asked = named(METRICS, ({ id }) => id, metric);
+      return through(instance, tablesOf(asked, tables), sight, async (reader) => {
         // Read when it is needed: the distributions are a sixth of the program.
         const { figuresOf } = await import('../figures/figures.js');
         return figuresOf(reader, asked, filters);
-      }),
+      });
+    },
     ask: (sight, sql, limits) =>
       through(instance, tables, sight, (reader) =>
         runQuery(reader, { sql, tables: names, isRestricted: isRestricted(sight) }, limits),
