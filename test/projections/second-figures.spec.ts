@@ -74,21 +74,24 @@ const ASKED: readonly Filters[] = [
 ];
 
 /** What differs in its value alone from others that are asked: each group is a kind of its own. */
-const kindOf = ({ by, ...filters }: Filters): string => [...Object.keys(filters), by].join(' ');
+const kindOf = ({ by, ...filters }: Filters): string =>
+  [...Object.keys(filters), ...(by === undefined ? [] : ['by', by])].join(' ');
 
-/** Filters that each metric has an expression of its own for. */
+/** Filters that each metric has an expression of its own for, which no group shares. */
 const OWN = ['', 'struck', 'confirmed'];
 
 /**
- * All that is asked; or of each kind of question one, in turn, for every second metric: groups of those of which no
- * filters are asked, since a metric's seat, person and card are the same expression in both.
+ * All that is asked; or of each kind of question one, in turn: every group of each metric, and filters, which are the
+ * expressions of groups, of every second one.
  */
 const isWhole = process.env.WHOLE !== undefined;
 const askedOf = (filters: Filters): readonly Metric[] => {
-  const kind = kindOf(filters).trim();
-  const alike = ASKED.filter((other) => kindOf(other).trim() === kind);
-  const isAsked = (nth: number): boolean => OWN.includes(kind) || nth % 2 === (filters.by === undefined ? 0 : 1);
-  return METRICS.filter((_, nth) => isWhole || (isAsked(nth) && alike[Math.floor(nth / 2) % alike.length] === filters));
+  const kind = kindOf(filters);
+  const alike = ASKED.filter((other) => kindOf(other) === kind);
+  const every = OWN.includes(kind) || filters.by !== undefined ? 1 : 2;
+  const isAsked = (nth: number): boolean =>
+    isWhole || (nth % every === 0 && alike[Math.floor(nth / every) % alike.length] === filters);
+  return METRICS.filter((_, nth) => isAsked(nth));
 };
 
 /** Sums in another order, and distributions by other means, agree as exactly as this. */
