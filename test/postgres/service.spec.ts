@@ -15,6 +15,9 @@ const terminal = async (args: readonly string[], storeUrl?: string): Promise<voi
   expect({ args, status, err: status === 0 ? '' : err }).toEqual({ args, status: 0, err: '' });
 };
 
+/** How many processes stand behind a balancer; two are what other tests have. */
+const PROCESSES = (process.env.PROCESSES ?? '3').split(',').map(Number);
+
 /** Nothing here is about time: only what hangs is given up. */
 const PATIENT = 'timeout=60000';
 
@@ -61,7 +64,7 @@ describeOnServer('the service over PostgreSQL', () => {
     expect(contents[2]).toEqual(contents[0]);
   });
 
-  for (const count of [2, 4]) describeSeveralProcesses(count, () => server.url(`${schema}_${count}`, PATIENT));
+  for (const count of PROCESSES) describeSeveralProcesses(count, () => server.url(`${schema}_${count}`, PATIENT));
 
   describeTwoProcesses('PostgreSQL', () =>
     Promise.resolve({ url: server.url(`${schema}_two`, PATIENT), stop: () => Promise.resolve() }),

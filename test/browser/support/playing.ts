@@ -1,5 +1,6 @@
 import type { TableView } from '@stackledger/wire';
 import type { Page } from 'playwright-core';
+import { exchange } from '../../e2e/service/exchange.js';
 
 /** The one large button. */
 export const big = (page: Page) => page.locator('.big');
@@ -17,7 +18,7 @@ const matchOf = (page: Page): string => /\/m\/([\w-]+)/.exec(page.url())?.[1] ??
 
 /** The table as everybody may see it. */
 export const tableOf = async (page: Page): Promise<TableView> =>
-  (await (await fetch(`${new URL(page.url()).origin}/v1/matches/${matchOf(page)}/table`)).json()) as TableView;
+  JSON.parse((await exchange(`${new URL(page.url()).origin}/v1/matches/${matchOf(page)}/table`)).text) as TableView;
 
 /** Waits until the match has gone on, and the page shows it. */
 export const changed = async (page: Page, revision: string): Promise<void> => {
