@@ -10,7 +10,8 @@ import { until } from '../support/until.js';
 import { describeHere, urlOf } from './cluster/given.js';
 import { testServer, type TestServer } from './cluster/server.js';
 
-const STACKLEDGER = fileURLToPath(new URL('../../bin/stackledger.mjs', import.meta.url));
+/** The program as the build has made it, without the look at every source by which a checkout starts. */
+const STACKLEDGER = fileURLToPath(new URL('../../dist/program/stackledger.js', import.meta.url));
 const SCHEMA = 'lists';
 
 describeHere('processes over one PostgreSQL share the list of matches', () => {

@@ -9,7 +9,8 @@ export type CommandRun = { readonly status: number | null; readonly out: string;
 type Variables = { readonly [name: string]: string | undefined };
 
 const HOST = fileURLToPath(new URL('./terminal-host.mjs', import.meta.url));
-const PROGRAM = fileURLToPath(new URL('../../bin/stackledger.mjs', import.meta.url));
+/** The program as the build has made it, without the look at every source by which a checkout starts. */
+const PROGRAM = fileURLToPath(new URL('../../dist/program/stackledger.js', import.meta.url));
 
 let host: ChildProcess | undefined;
 let last: Promise<unknown> = Promise.resolve();

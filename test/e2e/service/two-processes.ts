@@ -5,7 +5,8 @@ import { act, clientOf, createMatch, expecting, newId, problem, view, type Api }
 import { SMALL_TABLE } from './positions.js';
 import { openFeed } from './sse.js';
 
-const STACKLEDGER = fileURLToPath(new URL('../../../bin/stackledger.mjs', import.meta.url));
+/** The program as the build has made it, without the look at every source by which a checkout starts. */
+const STACKLEDGER = fileURLToPath(new URL('../../../dist/program/stackledger.js', import.meta.url));
 
 const children: ChildProcess[] = [];
 

@@ -14,7 +14,8 @@ import { contentsOf } from '../../support/logs/stored-log.js';
 import { runCommand, type CommandRun } from '../../support/terminal.js';
 import { stopAll, temporaryFolder } from '../service/api.js';
 
-const STACKLEDGER = fileURLToPath(new URL('../../../bin/stackledger.mjs', import.meta.url));
+/** The program as the build has made it, without the look at every source by which a checkout starts. */
+const STACKLEDGER = fileURLToPath(new URL('../../../dist/program/stackledger.js', import.meta.url));
 
 let double: Double | undefined;
 afterEach(async () => {
