@@ -1,4 +1,10 @@
-import { TurnLost, type ProjectionTurn, type SharedCheckpoints, type SharedProgress } from '@stackledger/projections';
+import {
+  downwards,
+  TurnLost,
+  type ProjectionTurn,
+  type SharedCheckpoints,
+  type SharedProgress,
+} from '@stackledger/projections';
 import { describeCheckpoints } from '@stackledger/projections/testing';
 import {
   BY_STATUS,
@@ -223,6 +229,9 @@ describeHere('the turn to write read models', () => {
     };
     expect(await planOf(BY_STATUS, [['magic'], ['open'], '0', 9])).toMatch(
       /Index Scan using listed_by_status.*\n.*Index Cond: \(.*ruleset.*status.*"?position"? >/,
+    );
+    expect(await planOf(downwards(BY_STATUS), [['magic'], ['open'], '99', 9])).toMatch(
+      /Index Scan Backward using listed_by_status.*\n.*Index Cond: \(.*ruleset.*status.*"?position"? </,
     );
     expect(await planOf(BY_TOURNAMENT, [['magic'], ['open'], '0', 9, 'cup'])).toMatch(
       /Index Scan using listed_by_tournament.*\n.*Index Cond: \(.*tournament.*ruleset.*status.*"?position"? >/,

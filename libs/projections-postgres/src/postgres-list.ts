@@ -1,4 +1,4 @@
-import type { ListedMatch, ListRow, MatchRules, StoredList } from '@stackledger/projections';
+import { downwards, type ListedMatch, type ListRow, type MatchRules, type StoredList } from '@stackledger/projections';
 import type { PostgresDatabase } from '@stackledger/store-postgres';
 
 /** The list in the tables of a database. */
@@ -11,11 +11,11 @@ export const postgresList = ({ run, schema }: PostgresDatabase): StoredList => {
     (await found<PostgresListRow>(name, text, values)).map(rowOf);
   return {
     listed: async (matchId) => (await rows('listed', `${ROW} WHERE match = $1`, [matchId]))[0] ?? null,
-    listedAfter: ({ rulesets, statuses, tournament }, order, count) => {
+    listedAfter: ({ rulesets, statuses, tournament, newestFirst }, order, count) => {
       const asked = [rulesets, statuses, order.toString(), count];
-      return tournament === undefined
-        ? rows('by-status', BY_STATUS, asked)
-        : rows('by-tournament', BY_TOURNAMENT, [...asked, tournament]);
+      const [name, text] = tournament === undefined ? ['by-status', BY_STATUS] : ['by-tournament', BY_TOURNAMENT];
+      const values = tournament === undefined ? asked : [...asked, tournament];
+      return newestFirst ? rows(`${name}-newest`, downwards(text), values) : rows(name, text, values);
     },
     calling: (count) => rows('calling', CALLING, [count]),
     rules: () => found<MatchRules>('rules', RULES, []),

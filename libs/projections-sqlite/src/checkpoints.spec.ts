@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { memoryCheckpoints } from '@stackledger/projections';
+import { downwards, memoryCheckpoints } from '@stackledger/projections';
 import { describeCheckpoints } from '@stackledger/projections/testing';
 import { loadSqlite } from '@stackledger/sqlite';
 import { openSqliteCheckpoints } from './open-checkpoints.js';
@@ -32,15 +32,18 @@ test('a page is found by an index alone: nothing is passed over and nothing sort
   for (const [sql, given] of [
     [BY_STATUS, ['magic', 'open', 0, 9]],
     [BY_TOURNAMENT, ['cup', 'magic', 'open', 0, 9]],
+    [downwards(BY_STATUS), ['magic', 'open', 99, 9]],
+    [downwards(BY_TOURNAMENT), ['cup', 'magic', 'open', 99, 9]],
   ] as const) {
     const plan = db.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...given);
     expect(plan.map(({ detail }) => detail)).toEqual([
-      expect.stringMatching(/^SEARCH listed USING COVERING INDEX .*rowid>/),
+      expect.stringMatching(/^SEARCH listed USING COVERING INDEX .*rowid[<>]/),
     ]);
   }
   for (const [sql, given, found] of [
     [CALLING, [9], /USING INDEX listed_by_call/],
     [ALL, [0, 9], /^SEARCH listed USING INTEGER PRIMARY KEY \(rowid>\?\)/],
+    [downwards(ALL), [99, 9], /^SEARCH listed USING INTEGER PRIMARY KEY \(rowid<\?\)/],
     [AT, ['[1,2]'], /^SEARCH listed USING INTEGER PRIMARY KEY \(rowid=\?\)/],
     [GAME_AFTER, [''], /^SEARCH listed USING COVERING INDEX .*ruleset>/],
     [RULES_AFTER, ['', ''], /^SEARCH listed USING COVERING INDEX .*\(ruleset,version\)>/],

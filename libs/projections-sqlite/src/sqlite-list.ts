@@ -1,4 +1,5 @@
 import {
+  downwards,
   STATUSES,
   type ListedMatch,
   type ListQuery,
@@ -18,21 +19,23 @@ export type SqliteList = StoredList & {
 /** The list over an open database. */
 export const sqliteList = (db: Database, answer: RequestRunner): SqliteList => {
   const sql = statements(db);
+  const [oldest, newest] = [inOrder(db, (text) => text), inOrder(db, downwards)];
 
   /**
    * Rows of one game with one status are adjacent in the index, so that the first rows of each suffice for the first of
    * all.
    */
   const placesAfter = (query: ListQuery, order: bigint, count: number): readonly number[] => {
-    const { rulesets, statuses, tournament } = query;
+    const { rulesets, statuses, tournament, newestFirst } = query;
+    const { byStatus, byTournament } = newestFirst ? newest : oldest;
     const places = rulesets.flatMap((ruleset) =>
       statuses.flatMap((status) =>
         tournament === undefined
-          ? sql.byStatus.all(ruleset, status, order, count)
-          : sql.byTournament.all(tournament, ruleset, status, order, count),
+          ? byStatus.all(ruleset, status, order, count)
+          : byTournament.all(tournament, ruleset, status, order, count),
       ),
     );
-    return places.sort((a, b) => a - b).slice(0, count);
+    return places.sort((a, b) => (newestFirst ? b - a : a - b)).slice(0, count);
   };
 
   /** Whether a query asks for every match, so that the rows can be read as they lie. */
@@ -51,9 +54,8 @@ export const sqliteList = (db: Database, answer: RequestRunner): SqliteList => {
       }),
     listedAfter: (query, order, count) =>
       answer(() => {
-        const rows = isWhole(query)
-          ? sql.all.all(order, count)
-          : sql.at.all(JSON.stringify(placesAfter(query, order, count)));
+        const { all, at } = query.newestFirst ? newest : oldest;
+        const rows = isWhole(query) ? all.all(order, count) : at.all(JSON.stringify(placesAfter(query, order, count)));
         return rows.map(rowOf);
       }),
     calling: (count) => answer(() => sql.calling.all(count).map(rowOf)),
@@ -91,14 +93,18 @@ const ROW =
   'SELECT position, match AS matchId, ruleset, version AS rulesetVersion, status, tournament, seats, winner, revision, open_since AS openSince FROM listed';
 
 // The types are those of the columns of schema.ts. Positions stay far below 2^53.
+const inOrder = (db: Database, directed: (text: string) => string) =>
+  ({
+    at: db.prepare<[string], StoredListRow>(directed(AT)),
+    all: db.prepare<[bigint, number], StoredListRow>(directed(ALL)),
+    byStatus: db.prepare<[string, string, bigint, number], number>(directed(BY_STATUS)).pluck(),
+    byTournament: db.prepare<[string, string, string, bigint, number], number>(directed(BY_TOURNAMENT)).pluck(),
+  }) as const;
+
 const statements = (db: Database) =>
   ({
-    at: db.prepare<[string], StoredListRow>(AT),
-    all: db.prepare<[bigint, number], StoredListRow>(ALL),
     gameAfter: db.prepare<[string], string>(GAME_AFTER).pluck(),
     byMatch: db.prepare<[string], StoredListRow>(`${ROW} WHERE match = ?`),
-    byStatus: db.prepare<[string, string, bigint, number], number>(BY_STATUS).pluck(),
-    byTournament: db.prepare<[string, string, string, bigint, number], number>(BY_TOURNAMENT).pluck(),
     calling: db.prepare<[number], StoredListRow>(CALLING),
     rulesAfter: db.prepare<[string, string], MatchRules>(RULES_AFTER),
     unsealed: db.prepare<[string, string], number>(UNSEALED).pluck(),

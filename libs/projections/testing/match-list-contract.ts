@@ -102,14 +102,15 @@ export const matchListContract = (given: () => CheckpointStore): void => {
       rulesets: fc.subarray(['four-souls', 'magic', 'other']),
       statuses: fc.subarray([...STATUSES]),
       tournament: fc.constantFrom(undefined, 'cup', 'league', 'none'),
+      newestFirst: fc.boolean(),
       after: fc.integer({ min: 0, max: 201 }),
       count: fc.integer({ min: 1, max: 60 }),
     });
     await fc.assert(
       fc.asyncProperty(queries, async ({ after, count, ...query }) => {
-        const found = rows.filter(
+        const found = (query.newestFirst ? rows.toReversed() : rows).filter(
           ({ order, match }) =>
-            order > BigInt(after) &&
+            (query.newestFirst ? order < BigInt(after) : order > BigInt(after)) &&
             query.rulesets.includes(match.ruleset) &&
             query.statuses.includes(match.status) &&
             (query.tournament === undefined || match.tournament === query.tournament),

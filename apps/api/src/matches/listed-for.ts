@@ -41,7 +41,7 @@ export const listedOf = ({ games }: Pick<MatchListSources, 'games'>, match: Inde
   return isWithout ? { ...listed, withoutRules: true } : listed;
 };
 
-/** So many are looked at at once, and of all where they are read whole. */
+/** So many are looked at at once, and so many where a search goes through all. */
 const PAGE = 100;
 const WHOLE = 5_000;
 
@@ -83,23 +83,23 @@ export async function* orderedMatches(
   listing: MatchListSources,
   request: MatchPageRequest,
 ): AsyncGenerator<IndexedMatch, void> {
-  const { order, search } = request;
-  const rows = order === 'newest' ? newestFirst(listing, request) : oldestFirst(listing, request, PAGE);
-  for await (const match of rows) if (search === undefined || (await hasWords(listing, match, search))) yield match;
+  const { search } = request;
+  for await (const match of inOrder(listing, request, search === undefined ? PAGE : WHOLE))
+    if (search === undefined || (await hasWords(listing, match, search))) yield match;
 }
 
-/** At most so many matches of a request, oldest first. */
+/** At most so many matches of a request, in its order. */
 export const indexPage = async (
   { index }: MatchListSources,
   request: MatchPageRequest,
   count: number,
 ): Promise<readonly IndexedMatch[]> => {
-  const found = await index.page(request, count);
+  const found = await index.page({ ...request, newestFirst: request.order === 'newest' }, count);
   if (found === undefined) throw badCursor(request.after ?? '');
   return found;
 };
 
-async function* oldestFirst(
+async function* inOrder(
   listing: MatchListSources,
   request: MatchPageRequest,
   count: number,
@@ -111,16 +111,6 @@ async function* oldestFirst(
     if (last === undefined || found.length < count) return;
     after = last.matchId;
   }
-}
-
-/** The list is kept from the oldest on, and is read whole: a row of some hundred bytes for each match. */
-async function* newestFirst(listing: MatchListSources, request: MatchPageRequest): AsyncGenerator<IndexedMatch, void> {
-  const all: IndexedMatch[] = [];
-  for await (const match of oldestFirst(listing, { ...request, after: undefined }, WHOLE)) all.push(match);
-  all.reverse();
-  const before = request.after === undefined ? -1 : all.findIndex(({ matchId }) => matchId === request.after);
-  if (request.after !== undefined && before < 0) throw badCursor(request.after);
-  yield* all.slice(before + 1);
 }
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();

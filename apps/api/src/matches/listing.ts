@@ -36,13 +36,13 @@ export const listMatches = async (
   return pageText({ list: 'matches', items, most, cursor: (_next, last) => last.matchId });
 };
 
-/** The first matches of a request; oldest first and without a search they are one page of the index. */
+/** The first matches of a request; without a search they are one page of the index. */
 const listedIn = async (
   listing: MatchListSources,
   request: MatchPageRequest,
   count: number,
 ): Promise<readonly MatchListed[]> => {
-  if (request.order !== 'newest' && request.search === undefined)
+  if (request.search === undefined)
     return (await indexPage(listing, request, count)).map((match) => listedOf(listing, match));
   const found: MatchListed[] = [];
   for await (const match of orderedMatches(listing, request)) {

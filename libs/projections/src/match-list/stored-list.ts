@@ -1,8 +1,9 @@
 import type { ListRow, MatchRules } from './listed-match.js';
 import type { ListedStatus } from './match-status.js';
 
-/** A query of the list: games, statuses, and a tournament if one is named. */
+/** A query of the list: games, statuses, and a tournament if one is named; by default oldest first. */
 export type ListQuery = {
+  readonly newestFirst?: boolean | undefined;
   readonly rulesets: readonly string[];
   readonly statuses: readonly ListedStatus[];
   readonly tournament?: string | undefined;
@@ -12,7 +13,7 @@ export type ListQuery = {
 export type StoredList = {
   /** The row of a match, or null. */
   readonly listed: (matchId: string) => Promise<ListRow | null>;
-  /** At most `count` rows after a position, in order. */
+  /** At most `count` rows behind a position, in the order of the query. */
   readonly listedAfter: (query: ListQuery, order: bigint, count: number) => Promise<readonly ListRow[]>;
   /** At most `count` matches with an open judge call, the longest open first. */
   readonly calling: (count: number) => Promise<readonly ListRow[]>;
@@ -40,8 +41,26 @@ export const rulesAmong = (named: Iterable<MatchRules>): readonly MatchRules[] =
   return [...found.values()];
 };
 
+/** Before and behind every position. */
+const [BEGIN, END] = [0n, 2n ** 63n - 1n];
+
+/** Where a query begins. */
+export const beginOf = ({ newestFirst }: ListQuery): bigint => (newestFirst ? END : BEGIN);
+
+/** Whether a row lies behind a position, in the order of the query. */
+export const isBehind = ({ newestFirst }: ListQuery, { order }: ListRow, position: bigint): boolean =>
+  newestFirst ? order < position : order > position;
+
+/** The order of a query. */
+export const byOrderOf = ({ newestFirst }: ListQuery): typeof byOrder =>
+  newestFirst ? (a, b) => byOrder(b, a) : byOrder;
+
+/** A statement in SQL that reads rows by their column `position`, oldest first, turned round. */
+export const downwards = (sql: string): string =>
+  sql.replaceAll('position >', 'position <').replaceAll('ORDER BY position', 'ORDER BY position DESC');
+
 /** By the position of the first event. */
-export const byOrder = (a: ListRow, b: ListRow): number => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0);
+const byOrder = (a: ListRow, b: ListRow): number => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0);
 
 /** By the time of the oldest open judge call. */
 export const byOpenSince = (a: ListRow, b: ListRow): number => {
@@ -83,10 +102,10 @@ export class MemoryList {
   after(query: ListQuery, order: bigint, count: number): readonly ListRow[] {
     this.#sorted ??= [...this.#rows.values()].sort(byOrder).map(({ match }) => match.matchId);
     const found: ListRow[] = [];
-    for (const matchId of this.#sorted) {
+    for (const matchId of query.newestFirst ? this.#sorted.toReversed() : this.#sorted) {
       if (found.length === count) break;
       const row = this.#rows.get(matchId);
-      if (row !== undefined && row.order > order && isAskedFor(query, row)) found.push(row);
+      if (row !== undefined && isBehind(query, row, order) && isAskedFor(query, row)) found.push(row);
     }
     return found;
   }

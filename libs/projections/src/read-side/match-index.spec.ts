@@ -49,6 +49,7 @@ const asked = fc.record({
   rulesets: fc.subarray([...GAMES]),
   statuses: fc.subarray([...STATUSES]),
   tournament: fc.constantFrom(undefined, 'cup'),
+  newestFirst: fc.boolean(),
   hidden: fc.subarray(
     Array.from({ length: PLACES }, (_, at) => `match-${at + 1}`),
     { maxLength: 3 },
@@ -86,7 +87,7 @@ test('the list over what is stored and what is not yet is what the states say, h
         .filter(({ match }) => query.rulesets.some((each) => each === match.ruleset))
         .filter(({ match }) => query.statuses.includes(match.status) && !without.has(match.matchId))
         .filter(({ match }) => query.tournament === undefined || match.tournament === query.tournament)
-        .sort((a, b) => Number(a.order - b.order));
+        .sort((a, b) => Number(a.order - b.order) * (query.newestFirst ? -1 : 1));
       expect(paged).toEqual(wanted.map(({ match }) => match.matchId));
       expect(await index.page({ ...query, after: 'match-99' }, 1)).toBeUndefined();
       const rows = [...all.values()].map(listRowOf);

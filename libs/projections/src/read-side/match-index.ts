@@ -1,8 +1,10 @@
 import { listRowOf, type MatchesState } from '../match-list/matches-projection.js';
 import {
+  beginOf,
   byOpenSince,
-  byOrder,
+  byOrderOf,
   isAskedFor,
+  isBehind,
   isUnsealedBy,
   rulesAmong,
   type ListQuery,
@@ -17,7 +19,7 @@ type ListPageQuery = ListQuery & {
   readonly without?: ReadonlySet<string>;
 };
 
-/** The current list of all matches, in order of creation. */
+/** The current list of all matches, in order of creation or the other way round. */
 export type MatchIndex = {
   /** At most `count` of them; undefined where there is no match `after`. */
   readonly page: (asked: ListPageQuery, count: number) => Promise<readonly ListedMatch[] | undefined>;
@@ -29,9 +31,6 @@ export type MatchIndex = {
   readonly unsealed: (rules: MatchRules) => Promise<number>;
 };
 
-/** Before every position. */
-const BEGIN = 0n;
-
 /** The stored list, overlaid with the matches in memory that are ahead of it: those with events of the last seconds. */
 export const createMatchIndex = (
   projector: Pick<Projector<MatchesState>, 'ahead'>,
@@ -39,14 +38,16 @@ export const createMatchIndex = (
 ): MatchIndex => ({
   page: async (asked, count) => {
     const ahead = new Map(projector.ahead().map(({ matchId, state }) => [matchId, listRowOf(state)]));
-    const begin = asked.after === undefined ? BEGIN : await placeOf(asked.after, ahead, stored);
+    const begin = asked.after === undefined ? beginOf(asked) : await placeOf(asked.after, ahead, stored);
     if (begin === undefined) return undefined;
     const isHere = ({ match }: ListRow): boolean => asked.without?.has(match.matchId) !== true;
-    const moved = [...ahead.values()].filter((row) => row.order > begin && isHere(row) && isAskedFor(asked, row));
+    const moved = [...ahead.values()].filter(
+      (row) => isBehind(asked, row, begin) && isHere(row) && isAskedFor(asked, row),
+    );
     const isStill = (row: ListRow): boolean => isHere(row) && !ahead.has(row.match.matchId);
     const rows = [...moved, ...(await storedAfter(stored, asked, begin, count, isStill))];
     return rows
-      .sort(byOrder)
+      .sort(byOrderOf(asked))
       .slice(0, count)
       .map(({ match }) => match);
   },
