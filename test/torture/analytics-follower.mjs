@@ -16,8 +16,9 @@ const store = await openSqliteStore({ path });
 const parts = { store, brought: tablesBrought(), secret: 'a secret of tests', path: tables };
 const analytics =
   where === 'apart'
-    ? await openWorkerAnalytics({ ...parts, share: 0.5, launch: () => launchAnalytics(program) })
+    ? openWorkerAnalytics({ ...parts, share: 0.5, launch: () => launchAnalytics(program) })
     : await openAnalytics({ ...parts, read: readEnvelope, catalogue: catalogueOf() });
+await analytics.opened;
 analytics.start();
 await analytics.caughtUp();
 process.stdout.write('open\n');

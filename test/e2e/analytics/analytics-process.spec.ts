@@ -78,11 +78,12 @@ test('where their process ends at once the service does not start, and says why;
   const [ends, store] = [join(folder, 'ends.mjs'), join(folder, 'store.db')];
   writeFileSync(ends, 'process.exit(3)');
   const parts = { storeUrl: `sqlite:${store}`, analytics: join(folder, 'tables.duckdb') };
+  const before = keepers().length;
   await expect(startApi({ ...parts, analyticsProgram: ends })).rejects.toThrow(
     `the analytics at ${parts.analytics} cannot be opened: their process has ended (status 3)`,
   );
   await expect(startApi({ ...parts, storeUrl: `sqlite:${folder}`, analyticsProgram: PROGRAM })).rejects.toThrow(folder);
-  await until(() => Promise.resolve(keepers().length === 0));
+  await until(() => Promise.resolve(keepers().length === before));
 });
 
 /** Takes gigabytes within seconds, and cannot be interrupted. */
