@@ -21,7 +21,6 @@ let apart: Analytics;
 const tablesApart = async (of: EventStore, launch: typeof sides.launch): Promise<Analytics> => {
   const parts = { store: of, path: 'memory:', secret: 'a secret of tests', memoryMb: 256, share: 1 };
   const analytics = openWorkerAnalytics({ ...parts, launch, brought });
-  await analytics.opened;
   analytics.start();
   await analytics.caughtUp();
   return analytics;

@@ -34,7 +34,6 @@ const opened = async (): Promise<void> => {
   const parts = { store, path: 'memory:', secret: 'a secret of tests', memoryMb: 256, share: 1, brought };
   const questions = { launch, memoryMb: 256, mostMb: 1_000 };
   analytics = openWorkerAnalytics({ ...parts, launch: startedSides().launch, questions });
-  await analytics.opened;
   analytics.start();
   await analytics.caughtUp();
 };

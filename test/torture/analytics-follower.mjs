@@ -18,7 +18,6 @@ const analytics =
   where === 'apart'
     ? openWorkerAnalytics({ ...parts, share: 0.5, launch: () => launchAnalytics(program) })
     : await openAnalytics({ ...parts, read: readEnvelope, catalogue: catalogueOf() });
-await analytics.opened;
 analytics.start();
 await analytics.caughtUp();
 process.stdout.write('open\n');

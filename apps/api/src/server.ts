@@ -28,7 +28,7 @@ import { fillTexts } from './answers/filled-texts.js';
 import { compressReadings } from './answers/compression.js';
 import { sendSecurityHeaders } from './answers/security-headers.js';
 import { launchAhead, type AnalyticsLauncher } from './analytics/launch-analytics.js';
-import { startAnalytics } from './analytics/start-analytics.js';
+import { analyticsOpened, startAnalytics } from './analytics/start-analytics.js';
 import { AppModule, type ServiceParts } from './app.module.js';
 import type { BackupSettings } from './backups/backup-settings.js';
 import {
@@ -262,10 +262,9 @@ const started = async (
   const peers = peersOver(store.messages);
   const access = await accessOver(budgeted, clock, ports.texts, options, peers);
   const known = { catalogue: catalogueOf(games.values()), brought: tablesBrought(games.values()) };
-  const figures = keepsAnalytics(options)
+  const analytics = keepsAnalytics(options)
     ? await opening(startAnalytics({ ...options, store, ...known }, access))
-    : undefined;
-  const analytics = figures?.analytics ?? null;
+    : null;
   if (analytics !== null) metrics.watchAnalytics(analytics);
   await recordKeys(budgeted, keyFiles, { at: clock.now(), replaces: options.newKeys });
   const keyWarning = await keyWarningOf(keyFiles, access);
@@ -299,7 +298,7 @@ const started = async (
   watched.listen(log.warn);
   void rules.done.then((missing) => missing !== null && log.warn?.(missing));
   await app.init();
-  await figures?.opened;
+  if (analytics !== null) await analyticsOpened(analytics, tables);
   if (analytics?.rebuilt != null) log.warn(`the analytics are made anew: ${analytics.rebuilt}`);
   await app.getHttpAdapter().getInstance().listen({ port: options.port, host: options.host });
   const close = (): Promise<void> => closeWithin(app, answers);

@@ -18,6 +18,7 @@ import type { AnalyticsTable } from './tables/table.js';
 export type Analytics = {
   /** Resolves once the tables are open; until then queries are refused. Rejects with AnalyticsMissing. */
   readonly opened: Promise<void>;
+  /** Has them follow the store, from when they are open. */
   readonly start: () => void;
   readonly status: () => AnalyticsStatus;
   /** Why the file was rebuilt on opening, if it was. */

@@ -47,7 +47,6 @@ const tablesOver = async (store: EventStore, file: string, where: 'apart' | 'her
   const analytics = await (where === 'apart'
     ? openWorkerAnalytics({ ...parts, launch: () => launchAnalytics(PROGRAM) })
     : openAnalytics({ ...parts, catalogue: catalogueOf(), read: readEnvelope }));
-  await analytics.opened;
   analytics.start();
   return analytics;
 };

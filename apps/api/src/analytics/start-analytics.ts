@@ -39,20 +39,14 @@ type AnalyticsParts = {
   readonly clock?: Clock;
 };
 
-type StartedAnalytics = {
-  readonly analytics: Analytics;
-  readonly opened: Promise<void>;
-  readonly close: () => Promise<void>;
-};
-
 /**
- * Opens the tables and has them follow the store from then on (`opened`, which rejects with a StartFailure; its cause
- * is AnalyticsMissing without the optional package). Pseudonyms are the same at the next start.
+ * Begins to open the tables, which follow the store from then on; pseudonyms are the same at the next start. Throws
+ * StartFailure, as analyticsOpened does.
  */
 export const startAnalytics = async (
   { store, catalogue, brought, launcher, analytics: path = 'memory:', ...of }: AnalyticsParts,
   access: Pick<Access, 'isOpen' | 'secret'>,
-): Promise<StartedAnalytics> => {
+): Promise<Analytics> => {
   const { keysPath, clock = systemClock } = of;
   const secret = access.isOpen ? await keptSecret(path, keysPath, clock.now()) : access.secret;
   const parts = { store, catalogue, brought, path, secret };
@@ -66,13 +60,13 @@ export const startAnalytics = async (
           launch: () => launcher.launch(),
           questions: { ...QUESTIONS, launch: () => launcher.launch(MOST_DATA_MB) },
         });
-  const opened = analytics.opened.then(
-    () => analytics.start(),
-    (error: unknown) => failed(path, error),
-  );
-  opened.catch(() => undefined); // a start that fails before it looks at this fails by its own reason
-  return { analytics, opened, close: () => analytics.close() };
+  analytics.start();
+  return analytics;
 };
+
+/** Resolves once the tables at `path` are open. Rejects with StartFailure, by AnalyticsMissing without the package. */
+export const analyticsOpened = ({ opened }: Analytics, path = 'memory:'): Promise<void> =>
+  opened.catch((error: unknown) => failed(path, error));
 
 const failed = (path: string, error: unknown): never => {
   const why = error instanceof Error ? error.message : String(error);

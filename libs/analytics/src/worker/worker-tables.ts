@@ -45,7 +45,7 @@ export class WorkerTables implements Tables {
   #pause = FIRST_PAUSE_MS;
   #again: NodeJS.Timeout | undefined;
   #closing: Promise<void> | null = null;
-  #opening: Promise<void> | null = null;
+  #opening: Promise<void>;
 
   /** Resolves once they are open; until then queries are refused. Rejects with AnalyticsMissing. */
   readonly opened: Promise<void>;
@@ -54,11 +54,12 @@ export class WorkerTables implements Tables {
   constructor(private readonly parts: WorkerTablesOptions) {
     this.opened = this.#open();
     this.#opening = this.opened;
+    this.opened.catch(() => undefined); // for whoever waits for it
   }
 
   start(): void {
     this.#isStarted = true;
-    void this.#asked('start', undefined).catch(() => undefined); // its end is told by its standing
+    void this.#askedOpen('start').catch(() => undefined); // its end is told by its standing
   }
 
   status(): AnalyticsStatus {
@@ -66,7 +67,7 @@ export class WorkerTables implements Tables {
   }
 
   caughtUp(): Promise<void> {
-    return this.#asked('caughtUp', undefined);
+    return this.#askedOpen('caughtUp');
   }
 
   async settled(): Promise<void> {
@@ -95,6 +96,12 @@ export class WorkerTables implements Tables {
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
+  }
+
+  /** Once they are open. */
+  async #askedOpen(name: 'start' | 'caughtUp'): Promise<void> {
+    await this.#opening;
+    await this.#asked(name, undefined);
   }
 
   async #asked<Name extends keyof WorkerContract>(
@@ -173,7 +180,7 @@ export class WorkerTables implements Tables {
 
   async #close(): Promise<void> {
     clearTimeout(this.#again);
-    await this.#opening?.catch(() => undefined); // it ends by itself, since this is closing
+    await this.#opening.catch(() => undefined); // it ends by itself, since this is closing
     const side = this.#side;
     if (side === null) return;
     const ended = new Promise<void>((resolve) => side.started.onEnd(() => resolve()));
