@@ -15,7 +15,7 @@ export { memorySnapshots, type SnapshotStore, type SnapshotPart } from './snapsh
 export type { SubmittedCommand } from './appending/admission.js';
 export type { AcceptedAnswer, LedgerAnswer, RejectedAnswer } from './matches/ledger-answer.js';
 export { type CreateRequest, matchIdFor } from './matches/creating.js';
-export { firstMatchOf, matchesOf, missingRules } from './matches/match-directory.js';
+export { areRulesHere, firstMatchOf, matchesOf } from './matches/match-directory.js';
 export type { ReplayResult } from './rewinding/replay-result.js';
 export { type CreationAnswer, createLedger, type Ledger, type LinkNote } from './matches/ledger.js';
 export type { LedgerDependencies } from './matches/ledger-dependencies.js';

@@ -1,5 +1,5 @@
 import type { AnswerNames, RoleGrant } from '@stackledger/access';
-import { missingRules, type OfferedGames } from '@stackledger/ledger';
+import { areRulesHere, type OfferedGames } from '@stackledger/ledger';
 import { listRowOf, STATUSES, type MatchIndex, type ReadSide } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
 import type { MatchListed } from '@stackledger/wire';
@@ -36,7 +36,7 @@ type IndexedMatch = NonNullable<IndexedMatches>[number];
 /** A match as the list shows it; one whose rules are missing here says so. */
 export const listedOf = ({ games }: Pick<MatchListSources, 'games'>, match: IndexedMatch): MatchListed => {
   const { matchId, ruleset, tournament, status, seats, winner, revision } = match;
-  const isWithout = status !== 'sealed' && missingRules(games, match) !== null;
+  const isWithout = status !== 'sealed' && !areRulesHere(games, match);
   const listed = { matchId, ruleset, tournament, status, seats, winner, revision: String(revision) };
   return isWithout ? { ...listed, withoutRules: true } : listed;
 };

@@ -1,4 +1,4 @@
-import { missingRules, type OfferedGames } from '@stackledger/ledger';
+import { areRulesHere, type OfferedGames } from '@stackledger/ledger';
 import type { MatchIndex } from '@stackledger/projections';
 
 /** Injection token of the RulesSurvey. */
@@ -22,11 +22,10 @@ type SurveyedMatches = {
 /** Asks the list for the rules that its matches name. */
 export const surveyRules = ({ games, index, caughtUp }: SurveyedMatches): RulesSurvey => {
   const detail = async (): Promise<string | null> => {
-    const missing = (await index.rules()).filter((rules) => missingRules(games, rules) !== null);
-    const counted = await Promise.all(
-      missing.map(async (rules) => ({ name: missingRules(games, rules), count: await index.unsealed(rules) })),
-    );
-    return sentence(counted.filter(({ count }) => count > 0).map(({ name, count }) => `${count} of ${name}`));
+    const missing = (await index.rules()).filter((rules) => !areRulesHere(games, rules));
+    const counted = await Promise.all(missing.map(async (rules) => ({ ...rules, count: await index.unsealed(rules) })));
+    const found = counted.filter(({ count }) => count > 0);
+    return sentence(found.map((each) => `${each.count} of ${each.ruleset} ${each.rulesetVersion}`));
   };
   const known = (): Promise<string | null> => detail().catch(() => null);
   return { detail: known, done: caughtUp().then(known, () => null) };

@@ -44,12 +44,11 @@ const listedOf = ({ json }: RecordedEvent): MatchIdentity => {
   return { matchId, ...(data as unknown as Omit<MatchIdentity, 'matchId'>) }; // MatchCreated carries these
 };
 
-/** The rules that a match names, as `ruleset version`, where they are missing here; else null. */
-export const missingRules = (
+/** Whether the rules that a match names are here. */
+export const areRulesHere = (
   games: OfferedGames,
   { ruleset, rulesetVersion }: { readonly ruleset: string; readonly rulesetVersion: string },
-): string | null => {
+): boolean => {
   const game = games.get(ruleset);
-  const isHere = game !== undefined && whyMissing(game, rulesetVersion) === undefined;
-  return isHere ? null : `${ruleset} ${rulesetVersion}`;
+  return game !== undefined && whyMissing(game, rulesetVersion) === undefined;
 };

@@ -29,9 +29,13 @@ export const isAskedFor = ({ rulesets, statuses, tournament }: ListQuery, { matc
   rulesets.includes(match.ruleset) &&
   statuses.includes(match.status);
 
+/** Whether a match names these rules. */
+export const namesRules = ({ ruleset, rulesetVersion }: MatchRules, { match }: ListRow): boolean =>
+  match.ruleset === ruleset && match.rulesetVersion === rulesetVersion;
+
 /** Whether a match is not sealed and names these rules. */
-export const isUnsealedBy = ({ ruleset, rulesetVersion }: MatchRules, { match }: ListRow): boolean =>
-  match.status !== 'sealed' && match.ruleset === ruleset && match.rulesetVersion === rulesetVersion;
+export const isUnsealedBy = (rules: MatchRules, row: ListRow): boolean =>
+  row.match.status !== 'sealed' && namesRules(rules, row);
 
 /** The rules of some matches, each once. */
 export const rulesAmong = (named: Iterable<MatchRules>): readonly MatchRules[] => {

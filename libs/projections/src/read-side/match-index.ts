@@ -6,6 +6,7 @@ import {
   isAskedFor,
   isBehind,
   isUnsealedBy,
+  namesRules,
   rulesAmong,
   type ListQuery,
   type StoredList,
@@ -67,7 +68,7 @@ export const createMatchIndex = (
   },
   unsealed: async (rules) => {
     const ahead = projector.ahead().map(({ state }) => listRowOf(state));
-    const own = ahead.filter(({ match }) => match.rulesetVersion === rules.rulesetVersion);
+    const own = ahead.filter((row) => namesRules(rules, row));
     let count = await stored.unsealed(rules);
     for (const row of own) {
       const before = await stored.listed(row.match.matchId);
