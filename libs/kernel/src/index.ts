@@ -27,6 +27,7 @@ export {
   type Fields,
   type GameObject,
   type MatchState,
+  type MatchTerms,
   PLAIN_POLICY,
   POLICY,
   PUBLIC,

@@ -162,10 +162,7 @@ const overDouble = async (
   }
 };
 
-const recordedMatches = async (): Promise<readonly RecordedMatch[]> => {
-  const recorded = await namelessMatches(RECORDED, LEAD + MEASURED);
-  return recorded;
-};
+const recordedMatches = (): Promise<readonly RecordedMatch[]> => namelessMatches(RECORDED, LEAD + MEASURED);
 
 const run = async (): Promise<readonly Row[]> => {
   const recorded = await recordedMatches();

@@ -82,7 +82,7 @@ export {
   stackObjectAt,
   stackObjectNamed,
 } from './stack-names.js';
-export { emptyMatch, type MatchState, statusOf } from './state.js';
+export { emptyMatch, type MatchState, type MatchTerms, statusOf } from './state.js';
 export { STATE_FORM, stateFromStored, storableState } from './stored/stored-state.js';
 export {
   type Bindings,

@@ -20,7 +20,7 @@ const MOST_CHARACTERS = 16_000_000;
 
 /** Nothing is cached up to `position`. */
 export const recentEvents = (position: number): RecentEvents => {
-  let events: RecordedEvent[] = []; // of position first, first + 1, …
+  const events: RecordedEvent[] = []; // of position first, first + 1, …
   let first = position + 1;
   let characters = 0;
   /** How far whoever reads ahead of all others has come. */
@@ -30,8 +30,7 @@ export const recentEvents = (position: number): RecentEvents => {
     const isFull = events.length >= MOST_WAITING || characters >= MOST_CHARACTERS;
     const old = isFull ? events.length - KEPT : Math.min(events.length - KEPT, read + 1 - first);
     if (old < KEPT) return;
-    characters -= lengthOf(events.slice(0, old));
-    events = events.slice(old);
+    characters -= lengthOf(events.splice(0, old));
     first += old;
   };
   return {

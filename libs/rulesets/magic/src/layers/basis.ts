@@ -1,4 +1,4 @@
-import type { MatchState, Situation, Table } from '@stackledger/kernel';
+import type { MatchTerms, Situation, Table } from '@stackledger/kernel';
 import { abilitiesOnCards, namesInPlay, objectsInPlay, type ObjectName } from '@stackledger/kernel/authoring';
 import { magicCardNamed } from '../cards/magic-card.js';
 import { magicOf, type MagicState } from '../table/state.js';
@@ -14,7 +14,7 @@ type PlainBasis = {
 };
 
 /** Of the newest table of each match. */
-const plain = new WeakMap<MatchState['terms'], PlainBasis>();
+const plain = new WeakMap<MatchTerms, PlainBasis>();
 
 const openKnown = new WeakMap<readonly ObjectName[], boolean>();
 

@@ -1,4 +1,4 @@
-import { objectAt, type MatchState, type Situation, type Table } from '@stackledger/kernel';
+import { objectAt, type MatchTerms, type Situation, type Table } from '@stackledger/kernel';
 import {
   asObjectName,
   changedKeys,
@@ -61,7 +61,7 @@ type LayerResult = LayerBeginning &
 export type AbilityChanges = { readonly isAnyOther: boolean; readonly gaining: readonly ObjectName[] };
 
 /** The cached results of a match: of its newest tables, at the one before of which abilities look back. */
-const recents = new WeakMap<MatchState['terms'], readonly LayerResult[]>();
+const recents = new WeakMap<MatchTerms, readonly LayerResult[]>();
 const KEPT = 3;
 
 /**

@@ -4,7 +4,7 @@ import {
   zoneAt,
   zoneKind,
   type GameObject,
-  type MatchState,
+  type MatchTerms,
   type Situation,
   type RuleId,
   type SeatId,
@@ -113,7 +113,7 @@ const ELSEWHERE: readonly string[] = ['graveyard', 'hand', 'exile', 'library'];
 const isElsewhere = (zone: string): boolean => ELSEWHERE.includes(zoneKind(zone));
 
 /** The zones of a match when no token was outside of the battlefield last: only those that changed since are read. */
-const tokenFree = new WeakMap<MatchState['terms'], Table['zones']>();
+const tokenFree = new WeakMap<MatchTerms, Table['zones']>();
 
 const tokensAt = (table: Table, zone: string): readonly GameObject[] =>
   objectsAt(table, zoneAt(table, zone)).filter(({ marks }) => marks.length > 0 && marks.includes('token'));

@@ -1,4 +1,4 @@
-import { objectAt, zoneKind, type GameObject, type MatchState, type Situation, type Table } from '@stackledger/kernel';
+import { objectAt, zoneKind, type GameObject, type MatchTerms, type Situation, type Table } from '@stackledger/kernel';
 import { asObjectName, changedKeys, namesInPlay, type ObjectName } from '@stackledger/kernel/authoring';
 import { isAura } from '../characteristics/characteristics.js';
 import { characteristicsBasis } from '../layers/basis.js';
@@ -14,7 +14,7 @@ type SettledTable = {
   readonly watched: readonly ObjectName[];
 };
 
-const settled = new WeakMap<MatchState['terms'], SettledTable>();
+const settled = new WeakMap<MatchTerms, SettledTable>();
 
 /**
  * The permanents about which something may be due: those that have changed since nothing was due about any, and those

@@ -3,7 +3,7 @@ import {
   isMap,
   type CardId,
   type JsonMap,
-  type MatchState,
+  type MatchTerms,
   objectAt,
   rejection,
   zoneAt,
@@ -46,7 +46,7 @@ const players: MagicTargetCandidates = (situation) => seatsInOrder(situation.sta
 /** The permanents of the newest table of a match, by the list of kinds that was asked for. */
 type KnownPermanents = { readonly table: Table; readonly ofKinds: Map<readonly string[], readonly Target[]> };
 
-const known = new WeakMap<MatchState['terms'], KnownPermanents>();
+const known = new WeakMap<MatchTerms, KnownPermanents>();
 
 const permanentsOf = (situation: Situation, kinds: readonly string[]): readonly Target[] => {
   const { table, terms } = situation.state;
