@@ -27,6 +27,25 @@ const common = {
   transform: { '^.+\\.ts$': '@swc/jest' },
 };
 
+const inFolders = (...folders) => folders.map((folder) => `<rootDir>/${folder}`);
+
+const UNIT = {
+  roots: inFolders('apps', 'libs', 'test/boundaries', 'test/docs', 'test/golden', 'test/mutants'),
+  testRegex: ['(?<!\\.long)\\.spec\\.ts$'],
+};
+
+const RULES = {
+  roots: inFolders('apps', 'libs', 'test', 'examples'),
+  testRegex: [LONG, `${ROOT}(test/(scenarios|properties|projections)|examples)/.*\\.spec\\.ts$`],
+};
+
+const E2E = {
+  roots: inFolders('test/e2e', 'test/browser', 'test/torture', 'test/kurrent-double', 'test/postgres'),
+  testRegex: [`${ROOT}test/(e2e|browser|torture|kurrent-double|postgres)/.*\\.spec\\.ts$`],
+};
+
+const project = (displayName, where) => ({ ...common, displayName, ...where });
+
 export default {
   /** No test is about time: on a busy machine a short limit fails tests that are only slow. */
   testTimeout: 240_000,
@@ -37,25 +56,10 @@ export default {
   /** No core waits at the end for one that began with a long file. */
   testSequencer: '<rootDir>/scripts/longest-first.mjs',
   projects: [
-    {
-      ...common,
-      displayName: 'unit',
-      roots: ['apps', 'libs', 'test/boundaries', 'test/docs', 'test/golden', 'test/mutants'].map(
-        (folder) => `<rootDir>/${folder}`,
-      ),
-      testRegex: ['(?<!\\.long)\\.spec\\.ts$'],
-    },
-    {
-      ...common,
-      displayName: 'rules',
-      roots: ['apps', 'libs', 'test', 'examples'].map((folder) => `<rootDir>/${folder}`),
-      testRegex: [LONG, `${ROOT}(test/(scenarios|properties|projections)|examples)/.*\\.spec\\.ts$`],
-    },
-    {
-      ...common,
-      displayName: 'e2e',
-      roots: ['e2e', 'browser', 'torture', 'kurrent-double', 'postgres'].map((folder) => `<rootDir>/test/${folder}`),
-      testRegex: ['\\.spec\\.ts$'],
-    },
+    project('unit', UNIT),
+    project('rules', RULES),
+    project('e2e', E2E),
+    /** As one project, their files share what is bundled, and what a worker has compiled. */
+    project('whole', { roots: RULES.roots, testRegex: [...RULES.testRegex, ...E2E.testRegex] }),
   ],
 };

@@ -19,8 +19,7 @@ const JEST = [
   '--no-warnings',
   'node_modules/jest/bin/jest.js',
   '--selectProjects',
-  'rules',
-  'e2e',
+  'whole',
 ];
 
 /** One more than there are cores: a file with a browser or with services waits for them half of its time. */
