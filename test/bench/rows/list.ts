@@ -8,6 +8,9 @@ const MATCHES = 1_000_000;
 const FEW = 100;
 const REQUESTS = 500;
 
+/** Rounds of requests until the service is warm. */
+const WARM_UP = 5;
+
 type Page = { readonly matches: readonly { readonly matchId: string }[]; readonly next: string | null };
 
 /** Pages of 100, each from where the one before of its kind ended, so that they come from all over the list. */
@@ -35,7 +38,7 @@ const listsOf = (matches: number): Promise<readonly number[]> =>
     await writeBigFile(path, { matches, events: 1, onlyList: true });
     const server = await startChild('./ledger-server.js', `sqlite:${path}`);
     try {
-      await pagesOf(server.url); // warms it up
+      for (let round = 0; round < WARM_UP; round++) await pagesOf(server.url);
       return await pagesOf(server.url);
     } finally {
       await server.stop();
