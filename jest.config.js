@@ -51,6 +51,8 @@ export default {
   testTimeout: 240_000,
   /** Every core: by itself jest leaves one idle, which on two cores is half of the machine. */
   maxWorkers: '100%',
+  /** Tests of one file that may run at once wait most of the time. */
+  maxConcurrency: 32,
   /** Files of a worker share its memory: one that has grown so far is begun anew. */
   workerIdleMemoryLimit: '1500MB',
   /** No core waits at the end for one that began with a long file. */
