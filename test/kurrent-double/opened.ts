@@ -1,24 +1,23 @@
 import { OutcomeUnknown, StoreUnavailable, type EventStore } from '@stackledger/store';
-import { openKurrentStore } from '@stackledger/store-kurrent';
+import { openKurrentStore, type KurrentStoreOptions } from '@stackledger/store-kurrent';
 import { startDouble, type Double, type DoubleOptions } from './double.js';
+import type { Log } from './log.js';
 import { pacedClock, type PacedClock } from './paced-clock.js';
 
 /** A double, and a store on it that goes by a time of its own. */
 export type Opened = Readonly<{ double: Double; store: EventStore; time: PacedClock }>;
 
-/** How the store is opened: what is added to its address, and the time that it goes by. */
-type Opening = Readonly<{ more?: string; time?: (double: Double) => PacedClock }>;
+/** How the store is opened: what is added to its address, the time that it goes by, and on which log. */
+type Opening = Partial<Pick<KurrentStoreOptions, 'followed' | 'onNotice'>> &
+  Readonly<{ more?: string; time?: (double: Double) => PacedClock; log?: Log }>;
 
-export const openOn = async (
-  options: DoubleOptions = {},
-  { more = '', time = () => pacedClock() }: Opening = {},
-): Promise<Opened> => {
-  const double = await startDouble(options);
-  const clock = time(double);
-  return { double, time: clock, store: await openKurrentStore({ url: double.url + more, time: clock }) };
+const openOn = async (options: DoubleOptions, { more = '', time, log, ...rest }: Opening): Promise<Opened> => {
+  const double = await startDouble(options, log);
+  const clock = time?.(double) ?? pacedClock();
+  return { double, time: clock, store: await openKurrentStore({ ...rest, url: double.url + more, time: clock }) };
 };
 
-export const shut = async ({ double, store, time }: Opened): Promise<void> => {
+const shut = async ({ double, store, time }: Opened): Promise<void> => {
   await store.close();
   await double.stop();
   time.stop();
@@ -38,8 +37,14 @@ export const opened = async (
   }
 };
 
-/** Time at twice the pace that is over a request which the double has and will never answer. */
-export const hasty = (double: Double): PacedClock => {
+/** The same where a request that the double has and will never answer is over at once, and others have little time. */
+export const hastily = (
+  work: (opened: Opened) => Promise<void>,
+  options: DoubleOptions = {},
+  more = '',
+): Promise<void> => opened(work, options, { more: `&defaultDeadline=6000${more}`, time: hasty });
+
+const hasty = (double: Double): PacedClock => {
   const time = pacedClock(2);
   double.faults.onSilence(time.ring);
   return time;
