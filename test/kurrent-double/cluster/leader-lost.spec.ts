@@ -9,7 +9,7 @@ const once = <T>(work: () => Promise<T>): Promise<T> => work();
 
 /**
  * How a node that leads is lost, how long the others take to notice, and how long after the election all goes on: it
- * takes longer with one that is silent. Then some of what is asked may fail and be sent `again`: docs/guide/kurrentdb.md.
+ * takes longer with one that is silent. Then some of it may fail and be sent `again`: docs/guide/kurrentdb.md.
  */
 const WAYS = {
   dies: {
