@@ -273,6 +273,7 @@ describeInBrowser('a table at 200 %', () => {
     await passAll(page);
     await lit(page, 'A Nickel').click();
     await press(page, 'Play A Nickel');
+    await page.locator('.pile').getByText('A Nickel').waitFor();
     await passAll(page);
     await page.getByRole('button', { name: 'End the turn', exact: true }).click();
     await press(page, 'End the turn');

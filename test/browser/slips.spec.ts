@@ -1,7 +1,9 @@
 import type { TableView } from '@stackledger/wire';
+import type { Route } from 'playwright-core';
 import { act, createMatch, expecting, startApi, stopAll, type Api } from '../e2e/service/api.js';
 import { startClosed } from '../e2e/service/closed.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
+import { lit, press } from './support/playing.js';
 
 const SETUP = {
   active: 'anna',
@@ -75,6 +77,27 @@ describeInBrowser('slips', () => {
       await page.locator('.pile > li').nth(left).waitFor({ state: 'detached' });
       expect((await tableAt(api, matchId)).stack).toHaveLength(left);
     }
+    expect(complaints).toEqual([]);
+  });
+
+  test('who taps on before the table has come that a command led to is not told to be late', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      setup: { active: 'anna', players: { anna: { hand: ['a-nickel'] } } },
+    });
+    const { page, complaints } = await visit(`${api.url}/m/${matchId}?seat=anna`, 'phone');
+    await lit(page, 'A Nickel').click();
+    let held: Route[] | null = [];
+    await page.route('**/table?seat=anna', (route) => (held === null ? route.continue() : void held.push(route)));
+    await press(page, 'Play A Nickel');
+    await page.locator('.sent.check').waitFor();
+    expect(await page.locator('.big:enabled').filter({ hasText: 'Pass' }).count()).toBe(0);
+    const readings = held;
+    held = null;
+    for (const reading of readings) await reading.continue();
+    await press(page, 'Pass');
+    await page.getByText('Waiting for Ben').first().waitFor();
+    expect((await tableAt(api, matchId)).awaiting.seat).toBe('ben');
     expect(complaints).toEqual([]);
   });
 

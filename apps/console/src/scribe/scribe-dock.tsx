@@ -7,7 +7,7 @@ import { RuleOf } from '../design/rule-of.js';
 import { nameOf } from '../design/seat.js';
 import { draftOf, commandOf, freeWays, isComplete, type CommandDraft } from '../table/live/command-draft.js';
 import { picksText } from '../table/acting/prompts.js';
-import type { LiveTable } from '../table/live/use-table.js';
+import { isBusy, type LiveTable } from '../table/live/use-table.js';
 import { actionText } from '../table/live/words.js';
 import { texts } from '../texts.js';
 import { scribeTexts } from '../texts/scribe.js';
@@ -105,17 +105,17 @@ const otherWays = (table: TableView, draft: CommandDraft | null): readonly Templ
 
 /** The one thing that is expected: the line that is being written, what is asked for, else that everybody passes. */
 const largeOf = ({ live, table, draft, lines, tool }: ScribeDockProps): LargeAction => {
-  const isBusy = live.sending?.state === 'sending' || lines.isWriting;
+  const mustWait = isBusy(live) || lines.isWriting;
   if (live.sending?.state === 'waiting' || live.line.state === 'lost')
     return { says: texts.table.tryNow, sub: '', press: live.tryAgain };
   if (lines.text.trim() !== '')
     return {
       ...{ says: lines.isWriting ? scribe.writing : scribe.write, sub: lines.text.trim() },
-      press: isBusy ? null : () => void lines.write(),
+      press: mustWait ? null : () => void lines.write(),
     };
   if (tool !== null) {
     const { command } = tool;
-    return { says: tool.says, sub: tool.sub, press: command === null || isBusy ? null : () => live.act(command) };
+    return { says: tool.says, sub: tool.sub, press: command === null || mustWait ? null : () => live.act(command) };
   }
   if (draft !== null) {
     const picked = picksText(table, draft);
@@ -123,7 +123,7 @@ const largeOf = ({ live, table, draft, lines, tool }: ScribeDockProps): LargeAct
     return {
       says: picked === '' ? deed : `${deed}: ${picked}`,
       sub: table.seat === null ? '' : scribe.agrees(nameOf(table.seat)),
-      press: isComplete(draft) && !isBusy ? () => live.act(commandOf(draft)) : null,
+      press: isComplete(draft) && !mustWait ? () => live.act(commandOf(draft)) : null,
     };
   }
   if (passOf(table) === undefined) {
@@ -134,7 +134,7 @@ const largeOf = ({ live, table, draft, lines, tool }: ScribeDockProps): LargeAct
   return {
     says: top === undefined ? scribe.passAll : scribe.resolve,
     sub: top === undefined ? scribe.passAllSub : scribe.resolveSub(top.title),
-    press: isBusy ? null : () => live.act({ type: top === undefined ? 'PassAll' : 'Resolve', scribe: SCRIBE }),
+    press: mustWait ? null : () => live.act({ type: top === undefined ? 'PassAll' : 'Resolve', scribe: SCRIBE }),
   };
 };
 

@@ -15,7 +15,7 @@ import { describingWays } from '../naming/hand-ways.js';
 import { DraftText } from '../reading/draft-text.js';
 import { promptOf } from '../messages/prompt.js';
 import { SentLine } from '../messages/sent-line.js';
-import type { LiveTable } from '../live/use-table.js';
+import { isBusy, type LiveTable } from '../live/use-table.js';
 import { candidatesOf } from '../live/pairing.js';
 import { useApproval, type Approval } from '../live/use-approval.js';
 import { displayName, actionText } from '../live/words.js';
@@ -212,7 +212,7 @@ const LargeButton = ({
   isApproved,
   onSend,
 }: TableDockProps & { readonly isApproved: boolean }): ReactNode => {
-  const isBusy = live.sending?.state === 'sending';
+  const mustWait = isBusy(live);
   if (live.sending?.state === 'waiting' || live.line.state === 'lost')
     return (
       <Large
@@ -234,7 +234,7 @@ const LargeButton = ({
       <Large
         says={said === '' ? actionText(table, draft.template) : `${actionText(table, draft.template)}: ${said}`}
         sub={isShared && table.seat !== null ? texts.table.actsFor(nameOf(table.seat)) : ''}
-        onPress={isComplete(draft) && isApproved && !isBusy ? onSend : null}
+        onPress={isComplete(draft) && isApproved && !mustWait ? onSend : null}
       />
     );
   }
@@ -245,7 +245,7 @@ const LargeButton = ({
       <Large
         says={says}
         sub={sub}
-        onPress={isBusy ? null : () => live.act({ ...pass.example, type: 'PassPriority' })}
+        onPress={mustWait ? null : () => live.act({ ...pass.example, type: 'PassPriority' })}
       />
     );
   }
@@ -256,7 +256,7 @@ const LargeButton = ({
       <Large
         says={actionText(table, only)}
         sub=""
-        onPress={isBusy ? null : () => live.act(only.example as CommandBody)}
+        onPress={mustWait ? null : () => live.act(only.example as CommandBody)}
       />
     ); // as it would be accepted
   return <Large says={waitedFor(table)} sub={table.seat === null ? texts.table.watching : ''} onPress={null} />;

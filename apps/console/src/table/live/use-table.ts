@@ -30,6 +30,14 @@ export type LiveTable = {
   readonly understood: () => void;
 };
 
+/**
+ * Whether a command is under way, or is stored and the table here is still the one before it: what would be given to
+ * that one would be refused as late.
+ */
+export const isBusy = ({ sending, table }: LiveTable): boolean =>
+  sending?.state === 'sending' ||
+  (sending?.state === 'stored' && Number(table?.revision ?? -1) < Number(sending.revision));
+
 const tablePath = (matchId: string, seat: string | null): string =>
   `${matchPath(matchId)}/table${seat === null ? '' : `?seat=${seat}`}`;
 
