@@ -6,11 +6,18 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import circusRunner from 'jest-circus/runner';
 import { jest } from './jest-words.mjs';
 
 const circus = circusRunner.default ?? circusRunner;
 const require = createRequire(import.meta.url);
+
+/**
+ * Most code of tests runs a few times only: where V8 compiles it for speed as early as in a service, a tenth of all CPU
+ * goes into that. What is not run for a while is kept: the next file may need it.
+ */
+for (const flag of ['--interrupt-budget=1000000', '--no-flush-bytecode']) setFlagsFromString(flag);
 
 /** The bundle of a test file, if this run has one. */
 const bundleOf = (path, { rootDir }) => {
