@@ -4,14 +4,10 @@ import { UnusableKeys } from '@stackledger/access';
 import { StoreError } from '@stackledger/store';
 import { StartFailure } from '@stackledger/service';
 import { InvalidBuiltInCards } from '@stackledger/offering';
-import { EXIT, CommandError } from './output.js';
+import { EXIT, CommandError, endWithReader } from './output.js';
 import { newProgram } from './program.js';
 
-/** The reader of our output may close the pipe (`| head`): that is not an error. */
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(EXIT.ok);
-  throw error;
-});
+process.stdout.on('error', endWithReader);
 
 /** Expected errors: the message says everything, so that no stack trace is printed. */
 const SENTENCES = [CommandError, StoreError, StartFailure, InvalidBuiltInCards, UnusableKeys];

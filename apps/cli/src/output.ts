@@ -58,3 +58,18 @@ const COLOUR = new RegExp(`(${String.fromCharCode(27)}\\[[\\d;]*m)`);
 
 /** Prints a line of JSON. */
 export const printJson = (value: unknown): void => console.log(JSON.stringify(value));
+
+/** The reader of our output may close the pipe (`| head`): that is not an error, and the command is over. */
+export const endWithReader = (error: NodeJS.ErrnoException): void => {
+  if (error.code === 'EPIPE') process.exit(EXIT.ok);
+  throw error;
+};
+
+/** For a service: it goes on when nobody reads what it says, and ends in order when it is told to. */
+export const goOnWithoutReader = (): void => {
+  process.stdout.off('error', endWithReader);
+  for (const output of [process.stdout, process.stderr])
+    output.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+};

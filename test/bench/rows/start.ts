@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { projectFolder } from '@stackledger/offering';
 import { ROUNDS } from '../measuring/contest.js';
 import type { Bench, Row } from '../measuring/row.js';
@@ -28,18 +29,21 @@ const startedAndAsked = async (path: string): Promise<number> => {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  let said = '';
-  for await (const chunk of child.stdout) {
-    said += String(chunk);
-    if (said.includes('It ends with')) break;
-  }
-  const url = /http:\/\/\S+/.exec(said)?.[0] ?? '';
+  const url = /http:\/\/\S+/.exec(await welcomeOf(child.stdout))?.[0] ?? '';
   for (const asked of ASKED) await ok(`${url}${asked}`);
   const took = performance.now() - from;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
   return took;
+};
+
+/** What it says at the start. What it says later is read too: a pipe that nobody reads is closed. */
+const welcomeOf = async (output: Readable): Promise<string> => {
+  let said = '';
+  output.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  while (!said.includes('It ends with')) await once(output, 'data');
+  return said;
 };
 
 const ok = async (url: string): Promise<void> => {

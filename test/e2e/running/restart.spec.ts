@@ -129,6 +129,16 @@ describe('a store file goes on where it was', () => {
     expect((await again.post(`/v1/matches/${matchId}/commands`, accepted)).status).toBe(200);
   });
 
+  test('a process whose reader is gone goes on, and ends in order', async () => {
+    const path = join(temporaryFolder(), 'store.db');
+    const service = serve(`sqlite:${path}`);
+    await addressOf(service);
+    service.child.stdout?.destroy();
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+    expect(existsSync(`${path}-check`)).toBe(false); // no check of the file is due
+  });
+
   test('a process that is killed has lost nothing that it acknowledged', async () => {
     const path = join(temporaryFolder(), 'store.db');
     const service = serve(`sqlite:${path}`);

@@ -12,6 +12,8 @@ import type {
 import type { Database } from 'better-sqlite3';
 import { knownStreams } from './known-streams.js';
 import type { KnownStream } from './known-streams.js';
+import { COLUMNS, OF_TYPES, rareStreams } from './rare-streams.js';
+import type { EventSearch, StoredColumns } from './rare-streams.js';
 import { recentEvents } from './recent-events.js';
 import { checksumOf, eventOf } from '../file/rows.js';
 
@@ -152,17 +154,16 @@ const pageOfAll = (
   { streamPrefix = '', types }: StoreFilter,
   count: number,
 ): PageOfAll => {
-  const searchedTo = Math.min(Number(upTo), Number(after) + SEARCHED);
   const wanted = types === undefined ? null : JSON.stringify(types);
-  const search = { after: Number(after), upTo: searchedTo, prefix: streamPrefix, types: wanted, count };
-  const events = eventsOf(sql.ofAll.all(search), path);
+  const search = { after: Number(after), upTo: Number(upTo), prefix: streamPrefix, types: wanted, count };
+  const near = Math.min(search.upTo, search.after + SEARCHED);
+  const rare = streamPrefix === '' || near === search.upTo ? null : sql.ofRare(search);
+  const searchedTo = rare === null ? near : search.upTo;
+  const events = eventsOf(rare ?? sql.ofAll.all({ ...search, upTo: searchedTo }), path);
   // A full page ends at its last event; one that is not has seen everything up to the end of the search.
   const end = events.length === count ? events.at(-1)?.position : undefined;
   return { events, searchedTo: end ?? BigInt(searchedTo) };
 };
-
-/** A row of a page, in the order of COLUMNS: as a list it is read in two thirds of the time. */
-type StoredColumns = readonly [string, number, number, string, string, string, number];
 
 const eventsOf = (rows: readonly StoredColumns[], path: string): RecordedEvent[] =>
   rows.map(([stream, revision, position, id, type, json, crc]) =>
@@ -170,7 +171,6 @@ const eventsOf = (rows: readonly StoredColumns[], path: string): RecordedEvent[]
   );
 
 type StreamRangeRow = [stream: string, number: number, low: number, high: number, count: number];
-type EventSearch = { after: number; upTo: number; prefix: string; types: string | null; count: number };
 
 // The types are those of the columns of schema.ts.
 const statements = (db: Database) =>
@@ -185,9 +185,8 @@ const statements = (db: Database) =>
     forwards: db.prepare<StreamRangeRow, StoredColumns>(`${SPAN} ORDER BY revision LIMIT ?`).raw(),
     backwards: db.prepare<StreamRangeRow, StoredColumns>(`${SPAN} ORDER BY revision DESC LIMIT ?`).raw(),
     ofAll: db.prepare<[EventSearch], StoredColumns>(OF_ALL).raw(),
+    ofRare: rareStreams(db),
   }) as const;
-
-const COLUMNS = 'stream, revision, position, id, type, json, crc';
 
 const SPAN = `
   SELECT ? AS ${COLUMNS}
@@ -202,5 +201,5 @@ const OF_ALL = `
   FROM events NOT INDEXED CROSS JOIN streams ON number = events.stream
   WHERE position > @after AND position <= @upTo
     AND substr(name, 1, length(@prefix)) = @prefix
-    AND (@types IS NULL OR type IN (SELECT value FROM json_each(@types)))
+    AND ${OF_TYPES}
   ORDER BY position LIMIT @count`;

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { runDemo, thisProcess } from '@stackledger/service';
+import { goOnWithoutReader } from '../../output.js';
 
 type ServeCommandOptions = {
   readonly demo?: boolean;
@@ -45,6 +46,7 @@ export const serveCommands = (program: Command): void => {
       // Loaded when it is needed: the other commands start without the web framework.
       const { runServer } = await import('@stackledger/api');
       const options = { demo, check, open, newKeys, ...(backups !== undefined && { backupFolder: backups }) };
+      goOnWithoutReader();
       await runServer({ ...thisProcess, environment }, options);
     });
   program
