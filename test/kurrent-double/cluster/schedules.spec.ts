@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { seededRandom, type SeededRandom } from '@stackledger/scenarios';
 import { OutcomeUnknown, StoreUnavailable, type EventStore } from '@stackledger/store';
-import { openKurrentStore } from '@stackledger/store-kurrent';
 import { eventually, idsOf, listed, listening, newEvents, newStream } from '@stackledger/store/testing';
-import { startDouble, type Double } from '../double.js';
+import type { Double } from '../double.js';
+import { opened } from '../opened.js';
 import { lateDelays } from './delays.js';
 
 /** More by `SEEDS=20`; a seed that has failed once stays in the list. */
@@ -62,37 +62,32 @@ const writer = async (store: EventStore, stream: string, isOver: () => boolean):
   return acknowledged;
 };
 
-let double: Double;
-let store: EventStore;
-afterEach(async () => {
-  await store.close();
-  await double.stop();
-});
-
-test.each(SEEDS)(
+test.concurrent.each(SEEDS)(
   'whatever becomes of its leaders, a cluster keeps what it acknowledged: once, in order (seed %p)',
-  async (seed) => {
-    const random = seededRandom(seed);
-    double = await startDouble({ nodes: 3, delays: lateDelays(seed) });
-    store = await openKurrentStore({ url: double.url });
-    const prefix = newStream();
-    const follower = listening(store.subscribe({ filter: { streamPrefix: prefix } }));
-    let isOver = false;
-    const writers = Array.from({ length: WRITERS }, (_, at) => writer(store, `${prefix}.${at}`, () => isOver));
-    await leadersAreLost(double, random).finally(() => (isOver = true));
-    const acknowledged = await Promise.all(writers);
-    for (const [at, ids] of acknowledged.entries()) {
-      expect(idsOf(await listed(store.read(`${prefix}.${at}`)))).toEqual(expect.arrayContaining(ids));
-      expect(
-        double.log
-          .stream(`${prefix}.${at}`)
-          ?.map(({ id }) => id)
-          .slice(0, ids.length),
-      ).toEqual(ids);
-    }
-    const all = idsOf(double.log.all.filter(({ stream }) => stream.startsWith(prefix)));
-    await eventually('the follower has everything', () => follower.ids().length >= all.length);
-    expect(follower.ids()).toEqual(all);
-    expect(new Set(all).size).toBe(all.length);
-  },
+  (seed) =>
+    opened(
+      async ({ double, store }) => {
+        const random = seededRandom(seed);
+        const prefix = newStream();
+        const follower = listening(store.subscribe({ filter: { streamPrefix: prefix } }));
+        let isOver = false;
+        const writers = Array.from({ length: WRITERS }, (_, at) => writer(store, `${prefix}.${at}`, () => isOver));
+        await leadersAreLost(double, random).finally(() => (isOver = true));
+        const acknowledged = await Promise.all(writers);
+        for (const [at, ids] of acknowledged.entries()) {
+          expect(idsOf(await listed(store.read(`${prefix}.${at}`)))).toEqual(expect.arrayContaining(ids));
+          expect(
+            double.log
+              .stream(`${prefix}.${at}`)
+              ?.map(({ id }) => id)
+              .slice(0, ids.length),
+          ).toEqual(ids);
+        }
+        const all = idsOf(double.log.all.filter(({ stream }) => stream.startsWith(prefix)));
+        await eventually('the follower has everything', () => follower.ids().length >= all.length);
+        expect(follower.ids()).toEqual(all);
+        expect(new Set(all).size).toBe(all.length);
+      },
+      { nodes: 3, delays: lateDelays(seed) },
+    ),
 );
