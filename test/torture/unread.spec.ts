@@ -17,7 +17,7 @@ import {
 import { SMALL_TABLE } from '../e2e/service/positions.js';
 
 /** Readers that ask and never read, and how often each asks in one breath. */
-const READERS = Number(process.env.READERS ?? 24);
+const READERS = Number(process.env.READERS ?? 8);
 const REQUESTS = Number(process.env.REQUESTS ?? 40);
 const LONG = 300_000;
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandAnswer, JsonMap, LegalActions, MatchCreated, MatchView, Problem } from '@stackledger/wire';
@@ -125,23 +125,9 @@ const headerFaults = (described: { readonly [name: string]: object } | undefined
 const running: RunningService[] = [];
 const folders: string[] = [];
 
-const MEMORY = '/dev/shm';
-const ROOM_BYTES = 4 * 1024 ** 3;
-
-const hasRoom = (folder: string): boolean => {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize > ROOM_BYTES;
-};
-
-/**
- * Where the files of tests lie: in memory where there is room, since a disk takes longer to sync than a service to
- * answer. They outlive every process there too.
- */
-const FILES = existsSync(MEMORY) && hasRoom(MEMORY) ? MEMORY : tmpdir();
-
 /** A folder of its own; gone after the test. */
 export const temporaryFolder = (): string => {
-  const folder = mkdtempSync(join(FILES, 'stackledger-e2e-'));
+  const folder = mkdtempSync(join(tmpdir(), 'stackledger-e2e-'));
   folders.push(folder);
   return folder;
 };
