@@ -100,6 +100,8 @@ export type ServerOptions = AdapterOptions & {
   readonly instead?: ReadSideDependencies['instead'];
   /** The clock by which it is watched whether events come; that of this process by default. */
   readonly ticks?: ReadSideDependencies['ticks'];
+  /** How long a changed state of the read models may wait until it is stored, in milliseconds. */
+  readonly storeMs?: number;
   readonly clock?: Clock;
   readonly chance?: Chance;
   /** How much memory cached matches may take; by default by the size of the heap. */
@@ -233,14 +235,14 @@ const started = async (
   const isPlayed = options.demo === true && (await playDemoOnEmptyStore({ store, games }, options.say));
   const metrics = createMetrics();
   const caches = cacheMemory(options.cacheMemoryMb);
-  const { instead, ticks } = options;
+  const { instead, ticks, storeMs } = options;
   const { snapshots, sharing, ...checkpoints } = beside;
   const readers = await startReading(store, checkpoints, {
     catalogue: catalogueOf(games.values()),
     cacheBytes: caches.projections,
     isIdle: !keepsLists(serves),
     sharing,
-    ...{ instead, ticks },
+    ...{ instead, ticks, storeMs },
   });
   if (isPlayed) await readers.reading.caughtUp(); // the sample shall be there to look at from the first moment
   const budgeted = budgetedStore(store);

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { memoryCheckpoints, type Projection } from '@stackledger/projections';
 import { projections } from '../../support/games.js';
+import { runCommand, type CommandRun } from '../../support/terminal.js';
+import { until } from '../../support/until.js';
 import { DamagedStore, memoryStore, type EventStore } from '@stackledger/store';
 import { openSqliteStore } from '@stackledger/store-sqlite';
 import type { ClocksView, Health, MatchPage, Problem, ResultsView, StackView, Timeline } from '@stackledger/wire';
@@ -189,19 +190,15 @@ describe('checkpoints', () => {
     const storeUrl = `sqlite:${join(temporaryFolder(), 'store.db')}`;
     const api = await startApi({ storeUrl });
     await createMatch(api, { setup: SMALL_TABLE });
-    const rebuild = (): { status: number | null; stdout: string; stderr: string } =>
-      spawnSync(process.execPath, ['bin/stackledger.mjs', 'rebuild', 'matches', '--json'], {
-        encoding: 'utf8',
-        env: { ...process.env, STORE_URL: storeUrl },
-      });
-    expect(rebuild()).toMatchObject({
+    const rebuild = (): Promise<CommandRun> => runCommand(['rebuild', 'matches', '--json'], { STORE_URL: storeUrl });
+    expect(await rebuild()).toEqual({
       status: 2,
-      stdout: '',
-      stderr: expect.stringContaining('another process') as string,
+      out: '',
+      err: expect.stringContaining('another process') as string,
     });
     await api.stop();
-    const { status, stdout } = rebuild();
-    expect([status, JSON.parse(stdout)]).toEqual([
+    const { status, out } = await rebuild();
+    expect([status, JSON.parse(out)]).toEqual([
       0,
       { projection: 'matches', matches: 1, position: expect.stringMatching(/^\d+$/) as string, fault: null },
     ]);
@@ -277,12 +274,15 @@ describe('/health', () => {
     const api = await startApi({
       store: memoryStore(),
       checkpoints: { ...memory, write: () => Promise.reject(new Error('no space left')) },
+      storeMs: 0,
     });
     const { matchId } = await createMatch(api, { setup: SMALL_TABLE });
     await act(api, matchId, DIME);
-    let health: Health;
-    do health = (await api.get<Health>('/health')).body;
-    while (!health.degraded);
+    let health = (await api.get<Health>('/health')).body;
+    await until('it is told', async () => {
+      health = (await api.get<Health>('/health')).body;
+      return health.degraded;
+    });
     expect(health.ready).toBe(true);
     expect(health.projections[0]?.detail).toContain('no space left');
     expect((await stackAt(api, matchId)).stack).toHaveLength(1);

@@ -72,7 +72,7 @@ type FoldingChoices = {
   /** Which projections events are applied to, by default all. */
   readonly applied?: readonly (keyof Projectors)[];
   /** How long their states may wait to be stored. */
-  readonly storeMs?: number;
+  readonly storeMs?: number | undefined;
   /**
    * How long an event may wait for a batch while nobody reads, given that every append is announced by `expect`; left
    * out, none waits.
