@@ -112,7 +112,8 @@ const ready = (db: Database, path: string, check: (db: Database) => void): OpenD
 /**
  * Commits are written to the log, and checkpoints synced, by SQLite (`synchronous = NORMAL`); the log is synced by us
  * before a commit is answered (log-sync.ts), which need not be in this thread. No checkpoint is made within a commit
- * (checkpoints.ts).
+ * (checkpoints.ts). After a page of the index was split, a commit looks at every page in the cache: a cache that is
+ * larger than the processor's makes appends slower.
  */
 const makeDurable = (db: Database, path: string): void => {
   const mode = db.pragma('journal_mode = WAL', { simple: true });
@@ -124,7 +125,7 @@ const makeDurable = (db: Database, path: string): void => {
     PRAGMA wal_autocheckpoint = 0;
     PRAGMA journal_size_limit = 67108864;
     PRAGMA secure_delete = ON;
-    PRAGMA cache_size = -65536;
+    PRAGMA cache_size = -16384;
     PRAGMA temp_store = MEMORY;
     BEGIN EXCLUSIVE; COMMIT;
   `);
