@@ -26,7 +26,7 @@ test('random matches of the example keep every promise and end by its rules', as
   const knownRules = new Set([...readRules(), ...readRules(here)].map(({ id }) => id));
   const { failures, ends, usage } = await simulate({
     game,
-    matches: 30,
+    matches: 12,
     players: { least: 2, most: 5 },
     seed: 1,
     knownRules,

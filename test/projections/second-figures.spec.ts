@@ -80,17 +80,20 @@ const kindOf = ({ by, ...filters }: Filters): string =>
 /** Filters that each metric has an expression of its own for, which no group shares. */
 const OWN = ['', 'struck', 'confirmed'];
 
-/**
- * All that is asked; or of each kind of question one, in turn: every group of each metric, and filters, which are the
- * expressions of groups, of every second one.
- */
+/** Filters are the expressions of groups: every second metric is filtered, and the others are grouped. */
+const shareOf = (filters: Filters): { readonly every: number; readonly first: number } => {
+  if (OWN.includes(kindOf(filters))) return { every: 1, first: 0 };
+  return { every: 2, first: filters.by === undefined ? 0 : 1 };
+};
+
+/** All that is asked; or of each kind of question one, in turn. */
 const isWhole = process.env.WHOLE !== undefined;
 const askedOf = (filters: Filters): readonly Metric[] => {
   const kind = kindOf(filters);
   const alike = ASKED.filter((other) => kindOf(other) === kind);
-  const every = OWN.includes(kind) || filters.by !== undefined ? 1 : 2;
+  const { every, first } = shareOf(filters);
   const isAsked = (nth: number): boolean =>
-    isWhole || (nth % every === 0 && alike[Math.floor(nth / every) % alike.length] === filters);
+    isWhole || (nth % every === first && alike[Math.floor(nth / every) % alike.length] === filters);
   return METRICS.filter((_, nth) => isAsked(nth));
 };
 

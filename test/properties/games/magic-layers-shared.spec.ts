@@ -16,7 +16,7 @@ import type { Traits } from '../../../libs/rulesets/magic/src/layers/traits.js';
 import { playLaidMatch } from '../../support/laid-match.js';
 
 const RUNS = Number(process.env.RUNS ?? 2);
-const COMMANDS = Number(process.env.COMMANDS ?? 60);
+const COMMANDS = Number(process.env.COMMANDS ?? 30);
 
 const standing = (...effect: readonly JsonMap[]): JsonMap => ({
   kind: 'enchantment',

@@ -6,7 +6,7 @@ import { seededRandom } from '@stackledger/scenarios';
 import { linesOfMatch } from '@stackledger/service';
 import { dealtMatch, playOn, send, type Dealt } from '../../support/random-play.js';
 
-const runs = { numRuns: Number(process.env.RUNS ?? 3), seed: Number(process.env.SEED ?? 1) };
+const runs = { numRuns: Number(process.env.RUNS ?? 2), seed: Number(process.env.SEED ?? 1) };
 
 type Played = { readonly game: string; readonly seats: readonly string[]; readonly options?: JsonMap };
 

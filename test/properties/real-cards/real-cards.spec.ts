@@ -5,7 +5,7 @@ import { sealedLog } from '../../support/logs/sample-log.js';
 
 const SEED = Number(process.env.SEED ?? 5);
 const MATCHES = Number(process.env.MATCHES ?? 1);
-const COMMANDS = Number(process.env.COMMANDS ?? 300);
+const COMMANDS = Number(process.env.COMMANDS ?? 120);
 
 describe.each([...games.values()])('$ruleset.title on a table with real cards', (game) => {
   const { id, seats } = game.ruleset;

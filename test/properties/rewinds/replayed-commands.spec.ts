@@ -21,7 +21,7 @@ const REWIND = {
   authority: 'head-judge',
 };
 
-const runs = { numRuns: Number(process.env.RUNS ?? 2), seed: Number(process.env.SEED ?? 1) };
+const runs = { numRuns: Number(process.env.RUNS ?? 1), seed: Number(process.env.SEED ?? 1) };
 
 type Played = { readonly game: string; readonly seats: readonly string[]; readonly options?: JsonMap };
 

@@ -5,7 +5,7 @@ import { games } from '../../support/games.js';
 import { dealtMatch, playOn } from '../../support/random-play.js';
 
 /** So many steps are taken in all, shared among the games; `npm run prove:rewinds` takes a hundred thousand. */
-const STEPS = Math.ceil(Number(process.env.STEPS ?? 2_500) / games.size);
+const STEPS = Math.ceil(Number(process.env.STEPS ?? 1_200) / games.size);
 const SEED = Number(process.env.SEED ?? 1);
 
 /** After so many steps another match begins. */

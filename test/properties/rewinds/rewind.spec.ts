@@ -23,7 +23,7 @@ const byCards = (table: Table): unknown => ({
 
 const REWIND = { type: 'Rewind', judge: 'judge', reason: 'contested', kind: 'full', authority: 'head-judge' };
 
-const runs = { numRuns: Number(process.env.RUNS ?? 25), seed: Number(process.env.SEED ?? 1) };
+const runs = { numRuns: Number(process.env.RUNS ?? 12), seed: Number(process.env.SEED ?? 1) };
 
 test('SL-REWIND-6: whoever plays the same line again after a rewind gets the same dice and the same cards', async () => {
   await fc.assert(

@@ -20,7 +20,7 @@ import { ledgerOver } from '../../support/tables/small-ledger.js';
 const GAMES = ['four-souls', 'speed-stack', 'magic'];
 /** Each is a match of every game that is let go again and again. */
 const SEEDS = Array.from({ length: Number(process.env.MATCHES ?? 1) }, (_, at) => at + 1);
-const COMMANDS = 200;
+const COMMANDS = SEEDS.length > 1 ? 200 : 120;
 /** A state is stored after so many events, and the match let go after so many commands at most. */
 const EVERY = 12;
 const MOST_WARM = 6;

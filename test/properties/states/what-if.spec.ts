@@ -16,7 +16,7 @@ import { memoryStore } from '@stackledger/store';
 import { whatIf } from '@stackledger/service';
 import { ledgerOver } from '../../support/tables/small-ledger.js';
 
-const TRIALS = Number(process.env.WHAT_IFS ?? 150);
+const TRIALS = Number(process.env.WHAT_IFS ?? 75);
 const SEATS = ['anna', 'ben'] as const;
 const ANNA = seatViewer('anna' as SeatId); // a seat of every match here
 
@@ -213,7 +213,7 @@ describe.each(WORLDS)(
       const at = endsOf(session)[0] ?? 0;
       for (const viewer of [ANNA, SPECTATOR]) {
         const hands = new Set<string>();
-        for (let trial = 0; trial < 60; trial++) {
+        for (let trial = 0; trial < 30; trial++) {
           const { before } = tryWhatIf(session, { at, commands: [], viewer }, chanceOf(`hand ${trial}`));
           const all = [...legalActions(before, 'ben' as SeatId).actions, ...handOf(before)];
           hands.add(JSON.stringify(all));

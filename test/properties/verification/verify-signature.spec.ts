@@ -26,7 +26,7 @@ import {
 const SEED = Number(process.env.SEED ?? 1);
 const EACH = Math.ceil(Number(process.env.ALTERATIONS ?? 32) / 10);
 const FLIPS = Number(process.env.ALTERATIONS ?? 32) * 2;
-const COMMANDS = Math.min(2_000, Number(process.env.COMMANDS ?? 150));
+const COMMANDS = Math.min(2_000, Number(process.env.COMMANDS ?? 100));
 
 const ALL = [...CHECKS, 'signature'] as const;
 

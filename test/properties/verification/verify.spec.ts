@@ -17,7 +17,7 @@ import { linesOf, sampleMatch, sealedLog } from '../../support/logs/sample-log.j
 const SEED = Number(process.env.SEED ?? 1);
 /** The full proof is `npm run prove:verify`: a thousand lies about a whole match. */
 const EACH = Math.ceil(Number(process.env.ALTERATIONS ?? 32) / (alterationKinds.length + downgradeKinds.length));
-const COMMANDS = Number(process.env.COMMANDS ?? 300);
+const COMMANDS = Number(process.env.COMMANDS ?? 150);
 
 /** Whether a log, as a file holds it, is read as none or found to be false. */
 const isFound = (altered: readonly Envelope[], games: OfferedGames): boolean => {
