@@ -196,7 +196,7 @@ const startWorld = async (ruleset: string, { begins }: World): Promise<{ api: Ap
 };
 
 /** The match is asked for at every revision, what is read from it in turns: each at one of so many. */
-const EVERY = Number(process.env.EVERY ?? 3);
+const EVERY = Number(process.env.EVERY ?? 8);
 
 /** Everything that anna can ask of a match with her own eyes. */
 const routesOf = (matchId: string, head: number): readonly string[] => {

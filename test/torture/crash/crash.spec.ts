@@ -14,7 +14,7 @@ import { compileLayer, recordingOf, type Operation, type Recording } from './rec
 const Sqlite = await loadSqlite();
 
 /** Bounded in CI; by hand: npm run prove:crash */
-const CUTS = Number(process.env.CUTS ?? 20);
+const CUTS = Number(process.env.CUTS ?? 8);
 const EVERY = Number(process.env.EVERY ?? 0);
 const SEED = Number(process.env.SEED ?? 1);
 const LONG = 36_000_000;
