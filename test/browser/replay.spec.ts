@@ -111,7 +111,7 @@ describeInBrowser('the replay of the sample match', () => {
   });
 
   test('plays on by itself, and stops when it is told to', async () => {
-    const { page } = await visit(`${at}?r=1`);
+    const { page } = await visit(`${at}?r=12`);
     await page.locator('[aria-current=step]').waitFor();
     await page.getByRole('button', { name: /^1×/ }).click();
     await page.getByRole('button', { name: /^4×/ }).click();

@@ -5,7 +5,7 @@ import { isAnythingDue } from '../../../libs/rulesets/magic/src/turn/checks.js';
 import { noteSettled, unsettledPermanents } from '../../../libs/rulesets/magic/src/turn/settled-permanents.js';
 import { playLaidMatch } from '../../support/laid-match.js';
 
-const RUNS = Number(process.env.RUNS ?? 2);
+const RUNS = Number(process.env.RUNS ?? 1);
 const COMMANDS = Number(process.env.COMMANDS ?? 80);
 
 const spell = (what: string, effect: JsonMap): JsonMap => ({

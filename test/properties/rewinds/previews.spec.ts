@@ -12,7 +12,7 @@ import { randomCommand, seededRandom, type SeededRandom } from '@stackledger/sce
 import { dealtMatch, playOn, type Dealt } from '../../support/random-play.js';
 
 const SEED = Number(process.env.SEED ?? 1);
-const RUNS = Number(process.env.RUNS ?? 2);
+const RUNS = Number(process.env.RUNS ?? 1);
 const REWINDS = 14;
 
 const REWIND = { type: 'Rewind', judge: 'jo', reason: 'a slip', kind: 'full', authority: 'floor-judge' };

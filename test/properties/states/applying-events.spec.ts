@@ -11,7 +11,7 @@ import {
 import { games } from '../../support/games.js';
 import { simulatedLog, type SimulatedLog } from '../../support/logs/simulated-log.js';
 
-const runs = { numRuns: Number(process.env.RUNS ?? 5), seed: Number(process.env.SEED ?? 1) };
+const runs = { numRuns: Number(process.env.RUNS ?? 3), seed: Number(process.env.SEED ?? 1) };
 const MATCH = Number(process.env.SEED ?? 7);
 const COMMANDS = 500;
 const PATIENCE = 300_000;

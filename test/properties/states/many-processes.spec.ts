@@ -7,7 +7,7 @@ import { lateStore } from '../../support/late-store.js';
 import { logOf } from '../../support/logs/stored-log.js';
 import { ledgerOver } from '../../support/tables/small-ledger.js';
 
-const SEEDS = Array.from({ length: Number(process.env.RUNS ?? 3) }, (_, at) => 100 + at);
+const SEEDS = Array.from({ length: Number(process.env.RUNS ?? 2) }, (_, at) => 100 + at);
 const PROCESSES = 3;
 const PLAYERS = 4;
 const STEPS = 40;
