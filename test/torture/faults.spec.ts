@@ -23,6 +23,7 @@ import { startDouble } from '../kurrent-double/double.js';
 const Sqlite = await loadSqlite();
 
 afterEach(stopAll);
+afterAll(stopAll); // those of tests that run at once
 
 const play = (matchId: string, revision: string): { to: string; body: JsonMap } => ({
   to: `/v1/matches/${matchId}/commands`,
@@ -149,7 +150,7 @@ describe('commands that come twice, late or out of order', () => {
 });
 
 describe('an answer of the store that is lost after the write (KurrentDB)', () => {
-  test.each(['lost-reply', 'silent-reply'] as const)(
+  test.concurrent.each(['lost-reply', 'silent-reply'] as const)(
     '%s: retried by the service, the command is accepted once',
     async (kind) => {
       const double = await startDouble();
@@ -165,19 +166,23 @@ describe('an answer of the store that is lost after the write (KurrentDB)', () =
     },
   );
 
-  test('not retried by the sender, who was told 503 or nothing: the command is there once, and its id answers', async () => {
-    const double = await startDouble();
-    const api = await startApi({ storeUrl: `${double.url}&defaultDeadline=6000`, tell: () => undefined });
-    const { matchId, revision } = await createMatch(api, { setup: SMALL_TABLE });
-    double.faults.always('append', { kind: 'silent-reply' });
-    const { to, body } = play(matchId, revision);
-    const told = await api.post<CommandAnswer>(to, body);
-    expect([200, 503]).toContain(told.status);
-    double.faults.always('append', null);
-    const other = await act(api, matchId, { seat: 'anna', type: 'PassPriority' });
-    const answer = await expecting(200, api.post<CommandAnswer>(to, body));
-    expect(Number(answer.revision)).toBeLessThan(Number(other.revision));
-    await api.stop();
-    await double.stop();
-  }, 60_000);
+  test.concurrent(
+    'not retried by the sender, who was told 503 or nothing: the command is there once, and its id answers',
+    async () => {
+      const double = await startDouble();
+      const api = await startApi({ storeUrl: `${double.url}&defaultDeadline=6000`, tell: () => undefined });
+      const { matchId, revision } = await createMatch(api, { setup: SMALL_TABLE });
+      double.faults.always('append', { kind: 'silent-reply' });
+      const { to, body } = play(matchId, revision);
+      const told = await api.post<CommandAnswer>(to, body);
+      expect([200, 503]).toContain(told.status);
+      double.faults.always('append', null);
+      const other = await act(api, matchId, { seat: 'anna', type: 'PassPriority' });
+      const answer = await expecting(200, api.post<CommandAnswer>(to, body));
+      expect(Number(answer.revision)).toBeLessThan(Number(other.revision));
+      await api.stop();
+      await double.stop();
+    },
+    60_000,
+  );
 });

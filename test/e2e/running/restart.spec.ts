@@ -26,7 +26,8 @@ afterEach(async () => {
 });
 
 const children: ChildProcess[] = [];
-const STACKLEDGER = fileURLToPath(new URL('../../../bin/stackledger.mjs', import.meta.url));
+/** The program as the build has made it, without the look at every source by which a checkout starts. */
+const STACKLEDGER = fileURLToPath(new URL('../../../dist/program/stackledger.js', import.meta.url));
 
 type Process = {
   readonly child: ChildProcess;
