@@ -25,63 +25,27 @@ export type Page<T> = {
  * where nothing is left).
  */
 export async function* pageText<T extends object>(page: Page<T>): AsyncGenerator<string, void> {
-  const text = new PageText(page);
-  const { items } = page;
-  // Items that are there already are not waited for, each by itself.
-  if (Symbol.iterator in items)
-    for (const item of items) {
-      if (!text.add(item)) break;
-      if (text.isLong()) yield text.taken();
-    }
-  else
-    for await (const item of items) {
-      if (!text.add(item)) break;
-      if (text.isLong()) yield text.taken();
-    }
-  yield text.end();
-}
-
-/** The text of a page from where it was taken last. */
-class PageText<T extends object> {
-  #part: string;
-  #last: T | undefined;
-  #next: string | null = null;
-  #count = 0;
-  #bytes = 0;
-
-  constructor(private readonly page: Page<T>) {
-    this.#part = `{${membersOf(page.before)}${JSON.stringify(page.list)}:[`;
-  }
-
-  /** Adds an item; false where the page ends before it. */
-  add(item: T): boolean {
-    const { most, cursor } = this.page;
+  const { list, items, most, cursor } = page;
+  let part = `{${membersOf(page.before)}${JSON.stringify(list)}:[`;
+  let last: T | undefined;
+  let next: string | null = null;
+  let [count, bytes] = [0, 0];
+  for await (const item of items) {
     const text = JSON.stringify(item);
-    this.#bytes += bytesAsSent(text);
-    const last = this.#last;
-    if (last !== undefined && (this.#count >= most || this.#bytes > MOST_PAGE_BYTES)) {
-      this.#next = cursor(item, last);
-      return false;
+    bytes += bytesAsSent(text);
+    if (last !== undefined && (count >= most || bytes > MOST_PAGE_BYTES)) {
+      next = cursor(item, last);
+      break;
     }
-    this.#part += last === undefined ? text : `,${text}`;
-    this.#count += 1;
-    this.#last = item;
-    return true;
+    if (part.length >= PART) {
+      yield part;
+      part = '';
+    }
+    part += last === undefined ? text : `,${text}`;
+    count += 1;
+    last = item;
   }
-
-  isLong(): boolean {
-    return this.#part.length >= PART;
-  }
-
-  taken(): string {
-    const part = this.#part;
-    this.#part = '';
-    return part;
-  }
-
-  end(): string {
-    return `${this.#part}],${membersOf(this.page.after?.(this.#next))}"next":${JSON.stringify(this.#next)}}`;
-  }
+  yield `${part}],${membersOf(page.after?.(next))}"next":${JSON.stringify(next)}}`;
 }
 
 /** A text that somebody wrote has at most 2,000 characters, of up to three bytes each. */
