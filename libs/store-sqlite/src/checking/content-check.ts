@@ -1,6 +1,6 @@
 import { DamagedStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
-import { checkRow } from '../file/rows.js';
+import { checkRow, COLUMNS } from '../file/rows.js';
 import type { EventRow } from '../file/rows.js';
 import { TABLES, TABLES_1, foreignness, versionOf } from '../file/schema.js';
 
@@ -75,7 +75,7 @@ const checkRevisions = (db: Database, path: string): void => {
 type StreamRow = Readonly<{ number: number; name: string; first: number }>;
 
 const EVENTS_BEHIND = `
-  SELECT name AS stream, revision, position, id, type, json, crc
+  SELECT name AS ${COLUMNS}
   FROM events LEFT JOIN streams ON number = events.stream
   WHERE position > ? AND position <= ?`;
 

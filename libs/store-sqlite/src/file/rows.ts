@@ -13,6 +13,12 @@ export type EventRow = Readonly<{
   crc: number;
 }>;
 
+/** The members of a row, in order. */
+export const COLUMNS = 'stream, revision, position, id, type, json, crc';
+
+/** A row in the order of COLUMNS: as a list it is read in two thirds of the time. */
+export type StoredColumns = readonly [string, number, number, string, string, string, number];
+
 /** CRC-32 over all of a row: SQLite would not notice a flipped bit inside a text. */
 export const checksumOf = ({ stream, revision, position, id, type, json }: Omit<EventRow, 'crc'>): number =>
   crc32(json, crc32(`${stream} ${revision} ${position} ${id} ${type} `));

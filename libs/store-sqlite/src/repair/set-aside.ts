@@ -3,7 +3,7 @@ import { loadSqlite } from '@stackledger/sqlite';
 import { DamagedStore, InvalidArgument } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { checkContent } from '../checking/content-check.js';
-import { checkRow, type EventRow } from '../file/rows.js';
+import { checkRow, COLUMNS, type EventRow } from '../file/rows.js';
 import { failureOf } from '../file/sqlite-failure.js';
 import { openDatabase } from '../open-database.js';
 
@@ -77,7 +77,7 @@ const writeRows = (
 
 /** The table itself, not its index, which may lack what is damaged. */
 const ROWS = `
-  SELECT ? AS stream, revision, position, id, type, json, crc
+  SELECT ? AS ${COLUMNS}
   FROM events NOT INDEXED WHERE stream = ? ORDER BY position`;
 
 const isAsWritten = (row: EventRow, path: string): boolean => {

@@ -12,10 +12,11 @@ import type {
 import type { Database } from 'better-sqlite3';
 import { knownStreams } from './known-streams.js';
 import type { KnownStream } from './known-streams.js';
-import { COLUMNS, OF_TYPES, rareStreams } from './rare-streams.js';
-import type { EventSearch, StoredColumns } from './rare-streams.js';
+import { OF_TYPES, rareStreams } from './rare-streams.js';
+import type { EventSearch } from './rare-streams.js';
 import { recentEvents } from './recent-events.js';
-import { checksumOf, eventOf } from '../file/rows.js';
+import { checksumOf, COLUMNS, eventOf } from '../file/rows.js';
+import type { StoredColumns } from '../file/rows.js';
 
 /** Most positions searched for one page, when the filter passes little: a few milliseconds. */
 const SEARCHED = 2048;

@@ -1,4 +1,6 @@
 import type { Database } from 'better-sqlite3';
+import { COLUMNS } from '../file/rows.js';
+import type { StoredColumns } from '../file/rows.js';
 
 /** What is searched: `upTo` is included, `after` not; `types` is a JSON list, or null for all. */
 export type EventSearch = {
@@ -8,11 +10,6 @@ export type EventSearch = {
   readonly types: string | null;
   readonly count: number;
 };
-
-/** A row of a page, in the order of COLUMNS: as a list it is read in two thirds of the time. */
-export type StoredColumns = readonly [string, number, number, string, string, string, number];
-
-export const COLUMNS = 'stream, revision, position, id, type, json, crc';
 
 export const OF_TYPES = '(@types IS NULL OR type IN (SELECT value FROM json_each(@types)))';
 
