@@ -19,8 +19,8 @@ const PATIENCE_MS = 50;
 
 /**
  * What is said about the projections: what they know of the games, how much memory they may take, and which stand in
- * for those of the same name. `isIdle`: this process keeps none. `storeMs`: how long a changed
- * state may wait to be stored. `sharing`: several processes share the checkpoints.
+ * for those of the same name. `isIdle`: this process keeps none. `storeMs`: how long a changed state may wait to be
+ * stored. `sharing`: several processes share the checkpoints.
  */
 export type ReadingChoices = Pick<ReadSideDependencies, 'catalogue'> &
   Partial<Pick<ReadSideDependencies, 'instead' | 'cacheBytes' | 'ticks'>> & {
