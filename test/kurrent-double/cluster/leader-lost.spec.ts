@@ -7,10 +7,10 @@ const onCluster = (work: (opened: Opened) => Promise<void>): Promise<void> =>
 
 const once = <T>(work: () => Promise<T>): Promise<T> => work();
 
-/**
- * How a node that leads is lost, how long the others take to notice, and how long after the election all goes on: it
- * takes longer with one that is silent. Then some of it may fail and be sent `again`: docs/guide/kurrentdb.md.
- */
+/** Of one that is silent all takes longer, and some of it may fail and be sent `again`: docs/guide/kurrentdb.md. */
+const SILENT = { noticedAfterMs: 1000, overAfterMs: 15_000, again: retried };
+
+/** How a node that leads is lost, how long the others take to notice, and how long after the election all goes on. */
 const WAYS = {
   dies: {
     lose: (double: Double, node: number) => double.kill(node),
@@ -20,21 +20,15 @@ const WAYS = {
   },
   freezes: {
     lose: (double: Double, node: number) => Promise.resolve(double.freeze(node)),
-    noticedAfterMs: 1000,
-    overAfterMs: 15_000,
-    again: retried,
+    ...SILENT,
   },
   'is cut off from everybody': {
     lose: (double: Double, node: number) => double.vanish(node),
-    noticedAfterMs: 1000,
-    overAfterMs: 15_000,
-    again: retried,
+    ...SILENT,
   },
   'is cut off from the others, and goes on thinking that it leads': {
     lose: (double: Double, node: number) => Promise.resolve(double.isolate(node)),
-    noticedAfterMs: 1000,
-    overAfterMs: 15_000,
-    again: retried,
+    ...SILENT,
   },
 };
 
