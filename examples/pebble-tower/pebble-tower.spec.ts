@@ -26,7 +26,7 @@ test('random matches of the example keep every promise and end by its rules', as
   const knownRules = new Set([...readRules(), ...readRules(here)].map(({ id }) => id));
   const { failures, ends, usage } = await simulate({
     game,
-    matches: 12,
+    matches: Number(process.env.MATCHES ?? 12),
     players: { least: 2, most: 5 },
     seed: 1,
     knownRules,

@@ -16,6 +16,7 @@ const all: OfferedGames = new Map([...games, ['kites', toy]]);
 const schemas = viewSchemas(all);
 
 const SEATS = ['anna', 'ben', 'cleo'];
+const COMMANDS = Number(process.env.COMMANDS ?? 150);
 const ANY_RULE = { has: () => true } as unknown as ReadonlySet<RuleId>; // what is cited is another test
 
 /** The states of a simulated match at many moments. */
@@ -30,14 +31,14 @@ const statesOf = async (game: OfferedGame, options: JsonMap): Promise<readonly S
       knownRules: ANY_RULE,
       ...({ check: 'none', isUnruly: true } as const),
     },
-    mostCommands: 150,
+    mostCommands: COMMANDS,
   });
   const ledger = createLedger({
     ...{ store, games: offeredGames([game]), chance: serviceChance },
     ...{ clock: { now: () => '' }, newId: () => '' },
   });
   const { timeline } = await ledger.session(matchId);
-  return Array.from({ length: 25 }, (_, n) => Math.floor((n * timeline.state().head) / 24)).flatMap((revision) => {
+  return Array.from({ length: 40 }, (_, n) => Math.floor((n * timeline.state().head) / 39)).flatMap((revision) => {
     const state = timeline.stateAt(revision);
     return state === undefined ? [] : [{ ruleset: game.ruleset, state }];
   });
@@ -69,7 +70,7 @@ test.each(tables)(
     if (game === undefined) throw new Error(id);
     const views = (await statesOf(game, options)).flatMap(viewsOf);
     expect([...new Set(views.flatMap((view) => misfitsIn(id, view)))].slice(0, 5)).toEqual([]);
-    expect(views.length).toBeGreaterThan(50);
+    expect(views.length).toBeGreaterThan(100);
   },
 );
 
