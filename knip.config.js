@@ -10,6 +10,7 @@ export default {
     'test/bench/http/*-server.ts', // started as processes of their own
     'apps/api/src/analytics/analytics-process.ts', // started as a process of its own
     'libs/store-sqlite/src/checking/check-worker.ts', // begun as a thread of its own
+    'libs/store-sqlite/src/thread/store-worker.ts',
     'libs/service/src/stores/rebuilding/rebuild-worker.ts',
     'test/torture/*.mjs',
     'test/mutants/{bundle,run-specs,jest-globals,yaml-ahead}.mjs', // begun or bundled in an instrumented copy

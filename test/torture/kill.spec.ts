@@ -17,10 +17,14 @@ const TABLES = 4;
 /** What this process, which survives, wrote down of what the killed one said. */
 type Heard = { readonly acked: Map<string, Map<string, number>>; readonly matches: Set<string>; inFlight: number };
 
+/** Every other time a thread of its own holds the file. */
+const THREAD = './dist/libs/store-sqlite/src/thread/store-worker.js';
+
 /** Runs the tables and kills them without warning after so many acknowledgements and a moment more. */
 const runAndKill = (path: string, cycle: number, heard: Heard, after: { acks: number; ms: number }): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['test/torture/table-server.mjs', path, String(cycle), String(TABLES)], {
+    const how = [path, String(cycle), String(TABLES), ...(cycle % 2 === 0 ? [THREAD] : [])];
+    const child = spawn(process.execPath, ['test/torture/table-server.mjs', ...how], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const begun = new Set<string>();

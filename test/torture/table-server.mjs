@@ -1,14 +1,15 @@
 // A process that plays matches over a SQLite file as fast as it can, and says what it was told: `begin` before a
-// command is submitted, `ack` once it is answered. It is killed without warning by kill.spec.ts.
+// command is submitted, `ack` once it is answered. It is killed without warning by kill.spec.ts. A thread of its own
+// holds the file where its program is given.
 import { loadGames } from '../../dist/libs/offering/src/index.js';
 import { legalActions } from '../../dist/libs/kernel/src/index.js';
 import { createLedger, situationAt, serviceChance, systemClock } from '../../dist/libs/ledger/src/index.js';
 import { randomCommand, seededRandom } from '../../dist/libs/scenarios/src/index.js';
 import { openSqliteStore } from '../../dist/libs/store-sqlite/src/index.js';
 
-const [, , path, cycle, tables] = process.argv;
+const [, , path, cycle, tables, thread] = process.argv;
 const random = seededRandom(Number(cycle) + 1);
-const store = await openSqliteStore({ path });
+const store = await openSqliteStore({ path, thread });
 let ids = 0;
 const ledger = createLedger({
   store,

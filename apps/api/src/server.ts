@@ -87,6 +87,8 @@ export type ServerOptions = AdapterOptions & {
   readonly host: string;
   readonly storeUrl?: string;
   readonly store?: EventStore;
+  /** Whether a thread of its own holds a store file. */
+  readonly storeThread?: boolean;
   /** Checks all of a store file beside its use, however it was closed. */
   readonly check?: boolean;
   /**
@@ -179,7 +181,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServic
     const { storeUrl = 'memory:', projectionsUrl } = options;
     const store = await opening(
       options.store === undefined
-        ? openStore(storeUrl, { check: options.check ? 'beside' : 'when-due' })
+        ? openStore(storeUrl, { check: options.check ? 'beside' : 'when-due', inThread: options.storeThread === true })
         : Promise.resolve(options.store),
     );
     checkRoles(rolesOf(options), { isShared: store.isShared, analytics: options.analytics });

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { bindingOption, loadSqlite } from '@stackledger/sqlite';
 import { InvalidArgument, StoreUnavailable } from '@stackledger/store';
-import type { EventStore } from '@stackledger/store';
+import type { EventSource, EventStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { backUp } from './backups/backup.js';
 import { openDatabase } from './open-database.js';
@@ -10,6 +10,7 @@ import { CHECK_BEGIN } from './file/check-mark.js';
 import { failureOf } from './file/sqlite-failure.js';
 import { sqliteStore } from './sqlite-store.js';
 import type { OpenStore, StoreHooks } from './sqlite-store.js';
+import { threadedStore } from './thread/threaded-store.js';
 import { fileKey } from './file/store-file.js';
 
 /** Where the store lies, and how it is opened. */
@@ -33,6 +34,8 @@ export type SqliteStoreOptions = Readonly<{
   onCommit?: ((appends: number) => void) | undefined;
   /** Path of a better_sqlite3.node built elsewhere. */
   nativeBinding?: string | undefined;
+  /** The compiled store-worker.ts: a thread with this program holds the file. Without it this thread does. */
+  thread?: string | undefined;
 }>;
 
 /** The files that this process has open as stores. */
@@ -43,22 +46,49 @@ const openFiles = new Set<string>();
  * damaged, of another program or a newer version, or not usable, and leaves it as it is; StoreUnavailable `busy` while
  * another process has it open, `down` when SQLite cannot be loaded.
  */
-export const openSqliteStore = async (options: SqliteStoreOptions): Promise<EventStore> => {
+export const openSqliteStore = async ({ thread, ...options }: SqliteStoreOptions): Promise<EventStore> => {
+  if (thread === undefined) return (await openSource(options)).store;
+  const { onCommit, ...data } = options;
+  const path = checkedPath(options.path);
+  checkNotOpen(path);
+  let opened = path;
+  const onClose = (): void => void openFiles.delete(opened);
+  const store = await threadedStore(thread, { ...data, path }, { onCommit, onClose });
+  opened = noteOpen(path);
+  return store;
+};
+
+/** A store that this thread holds, and how it is read step by step. */
+export type OpenSource = Readonly<{ store: EventStore; source: EventSource }>;
+
+/** As openSqliteStore without a thread. */
+export const openSource = async (options: Omit<SqliteStoreOptions, 'thread'>): Promise<OpenSource> => {
   const sqlite = await loadSqlite(options.nativeBinding);
   const path = checkedPath(options.path);
-  const key = fileKey(path);
-  // Opening a file that this process has locked would end the lock (POSIX), so this comes first.
-  if (key !== null && openFiles.has(key))
-    throw new StoreUnavailable('busy', `${path} is already open in this process; close that store first`);
+  checkNotOpen(path);
   const opening = openDatabase(sqlite, path, options);
   const { db, use } = opening;
-  const opened = fileKey(path) ?? path;
+  let opened = path;
   const onClose = (): void => void openFiles.delete(opened);
   const checkFrom = options.check === 'beside' ? (use.due ?? CHECK_BEGIN) : use.due;
-  const { settled, ...store } = storeOver(opening, path, { onCommit: options.onCommit, onClose, checkFrom });
-  openFiles.add(opened);
+  const { settled, source, ...store } = storeOver(opening, path, { onCommit: options.onCommit, onClose, checkFrom });
+  opened = noteOpen(path);
   const open = (copy: string): Database => new sqlite(copy, { timeout: 0, ...bindingOption(options.nativeBinding) });
-  return { ...store, backup: (to, how) => backUp({ db, open, settled }, checkedPath(to), how) };
+  return { store: { ...store, backup: (to, how) => backUp({ db, open, settled }, checkedPath(to), how) }, source };
+};
+
+/** Opening a file that this process has locked would end the lock (POSIX). Throws StoreUnavailable. */
+const checkNotOpen = (path: string): void => {
+  const key = fileKey(path);
+  if (key !== null && openFiles.has(key))
+    throw new StoreUnavailable('busy', `${path} is already open in this process; close that store first`);
+};
+
+/** Notes a file as open; by what it is found in openFiles. */
+const noteOpen = (path: string): string => {
+  const key = fileKey(path) ?? path;
+  openFiles.add(key);
+  return key;
 };
 
 /** A database without a store is closed. */

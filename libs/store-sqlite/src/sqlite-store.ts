@@ -28,8 +28,8 @@ export type StoreHooks = Readonly<{
   sync?: LogSync;
 }>;
 
-/** A store, and `settled`: waits for the group of appends whose sync is under way. */
-export type OpenStore = EventStore & Readonly<Pick<GroupCommit, 'settled'>>;
+/** A store, how it is read step by step, and `settled`: waits for the group of appends whose sync is under way. */
+export type OpenStore = EventStore & Readonly<{ source: EventSource }> & Readonly<Pick<GroupCommit, 'settled'>>;
 
 /** The port over an open database of our tables. `path` is for messages. */
 // Long for one function: one short answer for each question of the port.
@@ -92,6 +92,7 @@ export const sqliteStore = ({ db, use }: OpenDatabase, path: string, hooks: Stor
         log.truncateBefore(stream, revision);
       }),
     health: () => Promise.resolve({ ...standing.health(), check: check?.status() ?? NOT_DUE }),
+    source,
     settled: () => commits.settled(),
     close: () => (closing ??= close()),
   };

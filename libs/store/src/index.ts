@@ -16,7 +16,14 @@ export type { BackupFailure, Limit, UnavailableReason } from './port/errors.js';
 export { lastEvent } from './reading/last-event.js';
 export { readIfAny } from './reading/read-if-any.js';
 export { moment, PAGE, turn } from './reading/event-source.js';
-export type { EventSource, PagedSource, PageOfAll, Range, MaybePromise } from './reading/event-source.js';
+export type {
+  EventSource,
+  FollowedSource,
+  PagedSource,
+  PageOfAll,
+  Range,
+  MaybePromise,
+} from './reading/event-source.js';
 export { EVENT_STORE } from './port/event-store.js';
 export type {
   AppendOptions,

@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CommandAnswer, EventPage, JsonMap, MatchPage, Problem } from '@stackledger/wire';
+import type { CommandAnswer, EventPage, Health, JsonMap, MatchPage, Problem } from '@stackledger/wire';
 import {
   act,
   clientOf,
@@ -102,33 +102,40 @@ describe('a store file goes on where it was', () => {
     expect(await view(second, matchId)).toMatchObject({ stack: [], players: { anna: { coins: 13 } } });
   });
 
-  test('a process that is asked to end answers what is under way, and ends with 0', async () => {
-    const path = join(temporaryFolder(), 'store.db');
-    const service = serve(`sqlite:${path}`);
-    const api = await clientOf(await addressOf(service));
-    const { matchId, revision } = await createMatch(api, { setup: SMALL_TABLE });
-    const bodies = Array.from({ length: 40 }, () => ({
-      commandId: newId(),
-      expectedRevision: revision,
-      seat: 'anna',
-      type: 'EndTurn',
-    }));
-    const answers = bodies.map((body) => api.post(`/v1/matches/${matchId}/commands`, body));
-    await Promise.race(answers);
-    service.child.kill('SIGTERM');
-    const statuses = (await Promise.allSettled(answers)).map((answer) =>
-      answer.status === 'fulfilled' ? answer.value.status : 'gone',
-    );
-    expect(await service.ended).toBe(0);
-    expect(service.complained()).toBe('');
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses.filter((status) => ![200, 409, 'gone'].includes(status))).toEqual([]);
-    expect(existsSync(`${path}-wal`)).toBe(false);
+  test.each([
+    ['on', 'one writer on store.db, in a thread of its own'],
+    ['off', 'one writer on store.db'],
+  ])(
+    'a process (STORE_THREAD=%s) that is asked to end answers what is under way, and ends with 0',
+    async (how, detail) => {
+      const path = join(temporaryFolder(), 'store.db');
+      const service = serve(`sqlite:${path}`, { STORE_THREAD: how });
+      const api = await clientOf(await addressOf(service));
+      expect((await api.get<Health>('/health')).body.store.detail).toBe(detail);
+      const { matchId, revision } = await createMatch(api, { setup: SMALL_TABLE });
+      const bodies = Array.from({ length: 40 }, () => ({
+        commandId: newId(),
+        expectedRevision: revision,
+        seat: 'anna',
+        type: 'EndTurn',
+      }));
+      const answers = bodies.map((body) => api.post(`/v1/matches/${matchId}/commands`, body));
+      await Promise.race(answers);
+      service.child.kill('SIGTERM');
+      const statuses = (await Promise.allSettled(answers)).map((answer) =>
+        answer.status === 'fulfilled' ? answer.value.status : 'gone',
+      );
+      expect(await service.ended).toBe(0);
+      expect(service.complained()).toBe('');
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.filter((status) => ![200, 409, 'gone'].includes(status))).toEqual([]);
+      expect(existsSync(`${path}-wal`)).toBe(false);
 
-    const again = await startApi({ storeUrl: `sqlite:${path}` });
-    const [accepted] = bodies.filter((_body, at) => statuses[at] === 200);
-    expect((await again.post(`/v1/matches/${matchId}/commands`, accepted)).status).toBe(200);
-  });
+      const again = await startApi({ storeUrl: `sqlite:${path}` });
+      const [accepted] = bodies.filter((_body, at) => statuses[at] === 200);
+      expect((await again.post(`/v1/matches/${matchId}/commands`, accepted)).status).toBe(200);
+    },
+  );
 
   test('a process whose reader is gone goes on, and ends in order', async () => {
     const path = join(temporaryFolder(), 'store.db');

@@ -21,6 +21,7 @@ test('what is set counts', () => {
     LOG_LEVEL: 'warn',
     MEMORY_MB: '1024',
     WARM_MEMORY_MB: '512',
+    STORE_THREAD: 'off',
   };
   expect(readConfiguration(environment)).toEqual({
     port: 8080,
@@ -30,6 +31,7 @@ test('what is set counts', () => {
     logLevel: 'warn',
     memoryMb: 1024,
     cacheMemoryMb: 512,
+    storeThread: false,
   });
 });
 
@@ -58,6 +60,11 @@ test('an unknown LOG_LEVEL is refused in a sentence', () => {
   expect(() => readConfiguration({ LOG_LEVEL: 'loud' })).toThrow(
     'LOG_LEVEL is "loud", and must be one of debug, info, warn, error, silent',
   );
+});
+
+test('STORE_THREAD is on or off', () => {
+  expect(readConfiguration({ STORE_THREAD: 'on' })).toMatchObject({ storeThread: true });
+  expect(() => readConfiguration({ STORE_THREAD: 'two' })).toThrow('STORE_THREAD is "two", and must be on or off');
 });
 
 test.each(['much', '7', '-64', '1.5', '1e3'])('WARM_MEMORY_MB=%s is refused in a sentence', (WARM_MEMORY_MB) => {

@@ -22,6 +22,8 @@ export type Configuration = {
   readonly backupPassphrase?: string;
   /** The file of the analytics; undefined: there are none. */
   readonly analytics?: string;
+  /** Whether a thread of its own holds a store in a file; undefined: where there is more than one core. */
+  readonly storeThread?: boolean;
   /** What this process does; undefined: everything. */
   readonly only?: readonly ProcessRole[];
 };
@@ -35,7 +37,8 @@ export type EnvironmentVariables = { readonly [name: string]: string | undefined
 
 /**
  * Reads PORT, HOST, STORE_URL, PROJECTIONS_URL, KEYS_FILE, LOG_LEVEL, MEMORY_MB, WARM_MEMORY_MB, BACKUP_DIR,
- * BACKUP_TOKEN, BACKUP_PASSPHRASE, ANALYTICS and ONLY, with defaults. Throws StartFailure for an invalid value.
+ * BACKUP_TOKEN, BACKUP_PASSPHRASE, ANALYTICS, STORE_THREAD and ONLY, with defaults. Throws StartFailure for an invalid
+ * value.
  */
 export const readConfiguration = (environment: EnvironmentVariables): Configuration => ({
   port: readPort(set(environment.PORT) ?? '3000'),
@@ -49,6 +52,7 @@ export const readConfiguration = (environment: EnvironmentVariables): Configurat
   ...backupsIn(set(environment.BACKUP_DIR), set(environment.BACKUP_TOKEN)),
   ...passphraseIn(set(environment.BACKUP_PASSPHRASE)),
   ...analyticsIn(set(environment.ANALYTICS)),
+  ...threadIn(set(environment.STORE_THREAD)),
   ...onlyIn(set(environment.ONLY)),
 });
 
@@ -74,6 +78,12 @@ const analyticsIn = (analytics: string | undefined): { analytics?: string } => {
   throw new StartFailure(
     `ANALYTICS is ${JSON.stringify(analytics)}, and must be the path of a file (./${analytics} for one of this name), memory: or off`,
   );
+};
+
+const threadIn = (thread: string | undefined): Pick<Configuration, 'storeThread'> => {
+  if (thread === undefined) return {};
+  if (thread === 'on' || thread === 'off') return { storeThread: thread === 'on' };
+  throw new StartFailure(`STORE_THREAD is ${JSON.stringify(thread)}, and must be on or off`);
 };
 
 const onlyIn = (only: string | undefined): Pick<Configuration, 'only'> =>

@@ -14,6 +14,10 @@ export const SETTINGS: { readonly [variable: string]: SettingDescribed } = {
     otherwise: 'beside the store, or in its database',
     about: 'where checkpoints of projections and snapshots of matches are stored: `sqlite:PATH` or `memory:`',
   },
+  STORE_THREAD: {
+    otherwise: '`on` where there is more than one core',
+    about: 'whether a thread of its own holds the file of the store (`on`, `off`): who plays does not wait for it',
+  },
   CHECKPOINT_KEYS_FILE: {
     otherwise: 'beside the store',
     about:

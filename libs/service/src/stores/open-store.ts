@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { projectFolder } from '@stackledger/offering';
 import { memorySnapshots, type SnapshotStore } from '@stackledger/ledger';
 import {
   MATCH_STREAMS,
@@ -22,11 +23,17 @@ import { refuseUnknownMarks } from './store-marks.js';
 /** Followed besides the matches, so that processes hear of each other's rejections. */
 const ATTEMPT_STREAMS = STREAM_FAMILIES.attempts.prefix;
 
+/** Compiled beside the bundle, since a thread begins with a file of its own. */
+const WORKER = 'dist/libs/store-sqlite/src/thread/store-worker.js';
+
 const KNOWN =
   'sqlite:PATH (one file, durable), kurrentdb://HOST:PORT (a KurrentDB server), postgres://HOST:PORT/DATABASE (PostgreSQL) or memory: (nothing is kept)';
 
-/** How a store in a file is opened: when it is checked as a whole, and whether a copy without its log will do. */
-export type StoreOpening = Pick<SqliteStoreOptions, 'check' | 'acceptCopy'>;
+/**
+ * How a store in a file is opened: when it is checked as a whole, whether a copy without its log will do, and whether a
+ * thread of its own holds it.
+ */
+export type StoreOpening = Pick<SqliteStoreOptions, 'check' | 'acceptCopy'> & { readonly inThread?: boolean };
 
 /**
  * Opens the store that STORE_URL names. Throws StartFailure for an
@@ -107,11 +114,11 @@ const projectionsBeside = (storeUrl: string): string =>
 /** A STORE_URL without its password, for messages. */
 export const withoutSecrets = (url: string): string => url.replace(/\/\/[^@/]*@/, '//…@');
 
-const openFile = (path: string, opening: StoreOpening): Promise<EventStore> => {
+const openFile = (path: string, { inThread = false, ...how }: StoreOpening): Promise<EventStore> => {
   if (path === '')
     throw new StartFailure('STORE_URL names no file: write sqlite:PATH, such as sqlite:./data/stackledger.db');
   needFolder(dirname(resolve(path)));
-  return openSqliteStore({ path, ...opening });
+  return openSqliteStore({ path, ...how, ...(inThread && { thread: join(projectFolder(), WORKER) }) });
 };
 
 /** Where matches lie unless somebody says otherwise. */

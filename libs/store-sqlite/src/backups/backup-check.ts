@@ -22,7 +22,8 @@ export const checkedCopy = async (
       signal?.throwIfAborted();
       events += 1;
       position = event.position;
-      seen?.(event);
+      const seeing = seen?.(event);
+      if (seeing instanceof Promise) await seeing;
     }
     const inStreams = await wholeStreams(db, path, signal);
     if (inStreams.events !== events)

@@ -3,7 +3,8 @@ import { DamagedStore, StoreUnavailable } from '@stackledger/store';
 import type { StoreError, StoreHealth } from '@stackledger/store';
 import { failureOf } from '../file/sqlite-failure.js';
 
-const DURABILITY = 'disk: every append was synced before it was acknowledged (SQLite, write-ahead log)';
+/** Where an acknowledged event is. */
+export const DURABILITY = 'disk: every append was synced before it was acknowledged (SQLite, write-ahead log)';
 
 /**
  * What an open store can still do. After a full disk the next append tries again; after any other failure of SQLite the

@@ -108,11 +108,11 @@ export type StoreHealth = Readonly<{
 }>;
 
 /**
- * `seen` is called with every event of the backup, by position, as the finished copy is checked; `signal` aborts it.
- * The store takes appends meanwhile.
+ * `seen` is called with every event of the backup, by position, as the finished copy is checked; a promise of it is
+ * waited for. `signal` aborts it. The store takes appends meanwhile.
  */
 export type BackupOptions = Readonly<{
-  seen?: ((event: RecordedEvent) => void) | undefined;
+  seen?: ((event: RecordedEvent) => unknown) | undefined;
   signal?: AbortSignal | undefined;
 }>;
 

@@ -41,6 +41,9 @@ export type EventSource = Readonly<{
   news: Bell;
 }>;
 
+/** A PagedSource that can be followed: it knows by itself how far it goes. */
+export type FollowedSource = Readonly<Omit<PagedSource, 'lastPosition'> & Pick<EventSource, 'lastPosition' | 'news'>>;
+
 /** Events read at a time: few enough that nobody else waits long. */
 export const PAGE = 256;
 

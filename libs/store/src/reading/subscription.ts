@@ -1,6 +1,6 @@
 import { InvalidArgument, StoreUnavailable } from '../port/errors.js';
 import { moment, PAGE, turn } from './event-source.js';
-import type { EventSource, PageOfAll, MaybePromise } from './event-source.js';
+import type { FollowedSource, PageOfAll, MaybePromise } from './event-source.js';
 import type { Bell } from './bell.js';
 import type { StoreFilter, SubscribeOptions, SubscriptionMessage } from '../port/event-store.js';
 import { checkReadAll } from './paged-reading.js';
@@ -27,9 +27,9 @@ export type EventFeed = Readonly<{
 /** `isLast`: there was nothing after it when it was read. */
 export type FeedPage = PageOfAll & Readonly<{ isLast: boolean }>;
 
-/** `subscribe` of the port over an EventSource. */
+/** `subscribe` of the port over a FollowedSource. */
 export const follow = (
-  source: EventSource,
+  source: FollowedSource,
   options: SubscribeOptions = {},
   pause: Pause = moment,
 ): AsyncGenerator<SubscriptionMessage, void> => followFeed(feedOver(source), options, pause);
@@ -103,14 +103,15 @@ const pageOrFailure = async (
   }
 };
 
-const feedOver = (source: EventSource): EventFeed => ({
+const feedOver = (source: FollowedSource): EventFeed => ({
   news: source.news,
   checkpointEvery: 4096n,
   next: (after, filter) => {
     const last = source.lastPosition();
     if (after > last) throw beyondTheEnd(after, last);
+    const feedPage = (page: PageOfAll): FeedPage => ({ ...page, isLast: page.searchedTo >= last });
     const page = source.pageOfAll(after, last, filter, PAGE);
-    return { ...page, isLast: page.searchedTo >= last };
+    return page instanceof Promise ? page.then(feedPage) : feedPage(page);
   },
   hasNews: (after) => {
     try {

@@ -1,0 +1,137 @@
+import { setImmediate } from 'node:timers';
+import { Worker } from 'node:worker_threads';
+import { StoreUnavailable } from '@stackledger/store';
+import { arrivedError } from './calls.js';
+import type {
+  CallAnswer,
+  StoreCallMessage,
+  SeenMessage,
+  StoreCallName,
+  StoreCalls,
+  ThreadData,
+  ThreadMessage,
+} from './calls.js';
+
+/** What is told of a thread. `answered` comes before whoever asked is answered, and `said` after all of a message. */
+export type ThreadListener = Readonly<{
+  said: (commits: readonly number[]) => void;
+  /** Events of a finished copy; it goes on by `goOn`. */
+  seen: (message: SeenMessage) => void;
+  /** The thread has ended, by itself or when it was told to. */
+  ended: () => void;
+}>;
+
+type PendingAnswer = Readonly<{ arrived: (value: never) => void; failed: (error: unknown) => void }>;
+
+/** A thread that holds a store, and answers calls. */
+export class StoreThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, PendingAnswer>();
+  #calls: StoreCallMessage[number][] = [];
+  #number = 0;
+  #isClosing = false;
+  #failure: StoreUnavailable | undefined;
+
+  private constructor(
+    worker: Worker,
+    private readonly listener: ThreadListener,
+  ) {
+    this.#worker = worker;
+  }
+
+  /** Starts one, and waits until its store is open: with the position of its last event. Throws why it is not. */
+  static async start(
+    program: string,
+    workerData: ThreadData,
+    listener: ThreadListener,
+  ): Promise<{ thread: StoreThread; last: bigint }> {
+    const worker = new Worker(program, { workerData });
+    const thread = new StoreThread(worker, listener);
+    const last = await new Promise<bigint>((resolve, reject) => {
+      let failure: Error | undefined;
+      worker.on('message', (message: ThreadMessage) => {
+        if ('answers' in message) thread.#arrived(message.answers, message.commits);
+        else if ('seen' in message) listener.seen(message);
+        else if ('opened' in message) resolve(message.opened);
+        else failure = arrivedError(message.failure); // the thread ends, since it waits for nothing
+      });
+      worker.on('error', (error) => thread.#over(error.message, error));
+      worker.on('exit', () => {
+        thread.#over('it has ended');
+        reject(failure ?? thread.#failure ?? new StoreUnavailable('down', 'its thread has ended'));
+        listener.ended();
+      });
+    });
+    worker.unref(); // nobody waits for an answer
+    return { thread, last };
+  }
+
+  /** Why nothing can be asked any more; undefined while it can. */
+  get failure(): StoreUnavailable | undefined {
+    return this.#failure;
+  }
+
+  /**
+   * Asks; `noted` is called with the answer, in order of the answers, before whoever asked gets it. Throws what the
+   * store throws there, and StoreUnavailable `io-error` when the thread ends before it has answered.
+   */
+  ask<Name extends StoreCallName>(
+    name: Name,
+    parameters: Parameters<StoreCalls[Name]>,
+    noted?: (value: ReturnType<StoreCalls[Name]>) => void,
+  ): Promise<ReturnType<StoreCalls[Name]>> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    return new Promise((resolve, reject) => {
+      const arrived = (value: ReturnType<StoreCalls[Name]>): void => {
+        noted?.(value);
+        resolve(value);
+      };
+      this.#number += 1;
+      if (this.#waiting.size === 0) this.#worker.ref();
+      this.#waiting.set(this.#number, { arrived, failed: reject });
+      if (this.#calls.push([this.#number, name, parameters]) === 1) setImmediate(() => this.#send());
+    });
+  }
+
+  /** Asks for what has no answer. */
+  tell(name: 'goOn' | 'abort', backup: number): void {
+    this.ask(name, [backup]).catch(() => undefined); // a thread that has ended backs nothing up
+  }
+
+  /** Closes the store and ends the thread. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    try {
+      if (this.#failure === undefined) await this.ask('close', []);
+    } finally {
+      await this.#worker.terminate();
+    }
+  }
+
+  #send(): void {
+    const calls = this.#calls;
+    this.#calls = [];
+    this.#worker.postMessage(calls);
+  }
+
+  #arrived(answers: readonly CallAnswer[], commits: readonly number[]): void {
+    for (const [number, value, error] of answers) {
+      const waiting = this.#waiting.get(number);
+      this.#waiting.delete(number);
+      if (error === undefined)
+        waiting?.arrived(value as never); // the answer of its call
+      else waiting?.failed(arrivedError(error));
+    }
+    if (this.#waiting.size === 0) this.#worker.unref();
+    this.listener.said(commits);
+  }
+
+  #over(why: string, cause?: unknown): void {
+    if (this.#failure !== undefined) return;
+    this.#failure = this.#isClosing
+      ? new StoreUnavailable('closed', 'it was closed; open it again')
+      : new StoreUnavailable('io-error', `the thread that holds it has ended: ${why}; open the store again`, { cause });
+    for (const { failed } of this.#waiting.values()) failed(this.#failure);
+    this.#waiting.clear();
+  }
+}
