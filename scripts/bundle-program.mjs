@@ -1,6 +1,8 @@
 // Puts the compiled sources of the programs (the command line with the service, the process of the analytics) and most
-// packages that they need into a few files that are read in a third of the time. See docs/adr/0036.
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+// packages that they need into a few files that are read in a third of the time, and whose compiled code can be kept.
+// See docs/adr/0036 and 0083.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -32,6 +34,31 @@ const sourceMaps = {
       : { code: readFileSync(file, 'utf8'), map: readFileSync(`${file}.map`, 'utf8') },
 };
 
+/** The parameters of the function that a part is: what a CommonJS module has, and what loads ES modules. */
+const PARAMETERS = 'exports, require, module, __filename, __dirname, Import';
+
+/** Only what Node itself has loaded may import; the parameter has as many letters, so that the map still fits. */
+const importsByParameter = {
+  name: 'imports-by-parameter',
+  renderChunk: (code) => ({ code: code.replaceAll(/\bimport\(/g, 'Import('), map: null }),
+};
+
+const escaped = (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** Read without being decoded, and kept in a byte a letter. */
+const lettersOfOneByte = {
+  name: 'letters-of-one-byte',
+  generateBundle: (_options, bundle) => {
+    for (const part of Object.values(bundle))
+      if (part.type === 'chunk') part.code = part.code.replaceAll(/[^\n -~\t]/g, escaped);
+  },
+};
+
+/** Begins a program of a build; see bin/load-program.mjs. */
+const beginningOf = (name, build) => `import { runProgram } from '../../bin/load-program.mjs';
+await runProgram(import.meta.url, '${name}.cjs', '${build}');
+`;
+
 /**
  * Bundles `entries`, the files of programs by their names, and what they import into `folder`, in place of what is
  * there. What is imported as it runs stays apart.
@@ -42,19 +69,28 @@ export const bundlePrograms = async (entries, folder) => {
     platform: 'node',
     external: isOutside,
     resolve: { alias: { 'class-validator': VALIDATOR } },
-    plugins: [sourceMaps],
+    plugins: [sourceMaps, importsByParameter, lettersOfOneByte],
     checks: { pluginTimings: false },
     logLevel: 'warn',
   });
   rmSync(folder, { recursive: true, force: true });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: folder,
-    format: 'esm',
-    chunkFileNames: join('parts', '[name].js'),
-    minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
+    format: 'cjs',
+    strict: true,
+    banner: `(function (${PARAMETERS}) {`,
+    footer: '})',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: join('parts', '[name].cjs'),
+    comments: false,
+    minify: { mangle: false, compress: false, codegen: { removeWhitespace: false } },
     keepNames: true, // Nest names what it documents by its classes
     sourcemap: true,
     sourcemapExcludeSources: true,
   });
   await bundle.close();
+  const hash = createHash('sha256');
+  for (const { code = '' } of output) hash.update(code);
+  const build = hash.digest('hex').slice(0, 16);
+  for (const name of Object.keys(entries)) writeFileSync(join(folder, `${name}.js`), beginningOf(name, build));
 };
