@@ -1,5 +1,6 @@
 // Compiles the sources that have changed since the last build into dist/, removes the outputs of those that are gone,
 // and bundles what is run. Types are not looked at here: that is `npm run check:types`.
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -18,7 +19,7 @@ const CONSOLE = join('apps', 'console');
 
 /** Whoever changes one of these changes every output. */
 const CONFIGURATION = ['.swcrc', 'tsconfig.json', 'package.json'].concat(
-  ['build', 'bundle-program', 'read-cards-ahead'].map((script) => `scripts/${script}.mjs`),
+  ['build', 'bundle-program', 'compile-ahead', 'read-cards-ahead'].map((script) => `scripts/${script}.mjs`),
 );
 
 /** Where the cards of the games lie, in a folder for each game, and what reads them. */
@@ -31,6 +32,9 @@ const PROGRAMS = {
   stackledger: join('apps', 'cli', 'src', 'main.ts'),
   analytics: join('apps', 'api', 'src', 'analytics', 'analytics-process.ts'),
 };
+
+/** After this long it is done without. */
+const COMPILE_MS = 60_000;
 
 const read = (file) => readFileSync(join(root, file), 'utf8');
 const outputOf = (source) => join('dist', source.replace(/\.ts$/, '.js'));
@@ -100,18 +104,27 @@ const buildTarget = async (target) => {
   writeFileSync(manifest, JSON.stringify({ configuration, sources }));
 };
 
-/** Bundles the compiled programs into dist/program, when one of the sources has changed. */
+/** Bundles the compiled programs into dist/program, when one of the sources has changed: whether it did. */
 const buildPrograms = async () => {
   const programs = Object.entries(PROGRAMS).filter(([, source]) => existsSync(join(root, source)));
-  if (programs.length === 0) return;
+  if (programs.length === 0) return false;
   const manifest = join(root, 'dist', '.built-program.json');
   const made = read(join('dist', '.built-apps.json'));
-  if (existsSync(manifest) && readFileSync(manifest, 'utf8') === made) return;
-  rmSync(manifest, { force: true });
+  if (existsSync(manifest) && readFileSync(manifest, 'utf8') === made) return false;
+  for (const old of [manifest, join(root, 'dist', '.compiled')]) rmSync(old, { recursive: true, force: true });
   const { bundlePrograms } = await import('./bundle-program.mjs');
   const entries = programs.map(([name, source]) => [name, join(root, outputOf(source))]);
   await bundlePrograms(Object.fromEntries(entries), join(root, 'dist', 'program'));
   writeFileSync(manifest, made);
+  return true;
+};
+
+/** Has V8 compile a new bundle ahead; where the service does not run here, a start compiles. */
+const compilePrograms = () => {
+  if (!existsSync(join(root, OFFERING))) return;
+  const given = [join(root, 'scripts', 'compile-ahead.mjs'), join(root, 'dist', 'program', 'stackledger.js')];
+  const { status, stderr } = spawnSync(process.execPath, given, { encoding: 'utf8', timeout: COMPILE_MS });
+  if (status !== 0) console.warn(`Starts will take longer, since nothing was compiled ahead: ${stderr}`);
 };
 
 /** Reads the built-in cards ahead, into dist/cards.json, when one of them or a source has changed. */
@@ -156,7 +169,9 @@ const buildConsole = async () => {
 
 /** Brings dist/ up to date for a target; the benchmarks need the apps' libraries too. */
 export const build = async (target = 'apps') => {
-  await Promise.all([buildTarget('apps').then(() => Promise.all([buildPrograms(), buildCards()])), buildConsole()]);
+  const programs = buildTarget('apps').then(() => Promise.all([buildPrograms(), buildCards()]));
+  const [[isNew]] = await Promise.all([programs, buildConsole()]);
+  if (isNew) compilePrograms();
   if (target !== 'apps') await buildTarget(target);
 };
 

@@ -95,12 +95,12 @@ const packed = async (version) => {
     symlinkSync(join(root, 'node_modules', name), join(packages, name));
   symlinkSync(own('better-sqlite3'), join(packages, 'better-sqlite3'));
   const failure = await answersOnce(binary, join(folder, 'package'), 'node', ['bin/stackledger.mjs', 'serve']);
-  return { failure: failure ?? lacksCompiled(version, join(folder, 'package')) };
+  return { failure: failure ?? lacksCompiled(join(folder, 'package')) };
 };
 
-/** From Node 22 on what was compiled is kept for the next start. */
-const lacksCompiled = (version, project) =>
-  Number(version) < 22 || existsSync(join(project, 'dist', '.compiled')) ? undefined : 'nothing compiled is kept';
+/** What was compiled is kept for the next start. */
+const lacksCompiled = (project) =>
+  existsSync(join(project, 'dist', '.compiled')) ? undefined : 'nothing compiled is kept';
 
 /** A fresh clone with both commands of the README, and the tests that need no browser. */
 const cloned = async (version) => {
@@ -113,7 +113,7 @@ const cloned = async (version) => {
   if (install.failure !== undefined) return install;
   const warnings = install.output.split('\n').filter(isOurs);
   if (warnings.length > 0) return { failure: `npm ci warns:\n${warnings.join('\n')}` };
-  const start = (await answersOnce(binary, clone, 'npm', ['start'])) ?? lacksCompiled(version, clone);
+  const start = (await answersOnce(binary, clone, 'npm', ['start'])) ?? lacksCompiled(clone);
   if (start !== undefined) return { failure: `npm start: ${start}` };
   for (const script of ['check', 'test:rules']) {
     const tested = run(binary, clone, 'npm', ['run', '--silent', script]);

@@ -1,4 +1,4 @@
-import '../../apps/cli/src/engine.js';
+import './measuring/engine.js';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';

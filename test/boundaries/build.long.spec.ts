@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The build as a small project of its own has it: the same script and configuration, other sources. */
@@ -19,10 +29,9 @@ const build = (): { status: number | null; stderr: string } => {
 };
 
 /** Runs the command line of the small project, which builds it first. */
-const run = (): { status: number | null; stdout: string; stderr: string } => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'bin/stackledger.mjs')], {
-    encoding: 'utf8',
-  });
+const run = (flags: readonly string[] = []): { status: number | null; stdout: string; stderr: string } => {
+  const program = join(folder, 'bin/stackledger.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, program], { encoding: 'utf8' });
   return { status, stdout, stderr };
 };
 
@@ -40,6 +49,7 @@ beforeEach(() => {
     'bin',
     'scripts/build.mjs',
     'scripts/bundle-program.mjs',
+    'scripts/compile-ahead.mjs',
     'scripts/read-cards-ahead.mjs',
     '.swcrc',
     'tsconfig.json',
@@ -125,4 +135,58 @@ test('the bundle is made anew when a source has changed, and what it no longer n
   write('apps/cli/src/sooner.ts', 'export const sooner = (): void => {};\n');
   expect(run()).toEqual({ status: 0, stdout: 'another rule Service bundled\n', stderr: '' });
   expect([isBuilt('program/parts/later.cjs'), isBuilt('program/parts/sooner.cjs')]).toEqual([false, true]);
+});
+
+/** What is kept of a build, by its names: the bytes, and when they were written. */
+const keptCode = (): Record<string, readonly [bytes: string, written: number]> => {
+  const [build = ''] = readdirSync(join(folder, 'dist/.compiled'));
+  const kept = join(folder, 'dist/.compiled', build);
+  return Object.fromEntries(
+    readdirSync(kept).map((name) => {
+      const file = join(kept, name);
+      return [file, [readFileSync(file, 'base64'), statSync(file).mtimeMs]];
+    }),
+  );
+};
+
+describe('compiled code', () => {
+  const sound = { status: 0, stdout: 'SL-CMD-1 Service bundled\n', stderr: '' };
+  beforeEach(() => {
+    write('apps/cli/src/main.ts', PROGRAM);
+    write('apps/cli/src/later.ts', 'export const later = (): void => {};\n');
+    expect(run()).toEqual(sound);
+  });
+
+  test('is kept by the first run and taken by the next', () => {
+    const kept = keptCode();
+    expect(Object.keys(kept).filter((file) => /(stackledger|later)-\w+$/.test(file))).toHaveLength(2);
+    expect(run()).toEqual(sound);
+    expect(keptCode()).toEqual(kept);
+  });
+
+  test('is compiled and kept anew where it is damaged, and where flags differ kept beside it', () => {
+    const kept = keptCode();
+    for (const [file, [text]] of Object.entries(kept)) {
+      const bytes = Buffer.from(text, 'base64');
+      bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+      writeFileSync(file, bytes);
+    }
+    expect(run()).toEqual(sound);
+    for (const [file, [, written]] of Object.entries(kept)) expect(keptCode()[file]?.[1]).toBeGreaterThan(written);
+    const mended = keptCode();
+    expect(run()).toEqual(sound);
+    expect(keptCode()).toEqual(mended);
+    expect(run(['--max-semi-space-size=32'])).toEqual(sound);
+    expect(Object.keys(keptCode())).toHaveLength(2 * Object.keys(kept).length);
+  });
+
+  test('is not kept where its folder cannot be written, and of no other text of the same length', () => {
+    rmSync(join(folder, 'dist/.compiled'), { recursive: true });
+    write('dist/.compiled', 'no folder');
+    expect(run()).toEqual(sound);
+    write('libs/kernel/src/index.ts', "export const rule: string = 'SL-CMD-2';\n");
+    expect(run().stdout).toBe('SL-CMD-2 Service bundled\n');
+    write('libs/kernel/src/index.ts', "export const rule: string = 'SL-CMD-3';\n");
+    expect(run().stdout).toBe('SL-CMD-3 Service bundled\n');
+  });
 });

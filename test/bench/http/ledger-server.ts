@@ -1,4 +1,4 @@
-import '../../../apps/cli/src/engine.js';
+import '../measuring/engine.js';
 import { availableParallelism } from 'node:os';
 import { cacheShareMb } from '../../../apps/api/src/running/cache-memory.js';
 import { collectInTime, heapBudgetMb } from '../../../apps/api/src/running/heap-budget.js';

@@ -1,4 +1,4 @@
-import '../../../apps/cli/src/engine.js';
+import '../measuring/engine.js';
 import 'reflect-metadata';
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
