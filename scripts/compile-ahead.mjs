@@ -42,8 +42,8 @@ const play = async (url, ruleset) => {
   const created = await read(`${url}/v1/matches`, { ruleset, seats: ['anna', 'ben'] });
   const match = `${url}/v1/matches/${created.matchId}`;
   let { revision, awaiting } = created;
-  for (let turn = 0; turn < COMMANDS && awaiting?.seat !== undefined; turn += 1) {
-    const { actions } = await read(`${match}/legal-actions?seat=${awaiting.seat}`);
+  for (let turn = 0; turn < COMMANDS && typeof awaiting?.seat === 'string'; turn += 1) {
+    const { actions = [] } = await read(`${match}/legal-actions?seat=${awaiting.seat}`);
     const command = actions[turn % actions.length]?.example;
     const sent = { commandId: `${ruleset}-${turn}`, expectedRevision: revision, ...command };
     ({ revision = revision, awaiting = awaiting } = await read(`${match}/commands`, sent));
