@@ -83,6 +83,9 @@ describe('RFC 8785', () => {
   });
 });
 
+/** A list that is long enough to be encoded at once. */
+const MANY: readonly number[] = new Array<number>(20).fill(0);
+
 describe('what JSON cannot say is refused, with the way to it', () => {
   const itself: { inner: unknown[] } = { inner: [] };
   itself.inner.push(itself);
@@ -101,10 +104,12 @@ describe('what JSON cannot say is refused, with the way to it', () => {
     ['a Date', [new Date(0)], '0'],
   ])('%s', (_, value, path) => {
     expect(refusalOf(value).path).toBe(path);
+    expect(refusalOf([...MANY, value]).path).toBe(path === '' ? '20' : `20.${path}`);
   });
 
   test('a value that contains itself', () => {
     expect(refusalOf(itself).why).toMatch(/contains itself/);
+    expect(refusalOf([...MANY, itself]).why).toMatch(/contains itself/);
   });
 });
 
@@ -151,6 +156,8 @@ test('whatever JSON can say keeps its value, and says the same whatever order it
       const text = canonicalJson(plain);
       expect(JSON.parse(text)).toEqual(plain);
       expect(canonicalJson(shuffledMembers(plain))).toBe(text);
+      const inOrder: unknown = JSON.parse(text);
+      for (const each of [plain, inOrder]) expect(canonicalJson([...MANY, each])).toBe(`[${'0,'.repeat(20)}${text}]`);
     }),
   );
 });
