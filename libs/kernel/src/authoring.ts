@@ -159,7 +159,7 @@ export {
   staticOf,
   wordsOf,
 } from './triggers/index.js';
-export { emit, emitter, withWaiting } from './events/index.js';
+export { emit, emitter, sharedList, withWaiting } from './events/index.js';
 export {
   type Arrival,
   ENTRIES,

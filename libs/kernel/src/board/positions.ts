@@ -115,7 +115,7 @@ export const layOut = (d: OpenDecision, pile: Pile, manner: LayoutTerms = {}): v
   if (entries.length === 0) return;
   const knownTo = knownIn(d, pile);
   if (knownTo !== 'all') return layFaceDown(d, pile, knownTo, manner);
-  const objects = entries.map((entry) => ({ ...objectIn(entry, nameIn(entry)), card: cardIn(entry) }));
+  const objects = entries.map((entry) => ({ card: cardIn(entry), ...objectIn(entry, nameIn(entry)) }));
   emit(d, 'ObjectsCreated', { zone, owner, knownTo, objects }, manner.because ?? AS_SET_UP);
 };
 
@@ -147,7 +147,7 @@ const layFaceDown = (
   const named = entries.map((entry, at) => ({ entry, name: handles[at] ?? nameIn(entry) }));
   const objects = named.map(({ entry, name }) => objectIn(entry, name));
   const cards = named.map(({ entry, name }) =>
-    open ? { name, card: cardIn(entry) } : { name, trueName: nameIn(entry), card: cardIn(entry) },
+    open ? { card: cardIn(entry), name } : { card: cardIn(entry), name, trueName: nameIn(entry) },
   );
   const data = { zone, owner, knownTo, objects, ...(!open && { handles: true as const }) };
   emit(d, 'ObjectsCreated', data, because, { for: knownTo.length === 0 ? 'nobody' : knownTo, data: { cards } });

@@ -1,14 +1,17 @@
 import type { Ruleset } from '../rules/ruleset/ruleset.js';
 import type { OpenDecision } from '../rules/ruleset/situation.js';
 import { valueAt } from '../persistent/dict.js';
+import { memoized } from '../persistent/memoized.js';
+import { keptKey, MOST_LONG_KEYS } from '../events/kinds/kept-results.js';
 import type { HiddenCards } from '../events/kinds/new-order.js';
 import { emit, inputOf } from '../events/recording.js';
 import { areDecksReported } from './unknown-cards.js';
 import { type ObjectName, type RuleId, type SeatId, type ZoneName } from '../table/names.js';
-import { handleAt } from '../table/handles.js';
+import { handleAt, handlesFrom } from '../table/handles.js';
+import { cardsOfSet, hiddenCards, placesOf, shuffledSet, trueNames, type ShuffledSet } from './shuffled-set.js';
 import { zoneOf } from '../table/names.js';
 import { objectAt, objectsAt, zoneAt } from '../table/objects.js';
-import type { GameObject, Table } from '../table/table.js';
+import type { Table } from '../table/table.js';
 
 /** The order that a shuffle produced, new top first, and where it came from. */
 type Shuffle = { readonly order: readonly string[]; readonly n?: number; readonly keptFrom?: string };
@@ -25,7 +28,7 @@ export const shuffleInto = (
   because: readonly RuleId[],
 ): void => {
   const { table } = d.state;
-  const names = [...zoneAt(table, zone), ...(pile === null ? [] : zoneAt(table, pile))];
+  const names = pile === null ? zoneAt(table, zone) : [...zoneAt(table, zone), ...zoneAt(table, pile)];
   if (names.length > 0) shuffleCards(d, { zone, pile, names, purpose: 'shuffle' }, because);
 };
 
@@ -50,11 +53,11 @@ type ShufflePlan = {
 const shuffleCards = (d: OpenDecision, plan: ShufflePlan, because: readonly RuleId[]): void => {
   const { zone, pile, names } = plan;
   if (areDecksReported(d)) return shuffleUnseen(d, plan, because);
-  const objects = objectsAt(d.state.table, names);
-  const key = shuffleKey(d, plan, objects);
-  const { order, n, keptFrom } = drawOrder(d, zone, objects, key);
+  const set = shuffledSet(plan, objectsAt(d.state.table, names));
+  const key = shuffleKey(d, set);
+  const { order, n, keptFrom } = drawOrder(d, zone, set, key);
   const minted = newHandles(d, zone, order.length);
-  const cards = hiddenCards(objects, order.toReversed(), minted);
+  const cards = cardsOfSet(set, order.toReversed(), minted);
   const handles = pile === null ? inPlaceOf(zoneAt(d.state.table, zone), names, minted) : minted;
   const drawn = { zone, pile, handles, ...(n !== undefined && { n }), ...(keptFrom !== undefined && { keptFrom }) };
   emit(d, 'DeckShuffled', drawn, keptFrom === undefined ? because : [...because, 'SL-REWIND-6'], {
@@ -68,30 +71,6 @@ const shuffleUnseen = (d: OpenDecision, { zone, pile, names }: ShufflePlan, beca
   const minted = newHandles(d, zone, names.length);
   const handles = pile === null ? inPlaceOf(zoneAt(d.state.table, zone), names, minted) : minted;
   emit(d, 'DeckShuffled', { zone, pile, handles, source: 'table' }, because);
-};
-
-/** Which card lies under which handle, bottom first. */
-const hiddenCards = (
-  objects: readonly GameObject[],
-  bottomFirst: readonly string[],
-  handles: readonly ObjectName[],
-): HiddenCards => {
-  const byTrueName = new Map<string, GameObject>();
-  for (const object of objects) byTrueName.set(object.trueName, object);
-  const cards: HiddenCards[number][] = [];
-  for (const [at, trueName] of bottomFirst.entries()) {
-    const object = byTrueName.get(trueName);
-    const name = handles[at];
-    if (object !== undefined && object.card !== null && name !== undefined)
-      cards.push({ name, trueName: object.trueName, card: object.card });
-  }
-  return cards;
-};
-
-const trueNames = (objects: readonly GameObject[]): ObjectName[] => {
-  const names: ObjectName[] = [];
-  for (const { trueName } of objects) names.push(trueName);
-  return names;
 };
 
 /** The zone with new handles in the places of the shuffled cards; the others stay. */
@@ -161,25 +140,23 @@ const underNewHandles = (
 ): { readonly minted: readonly ObjectName[]; readonly cards: HiddenCards } => {
   const minted = newHandles(d, zone, names.length);
   const objects = objectsAt(d.state.table, names);
-  return { minted, cards: hiddenCards(objects, trueNames(objects), minted) };
+  return { minted, cards: hiddenCards({ objects, places: placesOf(objects) }, trueNames(objects), minted) };
 };
 
-/** The key of a shuffle, equal on every branch: zone, set of cards, and its ordinal among such shuffles. */
-const shuffleKey = (
-  { state }: OpenDecision,
-  { purpose, zone }: ShufflePlan,
-  objects: readonly GameObject[],
-): string => {
-  const base = `${purpose}|${zone}|${trueNames(objects).sort().join(' ')}`;
-  return `${base}#${(valueAt(state.table.counts, base) ?? 0) + 1}`;
+/** The key of a shuffle, equal on every branch: its set, and its ordinal among such shuffles. */
+const shuffleKey = ({ state }: OpenDecision, { base }: ShuffledSet): string => {
+  const before = valueAt(state.table.counts, base) ?? 0;
+  return before === 0 ? firstKey(base) : `${base}#${before + 1}`;
 };
 
-const drawOrder = (d: OpenDecision, zone: ZoneName, objects: readonly GameObject[], key: string): Shuffle => {
-  const kept = valueAt(d.state.record.kept, `${d.state.record.generation}:${key}`);
+/** The key of the first shuffle of a set. */
+const firstKey = memoized((base) => `${base}#1`, MOST_LONG_KEYS);
+
+const drawOrder = (d: OpenDecision, zone: ZoneName, { topFirst: cards }: ShuffledSet, key: string): Shuffle => {
+  const kept = valueAt(d.state.record.kept, keptKey(d.state.record.generation, key));
   if (kept !== undefined && typeof kept.value !== 'number')
     return { order: kept.value.toReversed(), keptFrom: String(kept.revision) };
   const n = d.state.record.draws;
-  const cards = trueNames(objects).reverse();
   const order = inputOf(d, { need: 'shuffle', n, zone, cards }, ({ shuffles }) => shuffles?.[d.shufflesTaken]);
   d.shufflesTaken += 1;
   return { order, n };
@@ -187,10 +164,13 @@ const drawOrder = (d: OpenDecision, zone: ZoneName, objects: readonly GameObject
 
 /** New handles for a zone. A handle is never used twice, so nobody can follow a card through a shuffle. */
 export const newHandles = (d: OpenDecision, zone: ZoneName, count: number): readonly ObjectName[] => {
+  const { table, record } = d.state;
+  const inARow = handlesFrom(zoneOf(zone), record.handles + 1, count);
+  if (inARow.every((name) => objectAt(table, name) === undefined)) return inARow;
   const handles: ObjectName[] = [];
-  for (let number = d.state.record.handles + 1; handles.length < count; number++) {
+  for (let number = record.handles + 1; handles.length < count; number++) {
     const name = handleAt(zoneOf(zone), number);
-    if (objectAt(d.state.table, name) === undefined) handles.push(name);
+    if (objectAt(table, name) === undefined) handles.push(name);
   }
   return handles;
 };

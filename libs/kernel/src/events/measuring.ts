@@ -2,6 +2,7 @@ import type { Event } from '../log/event.js';
 import type { OpenDecision } from '../rules/ruleset/situation.js';
 import type { EffectRequest } from '../log/inputs.js';
 import { isMap, type JsonMap } from '../persistent/json.js';
+import { bytesOfKnown, NOT_PLAIN, plainBytes } from '../persistent/known-bytes.js';
 import { memoizedFor } from '../persistent/memoized.js';
 
 const KIB = 1024;
@@ -9,8 +10,6 @@ const KIB = 1024;
 /** The maximum bytes around the data of an event: ids, hashes, rules, sender. */
 const AROUND = KIB;
 
-/** Characters outside this range take up to three bytes, or are escaped in JSON. */
-const NOT_PLAIN = /[^ -~]/;
 const BYTES_A_CHARACTER = 3;
 
 /**
@@ -46,8 +45,11 @@ export const mostBytes = (value: unknown): number => {
   if (typeof value === 'string') return AROUND_A_TEXT + MOST_BYTES_A_CHARACTER * value.length;
   if (typeof value !== 'object' || value === null) return MOST_OF_ANOTHER_VALUE;
   let sum = AROUND_A_TEXT;
-  if (Array.isArray(value)) for (const item of value) sum += mostBytes(item);
-  else
+  if (Array.isArray(value)) {
+    const known = bytesOfKnown(value);
+    if (known !== undefined) return BYTES_A_CHARACTER * known;
+    for (const item of value) sum += mostBytes(item);
+  } else
     for (const name in value)
       sum += AROUND_A_TEXT + MOST_BYTES_A_CHARACTER * name.length + mostBytes(value[name as keyof typeof value]);
   return sum;
@@ -58,15 +60,18 @@ const WORTH_ENCODING = 16 * KIB;
 
 const bytesOfLarge = memoizedFor((value: object): number => encodedBytes(value));
 
-/** Never less than `encodedBytes`, and that itself of what may be large, which is encoded once. */
+/** Never less than `encodedBytes`, and that itself of what may be large. */
 const likelyBytes = (value: unknown): number => {
   const most = mostBytes(value);
-  return most > WORTH_ENCODING && isMap(value) ? bytesOfLarge(value) : most;
+  return most > WORTH_ENCODING ? exactBytes(value) : most;
 };
 
-/** As encodedBytes, for the data of events: of what may be large it is known. */
-const exactBytes = (value: unknown): number =>
-  isMap(value) && mostBytes(value) > WORTH_ENCODING ? bytesOfLarge(value) : encodedBytes(value);
+/** As encodedBytes, for the data of events. Nearly all is plain, and counted without encoding it. */
+const exactBytes = (value: unknown): number => {
+  const plain = plainBytes(value);
+  if (!Number.isNaN(plain)) return plain;
+  return isMap(value) && mostBytes(value) > WORTH_ENCODING ? bytesOfLarge(value) : encodedBytes(value);
+};
 
 type BytesOf = (value: unknown) => number;
 
@@ -89,21 +94,33 @@ const sizeOf = (event: Event | undefined, bytesOf: BytesOf): number =>
 export const measure = (d: OpenDecision): number => {
   const { events, bytes, isExact } = d.measured;
   if (events >= d.events.length) return 0;
-  if (isExact) return addUp(d, events, bytes, exactBytes);
+  const defined = largestDefinition(d);
+  if (isExact) return Math.max(defined, addUp(d, events, bytes, exactBytes));
   const most = addUp(d, events, bytes, likelyBytes);
-  if (most <= MOST_EVENT_BYTES && d.measured.bytes < RESTING_BYTES) return most;
+  if (most <= MOST_EVENT_BYTES && d.measured.bytes < RESTING_BYTES) return Math.max(defined, most);
   let before = 0;
   for (let at = 0; at < events; at++) before += sizeAt(d, at, exactBytes);
-  return addUp(d, events, before, exactBytes);
+  return Math.max(defined, addUp(d, events, before, exactBytes));
 };
 
-/** Adds the sizes of the events from `first` on to `bytes`; returns the largest. */
+/** The size of the largest definitions since the last call; 0 without any. */
+const largestDefinition = (d: OpenDecision): number => {
+  let largest = 0;
+  for (let at = d.measured.events; at < d.events.length; at++)
+    if (d.events[at]?.type === 'CardsDefined') largest = Math.max(largest, sizeAt(d, at, exactBytes));
+  return largest;
+};
+
+/**
+ * Adds the sizes of the events from `first` on to `bytes`; returns the largest without those of definitions, which are
+ * measured exactly in any case.
+ */
 const addUp = (d: OpenDecision, first: number, bytes: number, bytesOf: BytesOf): number => {
   let [sum, largest] = [bytes, 0];
   for (let at = first; at < d.events.length; at++) {
     const size = sizeAt(d, at, bytesOf);
     sum += size;
-    if (size > largest) largest = size;
+    if (size > largest && d.events[at]?.type !== 'CardsDefined') largest = size;
   }
   d.measured = { events: d.events.length, bytes: sum, isExact: bytesOf === exactBytes };
   return largest;
@@ -113,9 +130,16 @@ const addUp = (d: OpenDecision, first: number, bytes: number, bytesOf: BytesOf):
 const sizeAt = (d: OpenDecision, at: number, bytesOf: BytesOf): number =>
   sizeOf(d.events[at], bytesOf) + (at === 0 ? d.inputBytes : 0);
 
+/** The first event of a command is measured for each of its shuffles. */
+const bytesOfFirst = memoizedFor((first: Event): number => sizeOf(first, exactBytes));
+
 /** Counts the bytes of an input that the log will keep; false if the first event of its command has no room for it. */
 export const hasRoomFor = (d: OpenDecision, need: EffectRequest): boolean => {
   if (need.need !== 'shuffle') return true;
-  d.inputBytes += encodedBytes(need.cards);
-  return d.inputBytes <= MOST_INPUT_BYTES && sizeOf(d.events[0], exactBytes) + d.inputBytes <= MOST_EVENT_BYTES;
+  d.inputBytes += exactBytes(need.cards);
+  const [first] = d.events;
+  return (
+    d.inputBytes <= MOST_INPUT_BYTES &&
+    (first === undefined ? 0 : bytesOfFirst(first)) + d.inputBytes <= MOST_EVENT_BYTES
+  );
 };

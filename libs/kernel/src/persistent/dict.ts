@@ -8,6 +8,9 @@ import { hashOf } from './hashes.js';
  */
 export type Dict<V> = DictBranch<V>;
 
+/** A key with its value, as dictionaries take it. */
+export type DictEntry<V> = DictLeaf<V>;
+
 type DictLeaf<V> = {
   readonly key: string;
   readonly hash: number;
@@ -53,14 +56,15 @@ const valueInChain = <V>(leaf: DictLeaf<V>, key: string): V | undefined => {
   return undefined;
 };
 
-const leafOf = <V>(key: string, value: V): DictLeaf<V> => ({ key, hash: hashOf(key), value, next: null });
+/** An entry for `putEntries`, which several dictionaries may share. */
+export const entryOf = <V>(key: string, value: V): DictEntry<V> => ({ key, hash: hashOf(key), value, next: null });
 
 /** The edit if it is still open, else null. */
 const openEditOf = (edit: Edit | null): Edit | null => (edit?.isOpen ? edit : null);
 
 /** The dictionary with `value` under `key`, replacing any earlier value. */
 export const put = <V>(dict: Dict<V>, key: string, value: V, edit: Edit | null = null): Dict<V> =>
-  inserted(dict, leafOf(key, value), openEditOf(edit));
+  inserted(dict, entryOf(key, value), openEditOf(edit));
 
 /** The dictionary with these values added; later ones win. A node changed by several keys is copied once. */
 export const putAll = <V>(
@@ -70,7 +74,7 @@ export const putAll = <V>(
 ): Dict<V> => {
   if (!edit?.isOpen) return underEdit((own) => putAll(dict, entries, own));
   let next = dict;
-  for (const [key, value] of entries) next = inserted(next, leafOf(key, value), edit);
+  for (const [key, value] of entries) next = inserted(next, entryOf(key, value), edit);
   return next;
 };
 
@@ -82,7 +86,15 @@ export const putNamed = <V extends { readonly name: string }>(
 ): Dict<V> => {
   if (!edit?.isOpen) return underEdit((own) => putNamed(dict, values, own));
   let next = dict;
-  for (const value of values) next = inserted(next, leafOf(value.name, value), edit);
+  for (const value of values) next = inserted(next, entryOf(value.name, value), edit);
+  return next;
+};
+
+/** The same with entries made before. */
+export const putEntries = <V>(dict: Dict<V>, entries: readonly DictEntry<V>[], edit: Edit | null = null): Dict<V> => {
+  if (!edit?.isOpen) return underEdit((own) => putEntries(dict, entries, own));
+  let next = dict;
+  for (const entry of entries) next = inserted(next, entry, edit);
   return next;
 };
 

@@ -2,12 +2,12 @@
 const MOST = 65_536;
 
 /** The function with its results cached, for functions of a name that are called often with few names. */
-export const memoized = <Value>(workOut: (name: string) => Value): ((name: string) => Value) => {
+export const memoized = <Value>(workOut: (name: string) => Value, most = MOST): ((name: string) => Value) => {
   const known = new Map<string, Value>();
   return (name) => {
     const value = known.get(name);
     if (value !== undefined) return value;
-    if (known.size >= MOST) known.clear();
+    if (known.size >= most) known.clear();
     const worked = workOut(name);
     known.set(name, worked);
     return worked;

@@ -1,4 +1,4 @@
-import { put, putNamed, valueAt, without } from '../persistent/dict.js';
+import { put, putEntries, putNamed, valueAt, without, type DictEntry } from '../persistent/dict.js';
 import { withAdded, withoutLast } from '../persistent/lists.js';
 import type { Mutable } from '../persistent/mutable.js';
 import type { CardId, ObjectName, SeatId, ZoneName } from './names.js';
@@ -162,6 +162,18 @@ export const withNew = (table: Table, zone: ZoneName, objects: readonly GameObje
   next.objects = putNamed(table.objects, objects, next.edit);
   const names = [...zoneAt(table, zone), ...objects.map(({ name }) => name)];
   next.zones = put(table.zones, zone, names, next.edit);
+  return next;
+};
+
+/** New objects as a table takes them, and their names in the same order. */
+export type LaidOut = { readonly entries: readonly DictEntry<GameObject>[]; readonly names: readonly ObjectName[] };
+
+/** As withNew. An empty zone takes the list of names as it is. */
+export const withLaidOut = (table: Table, zone: ZoneName, { entries, names }: LaidOut): Table => {
+  const next = draftOf(table);
+  next.objects = putEntries(table.objects, entries, next.edit);
+  const there = zoneAt(table, zone);
+  next.zones = put(table.zones, zone, there.length === 0 ? names : [...there, ...names], next.edit);
   return next;
 };
 

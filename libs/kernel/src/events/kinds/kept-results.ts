@@ -1,6 +1,7 @@
 import { put, valueAt } from '../../persistent/dict.js';
 import type { Edit } from '../../persistent/edit.js';
 import { asText } from '../../persistent/json.js';
+import { memoized } from '../../persistent/memoized.js';
 import type { ObjectName, Revision } from '../../table/names.js';
 import type { MatchRecord } from '../../table/state.js';
 import type { Table } from '../../table/table.js';
@@ -29,7 +30,7 @@ const withKept = (
   edit: Edit,
 ): MatchRecord => ({
   seats: record.seats,
-  kept: put(record.kept, `${record.generation}:${asText(key)}`, { revision, value }, edit),
+  kept: put(record.kept, keptKey(record.generation, asText(key)), { revision, value }, edit),
   draws: typeof n === 'number' ? Math.max(record.draws, n + 1) : record.draws,
   handles: record.handles,
   generation: record.generation,
@@ -39,6 +40,16 @@ const withKept = (
   continuations: record.continuations,
   sealed: record.sealed,
 });
+
+/** The key of a result in the record, which holds those of later generations beside it. */
+export const keptKey = (generation: number, key: string): string =>
+  generation === 0 && key.length >= LONG ? firstKeptKey(key) : `${generation}:${key}`;
+
+/** Keys of so many characters are those of shuffles, which name every card: matches with the same decks share them. */
+const LONG = 256;
+export const MOST_LONG_KEYS = 64;
+
+const firstKeptKey = memoized((key) => `0:${key}`, MOST_LONG_KEYS);
 
 /** The record with the result of a die. */
 export const keptRoll = (

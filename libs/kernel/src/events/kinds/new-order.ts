@@ -1,18 +1,15 @@
-import { put, putNamed, withoutAll } from '../../persistent/dict.js';
-import type { CardId, ObjectName, SeatId, ZoneName } from '../../table/names.js';
-import { freshObject, objectAt, objectsAt, zoneAt } from '../../table/objects.js';
+import { put, putEntries, putNamed, withoutAll, type DictEntry } from '../../persistent/dict.js';
+import { inDeck, NOBODY, type EarlierIdentity, type HiddenCard } from '../../table/deck-cards.js';
+import type { ObjectName, SeatId, ZoneName } from '../../table/names.js';
+import { objectAt, objectsAt, zoneAt } from '../../table/objects.js';
 import type { GameObject, Table } from '../../table/table.js';
 import { draftOf } from '../../table/table.js';
 
 /** The cards behind the handles of a hidden zone, in the zone's order. */
-export type HiddenCards = readonly {
-  readonly name: ObjectName;
-  readonly trueName?: ObjectName;
-  readonly card: CardId;
-}[];
+export type HiddenCards = readonly HiddenCard[];
 
 /** The card behind a handle, usually at the handle's own index. */
-export const cardBehind = (cards: HiddenCards, handle: ObjectName, at: number): HiddenCards[number] | undefined => {
+export const cardBehind = (cards: HiddenCards, handle: ObjectName, at: number): HiddenCard | undefined => {
   const there = cards[at];
   return there?.name === handle ? there : cards.find(({ name }) => name === handle);
 };
@@ -35,11 +32,15 @@ export const withNewOrder = (table: Table, order: ReorderedCards): Table => {
   const names = pile === null ? zoneAt(table, zone) : [...zoneAt(table, zone), ...zoneAt(table, pile)];
   const come = handles.filter((handle) => objectAt(table, handle) === undefined);
   const gone = come.length === handles.length ? names : namesWithout(names, handles);
-  const lying = renamedObjects(table, order, gone, come);
+  const ready = preparedFor(table, order);
   const next = draftOf(table);
   const { edit } = next;
   // The new objects are added first: a branch of the dictionary that became empty would have to be rebuilt.
-  next.objects = withoutAll(putNamed(table.objects, lying, edit), gone, edit);
+  const added =
+    ready === undefined
+      ? putNamed(table.objects, renamedObjects(table, order, gone, come), edit)
+      : putEntries(table.objects, ready.entries, edit);
+  next.objects = withoutAll(added, gone, edit);
   next.zones = put(pile === null ? table.zones : put(table.zones, pile, [], edit), zone, handles, edit);
   return next;
 };
@@ -47,6 +48,35 @@ export const withNewOrder = (table: Table, order: ReorderedCards): Table => {
 const namesWithout = (names: readonly ObjectName[], left: readonly ObjectName[]): readonly ObjectName[] => {
   const staying = new Set<ObjectName>(left);
   return names.filter((name) => !staying.has(name));
+};
+
+/**
+ * A shuffle whose result is made already: of these objects of a zone, under these names, nothing but this order comes.
+ */
+export type PreparedOrder = {
+  readonly zone: ZoneName;
+  readonly names: readonly ObjectName[];
+  readonly objects: readonly GameObject[];
+  readonly handles: readonly ObjectName[];
+  readonly entries: readonly DictEntry<GameObject>[];
+};
+
+const prepared = new WeakMap<HiddenCards, PreparedOrder>();
+
+/** The cards of an order whose result is made already. */
+export const withPrepared = (cards: HiddenCards, order: PreparedOrder): HiddenCards => {
+  prepared.set(cards, order);
+  return cards;
+};
+
+/** The result of an order that was prepared, where the table is as it was then. */
+const preparedFor = (table: Table, { zone, pile, handles, by, cards }: ReorderedCards): PreparedOrder | undefined => {
+  const ready = cards === undefined || pile !== null || by !== null ? undefined : prepared.get(cards);
+  if (ready === undefined || ready.zone !== zone || ready.handles !== handles) return undefined;
+  const { names, objects } = ready;
+  return zoneAt(table, zone) === names && objects.every((object, at) => objectAt(table, names[at] ?? '') === object)
+    ? ready
+    : undefined;
 };
 
 const renamedObjects = (
@@ -69,8 +99,6 @@ const renamedObjects = (
   });
 };
 
-const NOBODY: readonly SeatId[] = [];
-
 /**
  * The identity of a card that is any one of these: their common owner, and a stay later than all of theirs. Its only
  * name is its handle.
@@ -80,23 +108,4 @@ const unknownIn = (table: Table, names: readonly ObjectName[]): EarlierIdentity 
   if (first === undefined) return undefined;
   const owner = others.every((each) => each.owner === first.owner) ? first.owner : null;
   return { card: null, owner, stay: Math.max(first.stay, ...others.map(({ stay }) => stay)) };
-};
-
-type EarlierIdentity = Pick<GameObject, 'card' | 'owner' | 'stay'> & { readonly trueName?: ObjectName };
-
-/** A card of a deck under a new handle, without anything that happened to it before. */
-const inDeck = (
-  before: EarlierIdentity | undefined,
-  handle: ObjectName,
-  zone: ZoneName,
-  knownTo: GameObject['knownTo'],
-): GameObject => {
-  const object = freshObject(handle, before?.card ?? null, zone);
-  if (before !== undefined) {
-    object.trueName = before.trueName ?? handle;
-    object.owner = before.owner;
-  }
-  object.knownTo = knownTo;
-  object.stay = (before?.stay ?? 0) + 1;
-  return object;
 };

@@ -2,12 +2,13 @@ import type { JsonMap } from '../../persistent/json.js';
 import type { EventRules } from '../../rules/ruleset/event-rules.js';
 import { withExcept, withShown } from '../../table/faces.js';
 import type { CardId, ObjectName, SeatId, ZoneName } from '../../table/names.js';
-import { freshObject, withMoved, withNew, withObject } from '../../table/objects.js';
+import { freshObject, withLaidOut, withMoved, withNew, withObject } from '../../table/objects.js';
 import type { GameObject, Totals } from '../../table/table.js';
 import { enteredAsToken, moved } from '../../triggers/readings.js';
 import { withHandles } from './kept-results.js';
 import type { HiddenCards } from './new-order.js';
 import { cardBehind } from './new-order.js';
+import { isSharedList, layoutOf } from './shared-lists.js';
 
 /** A new object in a zone. Defaults: untapped, undamaged, no counters. `card` may be hidden. */
 export type NewObject = {
@@ -77,6 +78,11 @@ const objectOfEntry = (
   return object;
 };
 
+const newObjects = (data: ZoneEvents['ObjectsCreated']): readonly GameObject[] => {
+  const { objects, cards = [] } = data;
+  return objects.map((entry, at) => objectOfEntry(entry, data, cardBehind(cards, entry.name, at)));
+};
+
 /** The rules of these events, by type. */
 export const zoneEvents: EventRules<ZoneEvents> = {
   ObjectsCreated: {
@@ -88,9 +94,11 @@ export const zoneEvents: EventRules<ZoneEvents> = {
     hidden: { cards: 'others' },
     longList: { name: 'objects', each: 1 },
     table: (table, data) => {
-      const { zone, objects, cards = [] } = data;
-      const lying = objects.map((entry, at) => objectOfEntry(entry, data, cardBehind(cards, entry.name, at)));
-      return withNew(table, zone, lying);
+      const { zone, objects, cards, knownTo } = data;
+      const isShared = cards === undefined && knownTo === 'all' && isSharedList(objects);
+      if (!isShared) return withNew(table, zone, newObjects(data));
+      const lying = layoutOf(objects, data, () => newObjects(data));
+      return withLaidOut(table, zone, lying);
     },
     record: (record, { handles, objects }) =>
       handles

@@ -15,6 +15,7 @@ import {
   objectsInPlay,
   schedule,
   rollOff,
+  sharedList,
   type RollOff,
   shuffle,
   turnUp,
@@ -72,7 +73,7 @@ const layDeck = (d: OpenDecision, deck: string, list: unknown): void => {
 const objectsOf = memoizedFor((cards: readonly CardId[]): readonly { card: CardId; name: ObjectName }[] => {
   const objects: { card: CardId; name: ObjectName }[] = [];
   for (const { card, as } of copiesOf(cards)) objects.push({ card, name: asObjectName(as) });
-  return objects;
+  return sharedList(objects);
 });
 
 /** Deals a random character, deactivated, with its charged starting items, and three loot cards (FS-SETUP-3). */
