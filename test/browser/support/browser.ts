@@ -15,11 +15,12 @@ export type Visit = { readonly page: Page; readonly complaints: readonly string[
 
 /**
  * What a browser without a screen needs. Nothing here turns off what pages must obey. Pages do not live long enough to
- * get back what compiling their code for speed costs.
+ * get back what compiling their code for speed costs, nor what threads beside them cost that collect garbage; and no
+ * process is kept ready for a next page.
  */
 const ARGUMENTS = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  '--js-flags=--no-opt,--no-maglev',
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--renderer-process-limit=1'],
+  '--js-flags=--no-opt,--no-maglev,--single-threaded-gc',
 ];
 
 /**
