@@ -5,6 +5,7 @@ import { openPostgresStore } from '@stackledger/store-postgres';
 import { stopAll, temporaryFolder } from '../e2e/service/api.js';
 import { clientFor, startClosed, type Closed, type Holder } from '../e2e/service/closed.js';
 import { openFeed, type OpenFeed } from '../e2e/service/sse.js';
+import { until } from '../support/until.js';
 import { describeOnServer, sharedServer, type SharedServer } from './cluster/given.js';
 
 /** Nothing here is about time: only what hangs is given up. */
@@ -107,7 +108,7 @@ describeOnServer('what nobody writes down is known to all processes over Postgre
       const { grants } = await two.organizer.get(`/v1/matches/${match}/grants`);
       return (grants as readonly { id: string; seen: string | null }[]).find(({ id }) => id === grant.id)?.seen;
     };
-    while ((await seen()) === null);
+    await until('it was seen', async () => (await seen()) !== null);
     expect(await seen()).toMatch(/^\d{4}-/);
   });
 
@@ -166,9 +167,9 @@ describeOnServer('what nobody writes down is known to all processes over Postgre
     const path = `/v1/matches/${match}/live`;
     const open: OpenFeed[] = [];
     for (let each = 0; each < 200; each++) open.push(await followed(at(one), match));
-    while ((await at(two).status(path)) !== 429);
+    await until('there are too many', async () => (await at(two).status(path)) === 429);
     for (const feed of open.splice(0)) feed.close();
-    while ((await at(two).status(path)) !== 200);
+    await until('they are closed', async () => (await at(two).status(path)) === 200);
   });
 
   test('a process with other keys does not start, and says whose file it needs', async () => {

@@ -6,6 +6,7 @@ import type { JsonMap } from '@stackledger/wire';
 import { act, createMatch, stopAll, temporaryFolder, view, type Api } from '../e2e/service/api.js';
 import { SMALL_TABLE } from '../e2e/service/positions.js';
 import { openFeed, type OpenFeed } from '../e2e/service/sse.js';
+import { until } from '../support/until.js';
 import { serveApart, type Served } from './serving.js';
 
 /** Bounded in CI; by hand: npm run prove:feeds */
@@ -130,7 +131,7 @@ describe(`${SLEEPERS} readers that read nothing`, () => {
       const sleepers = await Promise.all(Array.from({ length: SLEEPERS }, () => sleeper(api, matchId)));
       const awake = await openFeed(api, `/v1/matches/${matchId}/live`);
       await awake.next();
-      while ((await openFeeds()) < SLEEPERS + 1);
+      await until('all feeds are open', async () => (await openFeeds()) === SLEEPERS + 1);
       const halt = (round: number): JsonMap =>
         round % 2 === 0 ? { judge: words, type: 'PausePlay', reason: words } : { judge: words, type: 'ResumePlay' };
       let [bytes, most] = [0, 0];
@@ -145,7 +146,7 @@ describe(`${SLEEPERS} readers that read nothing`, () => {
       }
       const all = range(Number(revision) + 1, Number((await view(api, matchId)).revision));
       expect(heard).toEqual(all);
-      while ((await openFeeds()) > 1);
+      await until('no feed is open but one', async () => (await openFeeds()) <= 1);
       const held = ((bytes - ON_THE_WAY) * SLEEPERS) / 1e6; // what it would hold if it kept everything for each
       console.log(
         `${SLEEPERS} readers asleep, ${ROUNDS} events of ${Math.round(bytes / ROUNDS)} B, at least ${Math.round(held)} MB not taken; service ${before} MB before, ${most} MB at most`,

@@ -3,6 +3,7 @@ import type { EventPage, JsonMap, LoggedEvent } from '@stackledger/wire';
 import { act, createMatch, expecting, problem, send, startApi, stopAll, view, type Api } from '../service/api.js';
 import { SMALL_TABLE } from '../service/positions.js';
 import { openFeed, type Message, type OpenFeed } from '../service/sse.js';
+import { until } from '../../support/until.js';
 
 let api: Api;
 beforeAll(async () => {
@@ -69,7 +70,7 @@ describe('GET …/live', () => {
     });
     feeds[0]?.close();
     const openFeeds = async () => (await narrow.raw('/metrics')).text();
-    while (!/stackledger_open_feeds\{kind="live"\} 1$/m.test(await openFeeds()));
+    await until('one feed is open', async () => /stackledger_open_feeds\{kind="live"\} 1$/m.test(await openFeeds()));
     const third = await open();
     await third.until('ready');
     [feeds[1], third].forEach((feed) => feed?.close());
@@ -220,7 +221,7 @@ describe('GET …/live', () => {
     while ((await openReplays()) === '0');
     await act(api, matchId, DIME);
     expect(ids(await awake.events(1))).toEqual([Number(revision) + 1]);
-    while ((await openReplays()) !== '0');
+    await until('no replay is open', async () => (await openReplays()) === '0');
     let got = '';
     asleep.on('data', (chunk) => (got += chunk.toString('latin1')));
     asleep.resume();

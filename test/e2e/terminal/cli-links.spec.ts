@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GrantGiven, JsonMap } from '@stackledger/wire';
 import { runCommand, type CommandRun } from '../../support/terminal.js';
+import { until } from '../../support/until.js';
 import { startServed, stopAll, temporaryFolder } from '../service/api.js';
 import { clientFor, type Holder } from '../service/closed.js';
 
@@ -47,11 +48,6 @@ const counts = async (token: string): Promise<boolean> => (await clientFor(url, 
 /** The key that a token names as its own. */
 const keyOf = (token: string): unknown =>
   (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as JsonMap).kid;
-
-/** Asks again until it is so: a running service follows its file within a second. */
-const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  while (!(await isSo()));
-};
 
 const seatOf = (): Promise<GrantGiven> =>
   organizer.grant(`/v1/matches/${match}/grants`, { role: 'seat', seat: 'anna', person: { name: 'Anna' } });
@@ -184,7 +180,7 @@ describe('keys', () => {
         out: expect.stringContaining('signs from now on') as unknown,
       });
       const [, second] = await listed();
-      await until(async () => keyOf((await seatOf()).token) === second?.id);
+      await until('the new key signs', async () => keyOf((await seatOf()).token) === second?.id);
       const fresh = await seatOf();
       expect([await counts(old.token), await counts(fresh.token)]).toEqual([true, true]);
       const again = await organizer.post(`/v1/matches/${match}/grants/${old.grant.id}/link`, {});
@@ -192,7 +188,7 @@ describe('keys', () => {
       expect(keyOf(renewed)).toBe(second?.id);
 
       expect((await keys('retire', first?.id ?? '')).out).toContain('no link that it has signed counts any more');
-      await until(async () => !(await counts(old.token)));
+      await until('the old key counts no more', async () => !(await counts(old.token)));
       expect(await counts(fresh.token)).toBe(true);
       expect(await counts(renewed)).toBe(true); // the grant stands: another link of it goes on
       expect(await listed()).toEqual([
