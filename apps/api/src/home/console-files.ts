@@ -35,6 +35,7 @@ export const serveConsole = async (instance: FastifyInstance): Promise<void> => 
     root,
     prefix: '/assets/',
     wildcard: false,
+    globIgnore: ['**/*.{br,gz}'], // sent in place of the others
     decorateReply: false,
     preCompressed: true,
     immutable: true,
