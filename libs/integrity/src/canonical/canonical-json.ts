@@ -91,18 +91,11 @@ const areItemsInOrder = (items: readonly unknown[], depth: number): boolean => {
   return true;
 };
 
+// No switch: until it is optimized it takes twice the time.
 const isInOrder = (value: unknown, depth: number): boolean => {
-  switch (typeof value) {
-    case 'string':
-    case 'boolean':
-      return true;
-    case 'number':
-      return Number.isFinite(value);
-    case 'object':
-      return value === null || (depth < DEEPEST && areMembersInOrder(value, depth));
-    default:
-      return false;
-  }
+  if (typeof value === 'string') return true;
+  if (typeof value === 'object') return value === null || (depth < DEEPEST && areMembersInOrder(value, depth));
+  return typeof value === 'number' ? Number.isFinite(value) : typeof value === 'boolean';
 };
 
 const areMembersInOrder = (value: object, depth: number): boolean => {

@@ -26,18 +26,14 @@ export const measuredLike = <List extends readonly unknown[]>(list: List, other:
  * a value not of JSON.
  */
 export const plainBytes = (value: unknown): number => {
-  switch (typeof value) {
-    case 'string':
-      return bytesOfText(value);
-    case 'number':
-      return Number.isFinite(value) ? String(value).length : Number.NaN;
-    case 'boolean':
-      return value ? 4 : 5;
-    case 'object':
-      return value === null ? 4 : Array.isArray(value) ? bytesOfList(value) : bytesOfMembers(value);
-    default:
-      return Number.NaN;
+  // No switch: until it is optimized it takes twice the time.
+  if (typeof value === 'string') return bytesOfText(value);
+  if (typeof value === 'object') {
+    if (value === null) return 4;
+    return Array.isArray(value) ? bytesOfList(value) : bytesOfMembers(value);
   }
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value).length : Number.NaN;
+  return typeof value === 'boolean' ? (value ? 4 : 5) : Number.NaN;
 };
 
 const [FIRST_PLAIN, LAST_PLAIN, QUOTATION_MARK, BACKSLASH] = [0x20, 0x7e, 0x22, 0x5c];
