@@ -31,6 +31,16 @@ test('definitions are measured exactly, each by what it holds, however often the
     expect(measured(cards)).toBe(around + encodedBytes({ cards }));
 });
 
+test('definitions that are larger than an event may be leave the others measured without encoding', () => {
+  const events = [
+    { type: 'CardsDefined', data: { cards: { cat: { text: 'é'.repeat(30_000) } } } },
+    { type: 'MatchStarted', data: {} },
+  ] as unknown as Event[];
+  const d = { events, inputBytes: 0, measured: { events: 0, bytes: 0, isExact: false } } as unknown as OpenDecision;
+  expect(measure(d)).toBeGreaterThan(3 * 30_000);
+  expect(d.measured).toMatchObject({ events: 2, isExact: false });
+});
+
 test('a decision of many long events is far from the bounds, and measured no less than it takes', () => {
   const names = Array.from({ length: 116 }, (_, at) => ({ name: `loot-${at}`, card: 'a-penny' }));
   const event = (at: number): Event => ({ type: 'ObjectsCreated', data: { at, objects: names } }) as unknown as Event;
