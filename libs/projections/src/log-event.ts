@@ -9,13 +9,10 @@ type LoggedActor = {
 };
 
 /**
- * The members of a stored envelope that projections read (docs/appendix/architecture.md); of `command` only whether it
- * is there.
+ * The members of a stored envelope that projections read (docs/appendix/architecture.md), beside those that the store
+ * says of it; of `command` only whether it is there.
  */
 type StoredEvent = {
-  readonly matchId: string;
-  readonly revision: string;
-  readonly type: string;
   readonly recordedAt: string;
   readonly actor: LoggedActor;
   readonly commandId: string;
@@ -80,9 +77,9 @@ class StoredLogEvent implements LogEvent {
   #actor: LoggedActor | undefined;
   #data: JsonMap | undefined;
 
-  constructor({ revision, position, id }: RecordedEvent, stored: StoredEvent) {
-    const { matchId, type, recordedAt, commandId, command, parent } = stored;
-    this.matchId = matchId;
+  constructor({ stream, revision, position, id, type }: RecordedEvent, stored: StoredEvent) {
+    const { recordedAt, commandId, command, parent } = stored;
+    this.matchId = lastMatchOf(stream);
     this.revision = Number(revision);
     this.position = position;
     this.id = id;
@@ -105,6 +102,14 @@ class StoredLogEvent implements LogEvent {
 
 const dataOf = ({ data, sealed }: StoredEvent): JsonMap =>
   sealed?.data === undefined ? data : { ...data, ...sealed.data };
+
+/** Events of a match often follow one another. */
+let lastMatch = { stream: '', matchId: '' };
+
+const lastMatchOf = (stream: string): string => {
+  if (lastMatch.stream !== stream) lastMatch = { stream, matchId: matchOf(stream) };
+  return lastMatch.matchId;
+};
 
 /** The events of a command have one time. */
 let lastTime = { recordedAt: '', atMs: 0 };

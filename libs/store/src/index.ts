@@ -56,6 +56,7 @@ export {
   checkRead,
   checkReadAll,
   eventAtIn,
+  pagesOfAll,
   readAllPages,
   readOnIn,
   readPages,

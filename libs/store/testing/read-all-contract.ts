@@ -72,6 +72,19 @@ export const readAllContract = ({ store, reopened, testUnless }: Contract): void
       expect(await listed(store().readAll({ filter, limit }))).toHaveLength(Math.min(limit, 600));
   });
 
+  test('a store of this process gives the same in pages', async () => {
+    const [stream, other] = [newStream(), newStream()];
+    await appendAll(store(), stream, newEvents(300));
+    await appendAll(store(), other, newEvents(10));
+    await appendAll(store(), stream, newEvents(300), 299n);
+    const first = (await ours([stream]))[0]?.position;
+    for (const options of [{ after: first, limit: 550, filter: { streamPrefix: stream } }, {}]) {
+      const pages = store().pages?.(options);
+      expect(pages === undefined).toBe(store().isShared);
+      if (pages !== undefined) expect((await listed(pages)).flat()).toEqual(await listed(store().readAll(options)));
+    }
+  });
+
   test('a filter that passes next to nothing finds what is far away', async () => {
     const rare = newStream('tournament-');
     await appendAll(store(), newStream(), newEvents(10_000));

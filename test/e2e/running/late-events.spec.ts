@@ -83,6 +83,10 @@ const heldUp = (store: EventStore, isToldLive: boolean): HeldStore => {
     store: {
       ...store,
       isLive: () => store.isLive() && (isToldLive || !isHeld),
+      pages: async function* (options) {
+        await released;
+        yield* store.pages?.(options) ?? [];
+      },
       subscribe: async function* (options) {
         await released;
         for await (const message of store.subscribe(options)) {

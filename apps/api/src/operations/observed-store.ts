@@ -27,6 +27,7 @@ export const observedStore = (
   },
   read: (...args) => store.read(...args),
   readAll: (...args) => store.readAll(...args),
+  ...(store.pages !== undefined && { pages: store.pages.bind(store) }),
   eventAt: (...args) => store.eventAt(...args),
   readOn: (...args) => store.readOn(...args),
   lastPosition: (...args) => store.lastPosition(...args),

@@ -141,15 +141,12 @@ const storedEvent = (
 
 /** The envelope as it would be read from its text, by those who follow the log. */
 const followedEnvelope = (
-  { matchId, commandId, actor, recordedAt }: EnvelopeContext,
-  { revision, type, parent }: Event,
+  { commandId, actor, recordedAt }: EnvelopeContext,
+  { parent }: Event,
   data: JsonMap,
   half: HiddenContent | undefined,
   isFirst: boolean,
 ): FollowedEnvelope => ({
-  matchId,
-  revision: String(revision),
-  type,
   recordedAt,
   actor,
   commandId,

@@ -7,8 +7,8 @@ const read = (json: string, id: string): unknown => membersOf(readLogged(json, i
 const whole = (json: string): unknown => membersOf(readEnvelope(json));
 
 const membersOf = (event: ReturnType<typeof readLogged>): unknown => {
-  const { matchId, revision, type, recordedAt, commandId, parent, actor, data, sealed, command } = event;
-  return { matchId, revision, type, recordedAt, commandId, parent, actor, data, sealed, opens: command !== undefined };
+  const { recordedAt, commandId, parent, actor, data, sealed, command } = event;
+  return { recordedAt, commandId, parent, actor, data, sealed, opens: command !== undefined };
 };
 
 /** Whether it was not parsed whole. */
@@ -39,41 +39,58 @@ const event = (members: object = {}, rest: object = {}): string =>
     ...{ type: 'PriorityPassed', hash: 'cd', id: 'e-7', ...rest },
   });
 
+const NESTED = { a: { b: { c: { d: 1 } } } };
+
 test.each([
   ['as most are', event(), true],
+  ['of the beginning', event().replace('"parent":"6",', ''), true],
   [
     'with a grant',
     event({ actor: { by: { grant: 'g', powers: ['a', 'b'], role: 'judge' }, id: 'j', kind: 'judge' } }),
     true,
   ],
   ['with hidden parts', event({}, { sealed: { data: { card: 'x"}' }, salt: 'ef' } }), true],
+  ['with hidden parts that name its id', event({}, { sealed: { data: { id: 'e-7', sealed: {} }, salt: 'ef' } }), true],
   ['with escapes in its data', event({ data: { note: 'a "b" \\ {' } }), true],
-  ['whose actor has escapes', event({ actor: { id: 'a"}', kind: 'seat' } }), false],
-  ['whose data have the members of an event', event({ data: JSON.parse(event({}, { id: 'other' })) as object }), false],
+  ['with escapes of its actor', event({ actor: { id: 'a"}', kind: 'seat' } }), true],
+  ['with a quote in the id of its command', event({ commandId: 'c"1' }), false],
+  ['with an escape in the id of its command', event({ commandId: 'c\\1' }), true],
+  ['whose data have the members of an event', event({ data: JSON.parse(event({}, { id: 'other' })) as object }), true],
   [
     'whose data have the members of an event with hidden parts',
     event({ data: JSON.parse(event({}, { id: 'other', sealed: { salt: 'ef' } })) as object }),
-    false,
+    true,
   ],
-  ['whose data have the id of a match', event({ data: { a: 1, matchId: 'n' } }), false],
+  ['whose data have the id of a match', event({ data: { a: 1, matchId: 'n' } }), true],
+  ['whose members are in another order', JSON.stringify({ id: 'e-7', ...(JSON.parse(event()) as object) }), false],
+  ['of another id', event({}, { id: 'e-8' }), false],
+  ['whose actor is no object', event({ actor: 'ann' }), false],
 ])('an event %s', (_name, json, scanned) => {
   expect(read(json, 'e-7')).toEqual(whole(json));
   expect(isScanned(json, 'e-7')).toBe(scanned);
 });
 
-test('a command and the inputs of its decision do not get into the data', () => {
-  const begun = event().replace(
+/** An event with which a command begins. */
+const begun = (command: object): string =>
+  event().replace(
     '"commandId":"c-1","data":{"seat":"ann"}',
-    '"command":{"fix":{"of":"}"},"type":"PassPriority"},"commandId":"c-1","data":{"seat":"ann"},"inputs":{"dice":[4]}',
+    `"command":${JSON.stringify(command)},"commandId":"c-1","data":{"seat":"ann"},"inputs":{"dice":[4]}`,
   );
-  expect(isScanned(begun, 'e-7')).toBe(true);
-  expect(read(begun, 'e-7')).toEqual(whole(begun));
-  expect(readLogged(begun, 'e-7').command).toBeDefined();
+
+test.each([
+  [{ fix: { of: '}' }, type: 'PassPriority' }, true],
+  [{ of: { commandId: 'other', data: { seat: 'ben' } }, type: 'PassPriority' }, true],
+  [{ of: NESTED, type: 'PassPriority' }, false],
+])('a command and the inputs of its decision do not get into the data: %j', (command, scanned) => {
+  const json = begun(command);
+  expect(isScanned(json, 'e-7')).toBe(scanned);
+  expect(read(json, 'e-7')).toEqual(whole(json));
+  expect(readLogged(json, 'e-7').command).toBeDefined();
 });
 
 test('a text that is no JSON is rejected, in its data once they are asked for', () => {
   expect(() => readLogged('{', 'e-7')).toThrow(SyntaxError);
   const damaged = event().replace('{"seat":"ann"}', '{"seat":"ann"');
-  expect(readLogged(damaged, 'e-7').type).toBe('PriorityPassed');
+  expect(readLogged(damaged, 'e-7').commandId).toBe('c-1');
   expect(() => readLogged(damaged, 'e-7').data).toThrow(SyntaxError);
 });

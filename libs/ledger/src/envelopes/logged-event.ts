@@ -1,71 +1,89 @@
 import { readEnvelope, type Envelope } from './envelope.js';
 import type { FollowedEnvelope } from './followed-envelope.js';
 
-/** Members are in canonical order, and strings that have escapes are rare: a text of another form is parsed whole. */
-const TEXT = String.raw`"([^"\\]*)"`;
+/** What members begin and end with. Within a text each quote has a backslash before it, so that none of these is. */
+const ACTOR = '{"actor":';
+const BECAUSE = '},"because":[';
+const COMMAND = '],"command';
+const COMMAND_ID = 'Id":"';
+const DATA = '","data":{';
+const MATCH = ',"matchId":"';
+const PARENT = '","parent":"';
+const RECORDED = ',"recordedAt":"';
+const ID = '","id":"';
+
+/** A command, whose objects seldom lie deeper: then its event is parsed whole. */
 const PLAIN = String.raw`"[^"\\]*"|[^"{}]`;
-const OBJECT = String.raw`\{(?:${PLAIN}|\{(?:${PLAIN})*\})*\}`;
-const BEGIN = new RegExp(
-  String.raw`\{"actor":(${OBJECT}),"because":\[(?:${PLAIN})*?\],(?:"command":(${OBJECT}),)?"commandId":${TEXT},"data":(?=\{)`,
+const COMMAND_TEXT = new RegExp(
+  String.raw`":\{(?:${PLAIN}|\{(?:${PLAIN}|\{(?:${PLAIN})*\})*\})*\},"command(?=${COMMAND_ID})`,
   'y',
 );
-const END = new RegExp(
-  String.raw`,"matchId":${TEXT},(?:"parent":"(\d+)",)?"prevHash":"[0-9a-f]*",(?:"reapplied":${OBJECT},)?` +
-    String.raw`"recordedAt":${TEXT},"revision":"(\d+)","schema":\d+,"type":${TEXT},"hash":"[0-9a-f]*","id":${TEXT}(?:\}$|,"sealed":)`,
-  'y',
-);
-const AFTER_DATA = ',"matchId":"';
 
 /**
  * Reads the stored text of the event of an id: most projections need neither the command nor the data of most events,
- * which are most of the text. Throws where it is no JSON and, as late as `data` is asked for, where that is none.
+ * which are most of the text. Members are in canonical order; those behind `data` are looked for from the end, where
+ * nothing in `data` can be taken for them. Throws where it is no JSON; for `data` as late as it is asked for.
  */
-export const readLogged = (json: string, id: string): FollowedEnvelope => {
-  BEGIN.lastIndex = 0;
-  const begin = BEGIN.exec(json);
-  if (begin === null) return readEnvelope(json);
-  const from = BEGIN.lastIndex;
-  const to = json.indexOf(AFTER_DATA, from);
-  END.lastIndex = to;
-  const end = to < 0 ? null : END.exec(json);
-  // The same members may lie within data: then the id is not that of this event.
-  return end === null || end[6] !== id ? readEnvelope(json) : new ScannedEvent(json, begin, end, from, to);
+export const readLogged = (json: string, id: string): FollowedEnvelope => scanned(json, id) ?? readEnvelope(json);
+
+/** Undefined for a text of another form. */
+const scanned = (json: string, id: string): FollowedEnvelope | undefined => {
+  if (!json.startsWith(ACTOR)) return undefined;
+  const actorTo = json.indexOf(BECAUSE, ACTOR.length) + 1;
+  const commandAt = json.indexOf(COMMAND, actorTo) + COMMAND.length;
+  const isFirst = !json.startsWith(COMMAND_ID, commandAt);
+  const commandIdAt = (isFirst ? behindCommand(json, commandAt) : commandAt) + COMMAND_ID.length;
+  const commandIdTo = json.indexOf('"', commandIdAt);
+  const recordedAt = json.lastIndexOf(RECORDED, idAt(json, id));
+  const matchAt = json.lastIndexOf(MATCH, recordedAt);
+  const isWhole = actorTo > 0 && commandAt > actorTo && commandIdAt > commandAt && matchAt > commandIdTo;
+  if (!isWhole || !json.startsWith(DATA, commandIdTo)) return undefined;
+  return new ScannedEvent(json, isFirst, { actorTo, commandIdAt, commandIdTo, matchAt, recordedAt });
 };
 
+/** Where the name of the next member ends like this one's; -1 for a command of another form. */
+const behindCommand = (json: string, at: number): number => {
+  COMMAND_TEXT.lastIndex = at;
+  return COMMAND_TEXT.test(json) ? COMMAND_TEXT.lastIndex : -COMMAND_ID.length;
+};
+
+/** Where the id is: at the end, or before the hidden parts; -1 where it is not this one. */
+const idAt = (json: string, id: string): number => {
+  const at = json.length - ID.length - id.length - 2;
+  return json.startsWith(id, at + ID.length) && json.startsWith(ID, at)
+    ? at
+    : json.indexOf(`${ID}${id}","sealed":{`);
+};
+
+/** Where members of a text begin or end. */
+type TextPlaces = Readonly<Record<'actorTo' | 'commandIdAt' | 'commandIdTo' | 'matchAt' | 'recordedAt', number>>;
+
 class ScannedEvent implements FollowedEnvelope {
-  readonly command: string | undefined;
+  readonly command: true | undefined;
   readonly commandId: string;
-  readonly matchId: string;
   readonly parent?: string;
   readonly recordedAt: string;
-  readonly revision: string;
-  readonly type: string;
-  readonly #actor: string;
   #whole: Envelope | undefined;
 
   constructor(
     private readonly json: string,
-    [, actor = '', command, commandId = '']: RegExpExecArray,
-    [, matchId = '', parent, recordedAt = '', revision = '', type = '']: RegExpExecArray,
-    private readonly from: number,
-    private readonly to: number,
+    isFirst: boolean,
+    private readonly places: TextPlaces,
   ) {
-    this.command = command;
-    this.commandId = copied(commandId);
-    this.matchId = copied(matchId);
-    if (parent !== undefined) this.parent = parent;
-    this.recordedAt = recordedAt;
-    this.revision = revision;
-    this.type = type;
-    this.#actor = actor;
+    const { commandIdAt, commandIdTo, matchAt, recordedAt } = places;
+    this.command = isFirst ? true : undefined;
+    this.commandId = copied(json.slice(commandIdAt, commandIdTo));
+    const parentAt = json.indexOf('"', matchAt + MATCH.length);
+    if (json.startsWith(PARENT, parentAt)) this.parent = textAt(json, parentAt + PARENT.length);
+    this.recordedAt = textAt(json, recordedAt + RECORDED.length);
   }
 
   get actor(): Envelope['actor'] {
-    return JSON.parse(this.#actor) as Envelope['actor']; // as it was written
+    return JSON.parse(this.json.slice(ACTOR.length, this.places.actorTo)) as Envelope['actor']; // as it was written
   }
 
   get data(): Envelope['data'] {
-    const text = this.json.slice(this.from, this.to);
+    const text = this.json.slice(this.places.commandIdTo + DATA.length - 1, this.places.matchAt);
     return text.includes(',"inputs":') ? this.#parsed().data : (JSON.parse(text) as Envelope['data']); // the same
   }
 
@@ -78,6 +96,9 @@ class ScannedEvent implements FollowedEnvelope {
   }
 }
 
+/** A text without escapes, up to its end. */
+const textAt = (json: string, from: number): string => json.slice(from, json.indexOf('"', from));
+
 /** The last texts that were copied: those of the events of a command are the same. */
 const RECENT = 256;
 const copies = new Map<string, string>();
@@ -87,7 +108,7 @@ const copied = (text: string): string => {
   const known = copies.get(text);
   if (known !== undefined) return known;
   if (copies.size >= RECENT) copies.clear();
-  const copy = JSON.parse(`"${text}"`) as string; // it has no escapes
+  const copy = JSON.parse(`"${text}"`) as string; // escapes and all
   copies.set(copy, copy);
   return copy;
 };

@@ -11,9 +11,9 @@ const readFollowed = followWritten();
 /** The members of an envelope that are followed, as its text says them. */
 const parsed = (json: string): FollowedEnvelope => {
   const envelope = JSON.parse(json) as FollowedEnvelope;
-  const { matchId, revision, type, recordedAt, actor, commandId, command, data, parent, sealed } = envelope;
+  const { recordedAt, actor, commandId, command, data, parent, sealed } = envelope;
   return {
-    ...{ matchId, revision, type, recordedAt, actor, commandId, data },
+    ...{ recordedAt, actor, commandId, data },
     ...(command !== undefined && { command: true }),
     ...(parent !== undefined && { parent }),
     ...(sealed?.data !== undefined && { sealed: { data: sealed.data } }),
@@ -57,10 +57,10 @@ test.each(['four-souls', 'speed-stack', 'magic'])(
 );
 
 describe('what was written is known until it is read', () => {
-  const text = (at: number): string => JSON.stringify({ matchId: 'm', revision: String(at) });
+  const text = (at: number): string => JSON.stringify({ commandId: String(at) });
   const write = (at: number, length = text(at).length): void =>
-    keepWritten(`id-${at}`, { revision: `kept ${at}` } as FollowedEnvelope, length);
-  const read = (at: number): string => readFollowed(text(at), `id-${at}`).revision;
+    keepWritten(`id-${at}`, { commandId: `kept ${at}` } as FollowedEnvelope, length);
+  const read = (at: number): string => readFollowed(text(at), `id-${at}`).commandId;
 
   test('once, by its id', () => {
     expect(read(0)).toBe('0');

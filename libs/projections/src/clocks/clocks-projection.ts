@@ -69,7 +69,7 @@ const onRecord = (
   const pauses = pausesAfter(clocks.pauses, event);
   if (type === 'MatchCreated')
     return { ...clocks, lastMs: atMs, pauses, seats: newClocks(event.data.seats as readonly string[]) }; // by its type
-  const passedMs = Math.max(0, atMs - clocks.lastMs) - pausedBetween(clocks, atMs);
+  const passedMs = atMs === clocks.lastMs ? 0 : Math.max(0, atMs - clocks.lastMs) - pausedBetween(clocks, atMs);
   return {
     startedMs: clocks.startedMs ?? (type === 'MatchStarted' || type === 'GameBegan' ? atMs : null),
     endedMs: endedAfter(clocks.endedMs, event, leaves),
@@ -92,6 +92,7 @@ type ClockInterval = {
 
 /** Most events give no seat any time: the events of one command have the same time. */
 const seatsAfter = (seats: MatchClocks['seats'], moment: ClockInterval): MatchClocks['seats'] => {
+  if (moment.passedMs === 0 && !moment.leaves && !moment.event.opensCommand) return seats;
   let after = seats;
   for (const [seat, clock] of Object.entries(seats)) {
     const next = clockAfter(clock, seat, moment);

@@ -1,38 +1,43 @@
 import { randomUUID } from 'node:crypto';
-import { memoryStore } from '@stackledger/store';
+import { DamagedStore, memoryStore, StoreUnavailable, type EventStore } from '@stackledger/store';
 import { memoryCheckpoints } from '../projector/checkpoints.js';
 import type { ReadEvent } from '../log-event.js';
-import { createReadSide } from './read-side.js';
+import { createReadSide, type FoldingReadSide } from './read-side.js';
 
 const HOUR = 3_600_000;
 
-test('stored events are applied at once; new ones wait for others until somebody asks', async () => {
-  const store = memoryStore();
-  const append = (revision: number, type: string): Promise<{ readonly position: bigint }> => {
-    const [at, parent] = [String(revision), revision === 0 ? undefined : String(revision - 1)];
-    const about = { recordedAt: '2026-02-01T10:00:00Z', actor: { kind: 'seat', id: 'ann' }, commandId: `c${at}` };
-    const json = JSON.stringify({ matchId: 'x', revision: at, type, parent, data: { seats: ['ann'] }, ...about });
-    const expected = revision === 0 ? 'no-stream' : BigInt(revision - 1);
-    return store.append('match-x', expected, [{ id: randomUUID(), type, json }]);
-  };
-  await append(0, 'MatchCreated');
-  const { position } = await append(1, 'MatchStarted');
+const append = (store: EventStore, revision: number, type: string): Promise<{ readonly position: bigint }> => {
+  const [at, parent] = [String(revision), revision === 0 ? undefined : String(revision - 1)];
+  const about = { recordedAt: '2026-02-01T10:00:00Z', actor: { kind: 'seat', id: 'ann' }, commandId: `c${at}` };
+  const json = JSON.stringify({ parent, data: { seats: ['ann'] }, ...about });
+  const expected = revision === 0 ? 'no-stream' : BigInt(revision - 1);
+  return store.append('match-x', expected, [{ id: randomUUID(), type, json }]);
+};
 
-  const catalogue = { games: {}, others: { events: {}, damage: [], against: [], ownCards: {} } };
-  const reading = {
+const readingOf = (store: EventStore): FoldingReadSide =>
+  createReadSide({
     store,
     checkpoints: memoryCheckpoints(),
     read: (json: string) => JSON.parse(json) as ReturnType<ReadEvent>,
-    catalogue,
+    catalogue: { games: {}, others: { events: {}, damage: [], against: [], ownCards: {} } },
     patienceMs: HOUR,
-  };
-  const side = createReadSide(reading);
+  });
+
+const caughtUp = async (side: FoldingReadSide): Promise<FoldingReadSide> => {
   await side.open();
   side.start();
   await side.caughtUp();
+  return side;
+};
+
+test('stored events are applied at once; new ones wait for others until somebody asks', async () => {
+  const store = memoryStore();
+  await append(store, 0, 'MatchCreated');
+  const { position } = await append(store, 1, 'MatchStarted');
+  const side = await caughtUp(readingOf(store));
   expect(side.position()).toBe(position);
 
-  const { position: next } = await append(2, 'MatchEnded');
+  const { position: next } = await append(store, 2, 'MatchEnded');
   side.expect(next);
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
   expect(side.position()).toBe(position);
@@ -40,4 +45,38 @@ test('stored events are applied at once; new ones wait for others until somebody
   expect(await side.hasSeenAll('matches')).toBe(true);
   expect((await side.projectors.matches.stateAt('x', 2))?.table.status).toBe('ended');
   await side.stop();
+});
+
+/** A store whose first page holds one event, and of which the second cannot be read. */
+const failingWith = (store: EventStore, error: Error): EventStore => ({
+  ...store,
+  pages: async function* () {
+    for await (const event of store.readAll({ limit: 1 })) yield [event];
+    throw error;
+  },
+});
+
+describe('given that stored events cannot be read to the end', () => {
+  const store = memoryStore();
+  beforeAll(async () => {
+    for (const [revision, type] of ['MatchCreated', 'MatchStarted', 'MatchEnded'].entries())
+      await append(store, revision, type);
+  });
+
+  test('since the store is away for a moment, then the subscription gives the rest, once', async () => {
+    const side = readingOf(failingWith(store, new StoreUnavailable('down', 'it is away')));
+    let events = 0;
+    side.applied$.subscribe(() => (events += 1));
+    await caughtUp(side);
+    expect([events, side.position(), side.status().failure]).toEqual([3, 3n, null]);
+    expect((await side.projectors.matches.stateAt('x', 2))?.table.status).toBe('ended');
+    await side.stop();
+  });
+
+  test('since it is damaged, then nothing more is applied, and why is said', async () => {
+    const side = await caughtUp(readingOf(failingWith(store, new DamagedStore('match.db', 'a bit turned over'))));
+    expect(side.position()).toBe(1n);
+    expect(side.status().failure).toMatch(/a bit turned over/);
+    await side.stop();
+  });
 });

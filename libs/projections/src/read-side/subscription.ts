@@ -1,4 +1,4 @@
-import type { EventStore, RecordedEvent } from '@stackledger/store';
+import { StoreUnavailable, type EventStore, type RecordedEvent } from '@stackledger/store';
 import type { ReplaySubject, Subject } from 'rxjs';
 import { logEventOf, MATCH_STREAMS, matchOf, type LogEvent, type ReadEvent } from '../log-event.js';
 import type { CheckpointFlusher } from '../projector/checkpoint-flusher.js';
@@ -41,10 +41,13 @@ export const start = (reading: ReadSideState): void => {
     .then(() => reading.caughtUp$.next());
 };
 
+const MATCHES = { streamPrefix: MATCH_STREAMS };
+
 const follow = async (reading: ReadSideState): Promise<void> => {
-  const { store, after, ending } = reading;
-  const matches = { streamPrefix: MATCH_STREAMS };
-  for await (const message of store.subscribe({ after, filter: matches, signal: ending.signal })) {
+  const { store, ending } = reading;
+  await applyStored(reading);
+  const { after } = reading;
+  for await (const message of store.subscribe({ after, filter: MATCHES, signal: ending.signal })) {
     if (message.kind === 'caught-up') {
       reading.isCaughtUp = true;
       reading.caughtUp$.next();
@@ -54,11 +57,39 @@ const follow = async (reading: ReadSideState): Promise<void> => {
     const held = reading.isCaughtUp ? reading.gathering.turnOf(message.event.position) : undefined;
     if (held !== undefined) await held;
     if (ending.signal.aborted) return;
-    const work = giveToAll(reading, message.event);
+    const work = applied(reading, message.event);
     if (work !== undefined) await work;
-    reading.applied$.next();
-    reading.flushing.soon();
   }
+};
+
+/** Applies what is stored already, as far as the store is there: the subscription goes on from that. */
+const applyStored = async (reading: ReadSideState): Promise<void> => {
+  const { store, after, ending } = reading;
+  try {
+    for await (const page of store.pages?.({ after, filter: MATCHES }) ?? []) {
+      for (const event of page) {
+        if (ending.signal.aborted) return;
+        const work = applied(reading, event);
+        if (work !== undefined) await work;
+        reading.after = event.position;
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+  }
+};
+
+/** Undefined when it was applied at once. */
+const applied = (reading: ReadSideState, event: RecordedEvent): Promise<void> | undefined => {
+  const work = giveToAll(reading, event);
+  if (work !== undefined) return work.then(() => tell(reading));
+  tell(reading);
+  return undefined;
+};
+
+const tell = ({ applied$, flushing }: ReadSideState): void => {
+  applied$.next();
+  flushing.soon();
 };
 
 /**

@@ -42,15 +42,19 @@ const NODES = 64;
 const REWINDS = 8;
 
 /** From the last table event to the command, without pauses. */
-const thinkMsOf = ({ clock }: TimelineState, { actor, opensCommand, atMs }: LogEvent): number | null => {
-  if (actor.kind !== 'seat' || !opensCommand || clock.tableMs === null) return null;
+const thinkMsOf = ({ clock }: TimelineState, event: LogEvent): number | null => {
+  const { opensCommand, atMs } = event;
+  if (!opensCommand || clock.tableMs === null || event.actor.kind !== 'seat') return null;
   const pausedMs = pausedMsUntil(clock.pauses, atMs) - clock.pausedMs;
   return Math.max(0, atMs - clock.tableMs - pausedMs);
 };
 
 const grown = <T>(chunks: Chunks<T>, added: T, size: number): Chunks<T> => {
   const last = chunks.at(-1);
-  return last === undefined || last.length === size ? [...chunks, [added]] : [...chunks.slice(0, -1), [...last, added]];
+  if (last === undefined || last.length === size) return [...chunks, [added]];
+  const all = chunks.slice();
+  all[all.length - 1] = last.concat([added]); // exactly as long, which a spread is not
+  return all;
 };
 
 const nodeOf = (state: TimelineState, event: LogEvent): TimelineEvent => {
@@ -74,6 +78,12 @@ const rewindOf = ({ revision, data }: LogEvent): RecordedRewind => {
   };
 };
 
+/** The events of a command have one time. */
+const clockAt = (clock: TimelineState['clock'], atMs: number, pauses: Pauses): TimelineState['clock'] =>
+  clock.tableMs === atMs && clock.pauses === pauses
+    ? clock
+    : { tableMs: atMs, pausedMs: pausedMsUntil(pauses, atMs), pauses };
+
 const apply = (state: TimelineState, event: LogEvent): TimelineState => {
   const { tip, nodes, rewinds, reverts } = state;
   const pauses = pausesAfter(state.clock.pauses, event);
@@ -86,7 +96,7 @@ const apply = (state: TimelineState, event: LogEvent): TimelineState => {
       event.type === 'RewindReverted'
         ? [...reverts, { revision: event.revision, rewind: asText(event.data.rewind) }]
         : reverts,
-    clock: { tableMs: event.atMs, pausedMs: pausedMsUntil(pauses, event.atMs), pauses },
+    clock: clockAt(state.clock, event.atMs, pauses),
   };
 };
 

@@ -24,8 +24,12 @@ const MOST_EVENTS = 16_384;
 export const rareStreams = (db: Database): ((search: EventSearch) => StoredColumns[] | null) => {
   const size = db.prepare<[{ prefix: string }], [number, number]>(SIZE).raw();
   const found = db.prepare<[EventSearch], StoredColumns>(OF_STREAMS).raw();
+  /** Prefixes of too many streams, of which there will not be fewer. */
+  const common = new Set<string>();
   return (search) => {
+    if (common.has(search.prefix)) return null;
     const [streams = 0, events = 0] = size.get({ prefix: search.prefix }) ?? [];
+    if (streams > MOST_STREAMS) common.add(search.prefix);
     return streams > MOST_STREAMS || events > MOST_EVENTS ? null : found.all(search);
   };
 };

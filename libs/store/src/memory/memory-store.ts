@@ -13,7 +13,7 @@ import type {
 } from '../port/event-store.js';
 import { checkAppend, checkStreamName, checkTruncation } from '../port/limits.js';
 import { MemoryLog, eventAt, firstOf, pageOf, type MemoryStream } from './memory-log.js';
-import { eventAtIn, readAllPages, readOnIn, readPages } from '../reading/paged-reading.js';
+import { eventAtIn, pagesOfAll, readAllPages, readOnIn, readPages } from '../reading/paged-reading.js';
 import { answeredBefore } from '../port/retried-append.js';
 import type { StreamView } from '../port/retried-append.js';
 import { follow } from '../reading/subscription.js';
@@ -26,6 +26,7 @@ export const memoryStore = (): EventStore => {
     append: memory.append.bind(memory),
     read: (stream, options) => readPages(memory, stream, options),
     readAll: (options) => readAllPages(memory, options),
+    pages: (options) => pagesOfAll(memory, options),
     eventAt: (position) => eventAtIn(memory, position),
     readOn: (options) => readOnIn(memory, options),
     lastPosition: () => Promise.resolve().then(() => memory.lastPosition()),

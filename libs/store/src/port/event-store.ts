@@ -159,6 +159,11 @@ export type EventStore = {
   read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>;
   /** Events of all streams by position, read in pages up to where the store ended when the reading began. */
   readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent>;
+  /**
+   * As `readAll`, in pages, some of them empty, where the events lie in this process: to wait for each event would cost
+   * more than many a reader does with it.
+   */
+  pages?(options?: ReadAllOptions): AsyncIterable<readonly RecordedEvent[]>;
   /** The names of all streams with a prefix that can be read at the call, where the store can say so cheaply. */
   streams?(prefix: string): AsyncIterable<string>;
   /**

@@ -35,6 +35,15 @@ export async function* readAllPages(
   options: ReadAllOptions = {},
   pageSize = PAGE,
 ): AsyncGenerator<RecordedEvent, void> {
+  for await (const page of pagesOfAll(source, options, pageSize)) for (const event of page) yield event;
+}
+
+/** `pages` of the port over a PagedSource. */
+export async function* pagesOfAll(
+  source: PagedSource,
+  options: ReadAllOptions = {},
+  pageSize = PAGE,
+): AsyncGenerator<readonly RecordedEvent[], void> {
   checkReadAll(options);
   const { filter = {}, limit = Infinity } = options;
   const end = await source.lastPosition();
@@ -42,7 +51,7 @@ export async function* readAllPages(
   let left = limit;
   while (left > 0 && after < end) {
     const { events, searchedTo } = await source.pageOfAll(after, end, filter, Math.min(pageSize, left));
-    for (const event of events) yield event;
+    yield events;
     after = searchedTo;
     left -= events.length;
     await turn();
