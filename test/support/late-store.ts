@@ -37,6 +37,7 @@ export const lateStore = (store: EventStore, turnsLate: () => number = () => 0):
     if ('error' in done) throw done.error;
     return done.value;
   };
+  const { pages: _, ...others } = store; // which are never late
   return {
     asked: () => {
       const asked = requests;
@@ -49,7 +50,7 @@ export const lateStore = (store: EventStore, turnsLate: () => number = () => 0):
       delivery.ring();
     },
     store: {
-      ...store,
+      ...others,
       isShared: true,
       append: (...args): Promise<AppendResult> => {
         requests.append += 1;
