@@ -37,7 +37,8 @@ export const lateStore = (store: EventStore, turnsLate: () => number = () => 0):
     if ('error' in done) throw done.error;
     return done.value;
   };
-  const { pages: _, ...others } = store; // which are never late
+  const others = { ...store };
+  delete others.pages; // they are never late
   return {
     asked: () => {
       const asked = requests;

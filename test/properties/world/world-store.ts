@@ -34,9 +34,8 @@ export type RestorableStore = {
 /** One in memory; positions and revisions are those of the backup again. */
 export const restorableStore = (): RestorableStore => {
   let current = memoryStore();
-  const { pages: _, ...first } = current; // they would be of this one for good
   const store: EventStore = {
-    ...first,
+    ...current,
     append: (...given) => current.append(...given),
     read: (...given) => current.read(...given),
     readAll: (...given) => current.readAll(...given),
@@ -50,6 +49,7 @@ export const restorableStore = (): RestorableStore => {
       if (current !== followed) throw new InvalidArgument('the store was restored to an earlier state');
     },
   };
+  delete store.pages; // they would be those of the first one for good
   const backUp: RestorableStore['backUp'] = async () => {
     const events: RecordedEvent[] = [];
     for await (const event of current.readAll()) events.push(event);
