@@ -17,6 +17,7 @@ import { act, createMatch, expecting, problem, startApi, stopAll, temporaryFolde
 import { clientFor, startClosed } from '../service/closed.js';
 import { SMALL_TABLE } from '../service/positions.js';
 import { answering, closeReceivers, startReceiver, type Received } from './receiver.js';
+import { until } from '../../support/until.js';
 
 afterEach(async () => {
   await stopAll();
@@ -68,10 +69,9 @@ const deliveriesOnce = async (
   id: string,
   isSo: (deliveries: readonly DeliveryView[]) => boolean,
 ): Promise<readonly DeliveryView[]> => {
-  for (;;) {
-    const deliveries = await deliveriesOf(api, id);
-    if (isSo(deliveries)) return deliveries;
-  }
+  let deliveries: readonly DeliveryView[] = [];
+  await until('deliveries are so', async () => isSo((deliveries = await deliveriesOf(api, id))));
+  return deliveries;
 };
 
 const tried =

@@ -12,6 +12,7 @@ import { loadGames } from '@stackledger/offering';
 import { startDouble, type Double } from '../../kurrent-double/double.js';
 import { contentsOf } from '../../support/logs/stored-log.js';
 import { runCommand, type CommandRun } from '../../support/terminal.js';
+import { until } from '../../support/until.js';
 import { stopAll, temporaryFolder } from '../service/api.js';
 
 /** The program as the build has made it, without the look at every source by which a checkout starts. */
@@ -84,7 +85,7 @@ test('killed in the middle and begun again, it ends the same', async () => {
   const child = spawn(process.execPath, [STACKLEDGER, 'copy', '--from', `sqlite:${path}`, '--to', double.url]);
   const ended = new Promise((resolve) => child.on('close', resolve));
   const count = (): number => log.all.filter(({ type }) => !type.startsWith('$')).length;
-  while (double.served.append < 4) await new Promise((resolve) => setImmediate(resolve));
+  await until('the fourth append is held', () => double.served.append >= 4);
   child.kill('SIGKILL');
   await ended;
   release();
