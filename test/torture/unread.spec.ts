@@ -15,6 +15,7 @@ import {
   type Api,
 } from '../e2e/service/api.js';
 import { SMALL_TABLE } from '../e2e/service/positions.js';
+import { until } from '../support/until.js';
 
 /** Readers that ask and never read, and how often each asks in one breath. */
 const READERS = Number(process.env.READERS ?? 8);
@@ -77,7 +78,7 @@ test.each([
     const path = `/v1/matches/${matchId}${route}`;
     const asked = Buffer.byteLength(await (await api.raw(path)).text()) * REQUESTS;
     const sleepers = await Promise.all(Array.from({ length: READERS }, () => sleeper(api, path)));
-    while ((await numbersOf(api)).open < READERS * 2); // they are there, and stuck
+    await until('they are there, and stuck', async () => (await numbersOf(api)).open >= READERS * 2);
     let most = 0;
     for (let round = 0; round < 30; round++) {
       most = Math.max(most, (await numbersOf(api)).unsent);

@@ -78,14 +78,14 @@ test('killed in the middle and begun again, it ends the same', async () => {
   await play(source);
   await source.close();
   double = await startDouble();
-  const { faults, log } = double;
+  const { faults, log, served } = double;
   let release: () => void = () => undefined;
   faults.next('append', ...Array.from({ length: 3 }, () => ({ kind: 'delay', until: Promise.resolve() }) as const));
   faults.next('append', { kind: 'delay', until: new Promise<void>((resolve) => (release = resolve)) });
   const child = spawn(process.execPath, [STACKLEDGER, 'copy', '--from', `sqlite:${path}`, '--to', double.url]);
   const ended = new Promise((resolve) => child.on('close', resolve));
   const count = (): number => log.all.filter(({ type }) => !type.startsWith('$')).length;
-  await until('the fourth append is held', () => double.served.append >= 4);
+  await until('the fourth append is held', () => served.append >= 4);
   child.kill('SIGKILL');
   await ended;
   release();

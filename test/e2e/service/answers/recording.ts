@@ -1,4 +1,5 @@
 import type { Health } from '@stackledger/wire';
+import { until } from '../../../support/until.js';
 import type { Holder } from '../closed.js';
 import { DATE, playedDay } from './played-day.js';
 import { requestsOf, type Asked } from './requests.js';
@@ -19,14 +20,13 @@ export const recordAnswers = async (): Promise<{ readonly [route: string]: Recor
 const COUNTED = 'SELECT (SELECT count(*) FROM matches) AS matches, (SELECT count(*) FROM calls) AS calls';
 
 /** How far behind something is differs at every look, until nothing is. */
-const untilCounted = async (organizer: Holder): Promise<void> => {
-  for (;;) {
+const untilCounted = (organizer: Holder): Promise<void> =>
+  until('all is counted', async () => {
     const { tail, analytics } = (await organizer.get('/health')) as unknown as Health;
     const { body } = await organizer.post('/v1/analytics/sql', { sql: COUNTED });
     const [matches, calls] = (body.rows as readonly (readonly number[])[])[0] ?? [];
-    if (tail.behind === '0' && analytics?.behind === 0 && matches === 2 && calls === 2) return;
-  }
-};
+    return tail.behind === '0' && analytics?.behind === 0 && matches === 2 && calls === 2;
+  });
 
 const answerTo = async ({ route, by, ids = {}, query = '', body }: Asked): Promise<RecordedAnswer> => {
   const [method = '', template = ''] = route.split(' ');
