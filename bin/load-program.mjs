@@ -6,13 +6,14 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cachedDataVersionTag, setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
+import { isMainThread } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 import { nameSources } from './source-traces.mjs';
 
 // V8 decides for each allocation site whether to allocate in the old generation, by how long earlier objects of that
 // site lived. Loading a match keeps hundreds of states; deciding makes thousands of short-lived ones at the same sites.
 // Before anything is compiled: compiled code is of use under the same flags alone. See docs/adr/0014.
-setFlagsFromString('--no-allocation-site-pretenuring');
+if (isMainThread) setFlagsFromString('--no-allocation-site-pretenuring');
 
 /** What was compiled under other flags, by another V8 or on another processor has another name. */
 const FLAGS = cachedDataVersionTag();
@@ -46,7 +47,7 @@ const keptCode = (file) => {
 
 /** A part, compiled; V8 refuses what it has not compiled itself from a text of that length. */
 const compiled = (file) => {
-  const isKept = cachedDataVersionTag() === flags;
+  const isKept = isMainThread && cachedDataVersionTag() === flags; // flags belong to the process
   const script = new Script(readFileSync(file, 'latin1'), {
     filename: file,
     cachedData: isKept ? keptCode(file) : undefined,

@@ -27,10 +27,11 @@ const CARDS = join('libs', 'rulesets');
 const READER = join('libs', 'cards', 'src', 'card-document.ts');
 const OFFERING = join('libs', 'offering', 'src', 'index.ts');
 
-/** Where the programs begin: the command line, of which the service is a part, and the process of the analytics. */
+/** Where programs begin: the command line with the service, the analytics, and a thread that holds a store. */
 const PROGRAMS = {
   stackledger: join('apps', 'cli', 'src', 'main.ts'),
   analytics: join('apps', 'api', 'src', 'analytics', 'analytics-process.ts'),
+  'store-worker': join('libs', 'store-sqlite', 'src', 'thread', 'store-worker.ts'),
 };
 
 /** After this long it is done without. */

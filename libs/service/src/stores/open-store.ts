@@ -23,8 +23,8 @@ import { refuseUnknownMarks } from './store-marks.js';
 /** Followed besides the matches, so that processes hear of each other's rejections. */
 const ATTEMPT_STREAMS = STREAM_FAMILIES.attempts.prefix;
 
-/** Compiled beside the bundle, since a thread begins with a file of its own. */
-const WORKER = 'dist/libs/store-sqlite/src/thread/store-worker.js';
+/** A thread begins with a file of its own. */
+const WORKER = 'dist/program/store-worker.js';
 
 const KNOWN =
   'sqlite:PATH (one file, durable), kurrentdb://HOST:PORT (a KurrentDB server), postgres://HOST:PORT/DATABASE (PostgreSQL) or memory: (nothing is kept)';

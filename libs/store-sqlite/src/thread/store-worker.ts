@@ -98,13 +98,20 @@ const carryOut = async (calls: CallCarriers, [number, name, parameters]: StoreCa
   }
 };
 
-try {
-  const opened = await openSource({ ...(workerData as ThreadData), onCommit: (appends) => void commits.push(appends) });
-  const calls = callsOf(opened);
-  parentPort?.on('message', (message: StoreCallMessage) => {
-    for (const call of message) void carryOut(calls, call);
-  });
-  say({ opened: opened.source.lastPosition() });
-} catch (error) {
-  say({ failure: sentError(error) });
-}
+const hold = async (): Promise<void> => {
+  try {
+    const opened = await openSource({
+      ...(workerData as ThreadData),
+      onCommit: (appends) => void commits.push(appends),
+    });
+    const calls = callsOf(opened);
+    parentPort?.on('message', (message: StoreCallMessage) => {
+      for (const call of message) void carryOut(calls, call);
+    });
+    say({ opened: opened.source.lastPosition() });
+  } catch (error) {
+    say({ failure: sentError(error) });
+  }
+};
+
+void hold();
