@@ -52,8 +52,9 @@ const thinkMsOf = ({ clock }: TimelineState, event: LogEvent): number | null => 
 const grown = <T>(chunks: Chunks<T>, added: T, size: number): Chunks<T> => {
   const last = chunks.at(-1);
   if (last === undefined || last.length === size) return [...chunks, [added]];
-  const all = chunks.slice();
-  all[all.length - 1] = last.concat([added]); // exactly as long, which a spread is not
+  const [all, longer] = [chunks.slice(), last.slice()];
+  longer.push(added);
+  all[all.length - 1] = longer;
   return all;
 };
 
