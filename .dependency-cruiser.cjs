@@ -74,7 +74,7 @@ const LAYERS = {
     'published',
   ],
   store: ['port', 'reading', 'memory', 'copying'],
-  'store-sqlite': ['file', 'checking', 'writing', 'backups', 'repair'],
+  'store-sqlite': ['file', 'checking', 'writing', 'backups', 'repair', 'thread'],
   'store-kurrent': ['client', 'reading', 'appending'],
   'store-postgres': ['connecting', 'schema', 'messages', 'appending', 'reading'],
 };
