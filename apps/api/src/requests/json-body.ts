@@ -31,7 +31,7 @@ export const takeJsonBodies = (instance: FastifyInstance): void => {
       // Something is wrong with it: the framework's parser and ours say what.
       void parse(request, text, (error, body: unknown) => {
         if (error !== null) return done(malformed(`the body is not JSON: ${error.message}`, REMEDY));
-        const fault = jsonFault(body) ?? repetition(text);
+        const fault = jsonFault(body) ?? repetition(text, body);
         if (fault === undefined) done(null, body);
         else done(malformed(fault, REMEDY));
       });
@@ -45,8 +45,8 @@ export const takeJsonBodies = (instance: FastifyInstance): void => {
 };
 
 /** Programs read either of two members of one name: what was meant is not known, so that nothing is taken. */
-const repetition = (text: string): string | undefined => {
-  const name = repeatedName(text);
+const repetition = (text: string, body: unknown): string | undefined => {
+  const name = repeatedName(text, body);
   return name === undefined ? undefined : `the body has the member ${JSON.stringify(name)} twice; send it once`;
 };
 
@@ -54,7 +54,7 @@ const repetition = (text: string): string | undefined => {
 const faultless = (text: string): unknown => {
   try {
     const body: unknown = JSON.parse(text);
-    return jsonFault(body) === undefined && repetition(text) === undefined ? body : undefined;
+    return jsonFault(body) === undefined && repetition(text, body) === undefined ? body : undefined;
   } catch {
     return undefined;
   }

@@ -50,8 +50,31 @@ const nameFault = (name: string, path: readonly string[]): string | undefined =>
   return name.isWellFormed() ? undefined : `${named(path)} has a member whose name holds half a surrogate pair`;
 };
 
-/** The name that an object in a text has twice, if one has; the text is known to be JSON. */
-export const repeatedName = (text: string): string | undefined => {
+/**
+ * The name that an object in a text has twice, if one has; `value` is what the text says as JSON, where such an object
+ * has fewer members than are written.
+ */
+export const repeatedName = (text: string, value: unknown): string | undefined =>
+  namesIn(text) === membersOf(value) ? undefined : firstRepeated(text);
+
+const membersOf = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inside: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  let members = Array.isArray(value) ? 0 : inside.length;
+  for (const one of inside) members += membersOf(one);
+  return members;
+};
+
+const namesIn = (text: string): number => {
+  let names = 0;
+  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) {
+    at = endOfText(text, at);
+    if (isName(text, at)) names += 1;
+  }
+  return names;
+};
+
+const firstRepeated = (text: string): string | undefined => {
   const open: (Set<string> | null)[] = []; // null is a list
   for (let at = 0; at < text.length; at++) {
     const sign = text[at];
@@ -74,17 +97,22 @@ export const repeatedName = (text: string): string | undefined => {
 
 /** Whether a colon follows the text that ends there. */
 const isName = (text: string, end: number): boolean => {
-  AFTER.lastIndex = end + 1;
-  return AFTER.test(text);
+  let at = end + 1;
+  while (BLANK.has(text.charCodeAt(at))) at += 1;
+  return text.charCodeAt(at) === COLON;
 };
 
-const AFTER = /\s*:/y;
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+/** Space, tab, line feed and carriage return: what JSON skips. */
+const BLANK = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 /** Where the text that begins at a quotation mark ends. */
 const endOfText = (text: string, from: number): number => {
-  for (let at = from + 1; at < text.length; at++) {
-    if (text[at] === '\\') at += 1;
-    else if (text[at] === '"') return at;
+  for (let end = text.indexOf('"', from + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let before = end;
+    while (text.charCodeAt(before - 1) === BACKSLASH) before -= 1;
+    if ((end - before) % 2 === 0) return end; // the quotation mark is not escaped
   }
   return text.length;
 };

@@ -18,7 +18,16 @@ export const CLOCK = Symbol('CLOCK');
 export const CHANCE = Symbol('CHANCE');
 
 /** The system clock. */
-export const systemClock: Clock = { now: () => new Date().toISOString() };
+export const systemClock: Clock = {
+  now: () => {
+    const ms = Date.now();
+    if (ms !== told.ms) told = { ms, text: new Date(ms).toISOString() };
+    return told.text;
+  },
+};
+
+/** What was told last: many ask within a millisecond. */
+let told = { ms: Number.NaN, text: '' };
 
 /** Dice and shuffles that anybody can verify once the server seed is public. */
 export const serviceChance: Chance = {
