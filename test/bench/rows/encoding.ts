@@ -9,9 +9,12 @@ import { newPeerServer, submitToPeer } from '../peer/storage.js';
 import { peerMoves } from '../peer/stack-game.js';
 
 const TOY_COMMANDS = 300_000;
-const PEER_MOVES = 5_000;
-/** Matches a round: the compiler takes some ten thousand commands to settle. */
-const TIMES = 3;
+const PEER_MOVES = 20_000;
+/**
+ * Matches a round. The collection before it costs both sides what the engine has compiled for what is gone, and it takes
+ * some ten thousand commands until that is there again: a shorter round measures the compiler.
+ */
+const TIMES = 12;
 
 /** Toy events, encoded and hashed in a chain: nothing that keeps a chain can do less. */
 const chainToy = (): number => {
