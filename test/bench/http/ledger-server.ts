@@ -1,5 +1,4 @@
 import '../measuring/engine.js';
-import { availableParallelism } from 'node:os';
 import { cacheShareMb } from '../../../apps/api/src/running/cache-memory.js';
 import { collectInTime, heapBudgetMb } from '../../../apps/api/src/running/heap-budget.js';
 import { startServer } from '../../../apps/api/src/server.js';
@@ -19,7 +18,7 @@ const server = await startServer({
   port: 0,
   host: '127.0.0.1',
   open: true,
-  storeThread: process.env.STORE_THREAD === undefined ? availableParallelism() > 1 : process.env.STORE_THREAD === 'on',
+  storeThread: process.env.STORE_THREAD === 'on',
   ...(process.env.NO_QUESTIONS === undefined ? { storeUrl } : { store: withoutQuestions(await openStore(storeUrl)) }),
   ...(process.env.PROJECTIONS_URL !== undefined && { projectionsUrl: process.env.PROJECTIONS_URL }),
   ...(process.env.BUDGET !== undefined && { cacheMemoryMb: cacheShareMb(memoryMb) }),

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { projectFolder } from '@stackledger/offering';
 import { startServer, type RunningService, type ServerOptions } from '../server.js';
@@ -59,7 +58,6 @@ export const runServer = async (
   const options = {
     ...{
       cacheMemoryMb: cacheShareMb(memoryMb),
-      storeThread: availableParallelism() > 1,
       ...configuration,
       ...readEdge(environment),
       ...proof,

@@ -15,8 +15,9 @@ export const SETTINGS: { readonly [variable: string]: SettingDescribed } = {
     about: 'where checkpoints of projections and snapshots of matches are stored: `sqlite:PATH` or `memory:`',
   },
   STORE_THREAD: {
-    otherwise: '`on` where there is more than one core',
-    about: 'whether a thread of its own holds the file of the store (`on`, `off`): who plays does not wait for it',
+    otherwise: '`off`',
+    about:
+      'whether a thread of its own holds the file of the store (`on`, `off`): for machines that have cores to spare and much else to do; a quiet one is faster without',
   },
   CHECKPOINT_KEYS_FILE: {
     otherwise: 'beside the store',
