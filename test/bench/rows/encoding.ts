@@ -11,8 +11,8 @@ import { peerMoves } from '../peer/stack-game.js';
 const TOY_COMMANDS = 300_000;
 const PEER_MOVES = 20_000;
 /**
- * Matches a round. The collection before it costs both sides what the engine has compiled for what is gone, and it takes
- * some ten thousand commands until that is there again: a shorter round measures the compiler.
+ * Matches a round. The collection before it costs both sides compiled code, and it takes some ten thousand commands
+ * until that is there again: a shorter round measures the compiler.
  */
 const TIMES = 12;
 
