@@ -88,6 +88,14 @@ test.each([
   expect(readLogged(json, 'e-7').command).toBeDefined();
 });
 
+test('an id that is written as another one reads is not taken for it', () => {
+  for (const commandId of ['c\\\\1', 'c\\1']) {
+    const json = event({ commandId });
+    expect(isScanned(json, 'e-7')).toBe(true);
+    expect(read(json, 'e-7')).toEqual(whole(json));
+  }
+});
+
 test('a text that is no JSON is rejected, in its data once they are asked for', () => {
   expect(() => readLogged('{', 'e-7')).toThrow(SyntaxError);
   const damaged = event().replace('{"seat":"ann"}', '{"seat":"ann"');

@@ -50,9 +50,7 @@ const behindCommand = (json: string, at: number): number => {
 /** Where the id is: at the end, or before the hidden parts; -1 where it is not this one. */
 const idAt = (json: string, id: string): number => {
   const at = json.length - ID.length - id.length - 2;
-  return json.startsWith(id, at + ID.length) && json.startsWith(ID, at)
-    ? at
-    : json.indexOf(`${ID}${id}","sealed":{`);
+  return json.startsWith(id, at + ID.length) && json.startsWith(ID, at) ? at : json.indexOf(`${ID}${id}","sealed":{`);
 };
 
 /** Where members of a text begin or end. */
@@ -105,10 +103,11 @@ const copies = new Map<string, string>();
 
 /** A text without the one that it is a part of, which would stay in memory as long as it does. */
 const copied = (text: string): string => {
+  if (text.includes('\\')) return JSON.parse(`"${text}"`) as string; // what it says is another text
   const known = copies.get(text);
   if (known !== undefined) return known;
   if (copies.size >= RECENT) copies.clear();
-  const copy = JSON.parse(`"${text}"`) as string; // escapes and all
+  const copy = JSON.parse(`"${text}"`) as string;
   copies.set(copy, copy);
   return copy;
 };
