@@ -32,15 +32,15 @@ const run = async ({ args, variables, folder = home }) => {
   Object.assign(process.env, variables);
   process.argv.splice(2, Infinity, ...args);
   process.exitCode = undefined;
-  const listeners = process.stdout.listeners('error');
+  const outputs = [process.stdout, process.stderr].map((output) => ({ output, before: output.listeners('error') }));
   try {
     await import(`${program}?run=${(runs += 1)}`);
   } catch (error) {
     process.stderr.write(`${error.stack}\n`);
     process.exitCode = 1;
   }
-  for (const listener of process.stdout.listeners('error'))
-    if (!listeners.includes(listener)) process.stdout.off('error', listener);
+  for (const { output, before } of outputs)
+    for (const listener of output.listeners('error')) if (!before.includes(listener)) output.off('error', listener);
   process.send({ status: process.exitCode ?? 0, out: out(), err: err() });
   process.exitCode = undefined;
 };
