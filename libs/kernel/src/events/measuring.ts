@@ -94,33 +94,29 @@ const sizeOf = (event: Event | undefined, bytesOf: BytesOf): number =>
 export const measure = (d: OpenDecision): number => {
   const { events, bytes, isExact } = d.measured;
   if (events >= d.events.length) return 0;
-  const defined = largestDefinition(d);
-  if (isExact) return Math.max(defined, addUp(d, events, bytes, exactBytes));
+  if (isExact) return addUp(d, events, bytes, exactBytes);
   const most = addUp(d, events, bytes, likelyBytes);
-  if (most <= MOST_EVENT_BYTES && d.measured.bytes < RESTING_BYTES) return Math.max(defined, most);
+  const isFar = most <= MOST_EVENT_BYTES || onlyDefinitionsAreNear(d, events);
+  if (isFar && d.measured.bytes < RESTING_BYTES) return most;
   let before = 0;
   for (let at = 0; at < events; at++) before += sizeAt(d, at, exactBytes);
-  return Math.max(defined, addUp(d, events, before, exactBytes));
+  return addUp(d, events, before, exactBytes);
 };
 
-/** The size of the largest definitions since the last call; 0 without any. */
-const largestDefinition = (d: OpenDecision): number => {
-  let largest = 0;
-  for (let at = d.measured.events; at < d.events.length; at++)
-    if (d.events[at]?.type === 'CardsDefined') largest = Math.max(largest, sizeAt(d, at, exactBytes));
-  return largest;
+/** Whether of the events from `first` on only definitions may be too large: they are measured exactly in any case. */
+const onlyDefinitionsAreNear = (d: OpenDecision, first: number): boolean => {
+  for (let at = first; at < d.events.length; at++)
+    if (d.events[at]?.type !== 'CardsDefined' && sizeAt(d, at, likelyBytes) > MOST_EVENT_BYTES) return false;
+  return true;
 };
 
-/**
- * Adds the sizes of the events from `first` on to `bytes`; returns the largest without those of definitions, which are
- * measured exactly in any case.
- */
+/** Adds the sizes of the events from `first` on to `bytes`; returns the largest. */
 const addUp = (d: OpenDecision, first: number, bytes: number, bytesOf: BytesOf): number => {
   let [sum, largest] = [bytes, 0];
   for (let at = first; at < d.events.length; at++) {
     const size = sizeAt(d, at, bytesOf);
     sum += size;
-    if (size > largest && d.events[at]?.type !== 'CardsDefined') largest = size;
+    if (size > largest) largest = size;
   }
   d.measured = { events: d.events.length, bytes: sum, isExact: bytesOf === exactBytes };
   return largest;
