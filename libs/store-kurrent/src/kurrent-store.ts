@@ -1,10 +1,10 @@
 import {
   InvalidArgument,
-  StoreUnavailable,
   beyondTheEnd,
   checkAppend,
   checkReadAll,
   checkStreamName,
+  closedStore,
   followFeed,
   readAllPages,
 } from '@stackledger/store';
@@ -203,7 +203,7 @@ const highestPosition = () => {
 };
 
 const checkOpen = ({ isClosed }: KurrentServer): void => {
-  if (isClosed) throw new StoreUnavailable('closed', 'it was closed; open it again');
+  if (isClosed) throw closedStore();
 };
 
 const append = async (

@@ -5,6 +5,7 @@ import {
   checkReadAll,
   checkStreamName,
   checkTruncation,
+  closedStore,
   followFeed,
   readAllPages,
 } from '@stackledger/store';
@@ -23,7 +24,7 @@ import { watchNodes } from './connecting/node-watch.js';
 import type { PrimarySearch } from './connecting/primary.js';
 import { readingsOver } from './connecting/requests.js';
 import type { PostgresServer } from './connecting/session.js';
-import { SessionPool, closedStore } from './connecting/session-pool.js';
+import { SessionPool } from './connecting/session-pool.js';
 import { postgresHealth } from './health.js';
 import { PostgresMessages } from './messages/process-messages.js';
 import { postgresFeed } from './reading/feed.js';

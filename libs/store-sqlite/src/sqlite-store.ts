@@ -1,13 +1,4 @@
-import {
-  checkStreamName,
-  eventAtIn,
-  follow,
-  newBell,
-  pagesOfAll,
-  readAllPages,
-  readOnIn,
-  readPages,
-} from '@stackledger/store';
+import { checkStreamName, newBell, readsOver } from '@stackledger/store';
 import type { Bell, EventSource, EventStore, StoreCheck } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { backgroundCheck } from './checking/background-check.js';
@@ -86,16 +77,8 @@ export const sqliteStore = ({ db, use }: OpenDatabase, path: string, hooks: Stor
     news.ring();
   };
   return {
-    isShared: false,
+    ...readsOver(source, followed),
     append: (stream, expected, events) => submit(() => log.append(stream, expected, events)),
-    read: (stream, options) => readPages(source, stream, options),
-    readAll: (options) => readAllPages(source, options),
-    pages: (options) => pagesOfAll(source, options),
-    eventAt: (position) => eventAtIn(source, position),
-    readOn: (options) => readOnIn(followed, options),
-    lastPosition: () => Promise.resolve().then(() => source.lastPosition()),
-    isLive: () => true,
-    subscribe: (options) => follow(followed, options),
     truncateBefore: (stream, revision) =>
       submit(() => {
         checkStreamName(stream);

@@ -11,6 +11,7 @@ export {
   StoreError,
   StoreUnavailable,
   StreamNotFound,
+  closedStore,
 } from './port/errors.js';
 export type { BackupFailure, Limit, UnavailableReason } from './port/errors.js';
 export { lastEvent } from './reading/last-event.js';
@@ -51,16 +52,8 @@ export { budgetedStore, inTime, requestDeadline, withinBudget, withOwnBudget } f
 export { passesFilter } from './port/filter.js';
 export { LIMITS, MESSAGE_BYTES, checkAppend, checkStreamName, checkTruncation } from './port/limits.js';
 export { memoryStore } from './memory/memory-store.js';
-export {
-  checkPosition,
-  checkRead,
-  checkReadAll,
-  eventAtIn,
-  pagesOfAll,
-  readAllPages,
-  readOnIn,
-  readPages,
-} from './reading/paged-reading.js';
+export { checkPosition, checkRead, checkReadAll, readAllPages, readPages } from './reading/paged-reading.js';
+export { readsOver } from './reading/reads-over.js';
 export { STREAM_FAMILIES, streamPatterns } from './port/stream-families.js';
 export { afterConflicts } from './port/after-conflicts.js';
 export { answeredBefore } from './port/retried-append.js';

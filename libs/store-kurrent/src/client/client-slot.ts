@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '@stackledger/store';
+import { closedStore } from '@stackledger/store';
 import { within, type WaitingRequests } from './answer-in-time.js';
 import { searchClient, type ClientSearch, type ProbeResult } from './client-search.js';
 import { systemClock, type AlarmClock, type RetryClock } from './clock.js';
@@ -54,7 +54,7 @@ export class ClientSlot {
 
   /** The current client; the first one is taken as it is, a later one when it answers. Throws NoClient. */
   async current(ms: number): Promise<KurrentClient> {
-    if (this.#isClosed) throw closed();
+    if (this.#isClosed) throw closedStore();
     if (this.#client !== undefined) return this.#client;
     if (this.#replacements === 0) return this.#use(this.parts.connect());
     this.#search ??= this.#begin();
@@ -151,8 +151,6 @@ export class ClientSlot {
     return (this.#client = client);
   }
 }
-
-const closed = (): StoreUnavailable => new StoreUnavailable('closed', 'it was closed; open it again');
 
 // it is gone either way
 const dispose = (client: KurrentClient): Promise<void> => client.dispose().catch(() => undefined);

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { StoreUnavailable, pauseAfter } from '@stackledger/store';
+import { StoreUnavailable, closedStore, pauseAfter } from '@stackledger/store';
 import type { AppendResult } from '@stackledger/store';
 import type { PostgresAddress } from '../connecting/address.js';
 import { ConnectionLost, failureIn, isTemporaryFailure, storeFailureOf } from '../connecting/failures.js';
 import { GRACE_MS, timeIsOver } from '../connecting/requests.js';
 import type { PostgresSession } from '../connecting/session.js';
-import { closedStore, type SessionPool } from '../connecting/session-pool.js';
+import type { SessionPool } from '../connecting/session-pool.js';
 import { AppendJob } from './append-job.js';
 import { appendGroup, type GroupedAppend } from './append-group.js';
 

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '@stackledger/store';
+import { StoreUnavailable, closedStore } from '@stackledger/store';
 import type { PrimarySearch } from './primary.js';
 import type { IntroducedSession, PostgresSession } from './session.js';
 
@@ -113,9 +113,6 @@ export class SessionPool {
     else next.resolve(null);
   }
 }
-
-/** The answer of a store that was closed. */
-export const closedStore = (): StoreUnavailable => new StoreUnavailable('closed', 'it was closed; open it again');
 
 const noTurn = (): StoreUnavailable =>
   new StoreUnavailable(

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers';
 import { Worker } from 'node:worker_threads';
-import { StoreUnavailable } from '@stackledger/store';
+import { StoreUnavailable, closedStore } from '@stackledger/store';
 import { arrivedError } from './calls.js';
 import type {
   CallAnswer,
@@ -12,8 +12,9 @@ import type {
   ThreadMessage,
 } from './calls.js';
 
-/** What is told of a thread. `answered` comes before whoever asked is answered, and `said` after all of a message. */
+/** What is told of a thread. */
 export type ThreadListener = Readonly<{
+  /** Answers have arrived, and so many appends were in each commit since. */
   said: (commits: readonly number[]) => void;
   /** Events of a finished copy; it goes on by `goOn`. */
   seen: (message: SeenMessage) => void;
@@ -22,6 +23,13 @@ export type ThreadListener = Readonly<{
 }>;
 
 type PendingAnswer = Readonly<{ arrived: (value: never) => void; failed: (error: unknown) => void }>;
+
+/** A call, its parameters, and who is told of the answer before whoever asked. */
+type StoreQuestion<Name extends StoreCallName> = [
+  name: Name,
+  parameters: Parameters<StoreCalls[Name]>,
+  noted?: (value: ReturnType<StoreCalls[Name]>) => void,
+];
 
 /** A thread that holds a store, and answers calls. */
 export class StoreThread {
@@ -67,18 +75,26 @@ export class StoreThread {
   }
 
   /** Why nothing can be asked any more; undefined while it can. */
+  get refusal(): StoreUnavailable | undefined {
+    return this.#isClosing ? closedStore() : this.#failure;
+  }
+
+  /** The error of what waited for an answer when the thread ended; undefined while it runs. */
   get failure(): StoreUnavailable | undefined {
     return this.#failure;
   }
 
   /**
    * Asks; `noted` is called with the answer, in order of the answers, before whoever asked gets it. Throws what the
-   * store throws there, and StoreUnavailable `io-error` when the thread ends before it has answered.
+   * store throws there, and StoreUnavailable: `closed`, or `io-error` when the thread ends before it has answered.
    */
-  ask<Name extends StoreCallName>(
-    name: Name,
-    parameters: Parameters<StoreCalls[Name]>,
-    noted?: (value: ReturnType<StoreCalls[Name]>) => void,
+  ask<Name extends StoreCallName>(...call: StoreQuestion<Name>): Promise<ReturnType<StoreCalls[Name]>> {
+    const { refusal } = this;
+    return refusal === undefined ? this.#call(...call) : Promise.reject(refusal);
+  }
+
+  #call<Name extends StoreCallName>(
+    ...[name, parameters, noted]: StoreQuestion<Name>
   ): Promise<ReturnType<StoreCalls[Name]>> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     return new Promise((resolve, reject) => {
@@ -95,14 +111,14 @@ export class StoreThread {
 
   /** Asks for what has no answer. */
   tell(name: 'goOn' | 'abort', backup: number): void {
-    this.ask(name, [backup]).catch(() => undefined); // a thread that has ended backs nothing up
+    this.#call(name, [backup]).catch(() => undefined); // a thread that has ended backs nothing up
   }
 
   /** Closes the store and ends the thread. */
   async close(): Promise<void> {
     this.#isClosing = true;
     try {
-      if (this.#failure === undefined) await this.ask('close', []);
+      if (this.#failure === undefined) await this.#call('close', []);
     } finally {
       await this.#worker.terminate();
     }
@@ -129,7 +145,7 @@ export class StoreThread {
   #over(why: string, cause?: unknown): void {
     if (this.#failure !== undefined) return;
     this.#failure = this.#isClosing
-      ? new StoreUnavailable('closed', 'it was closed; open it again')
+      ? closedStore()
       : new StoreUnavailable('io-error', `the thread that holds it has ended: ${why}; open the store again`, { cause });
     for (const { failed } of this.#waiting.values()) failed(this.#failure);
     this.#waiting.clear();

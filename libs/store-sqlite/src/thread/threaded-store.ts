@@ -1,14 +1,4 @@
-import {
-  OutcomeUnknown,
-  StoreUnavailable,
-  eventAtIn,
-  follow,
-  newBell,
-  pagesOfAll,
-  readAllPages,
-  readOnIn,
-  readPages,
-} from '@stackledger/store';
+import { OutcomeUnknown, newBell, readsOver } from '@stackledger/store';
 import type {
   AppendResult,
   BackupOptions,
@@ -62,22 +52,15 @@ export const threadedStore = async (
   });
   const written = writtenHere(last);
   let closing: Promise<void> | undefined;
-  const refusal = (): StoreUnavailable | undefined =>
-    closing === undefined ? thread.failure : new StoreUnavailable('closed', 'it was closed; open it again');
-  const ask: StoreThread['ask'] = (...call) => {
-    const refused = refusal();
-    return refused === undefined ? thread.ask(...call) : Promise.reject(refused);
-  };
   const source: FollowedSource = {
     news,
     lastPosition: () => {
-      const refused = refusal();
-      if (refused !== undefined) throw refused;
+      if (thread.refusal !== undefined) throw thread.refusal;
       return written.last();
     },
-    range: (stream) => ask('range', [stream]),
-    page: (...span) => ask('page', span),
-    pageOfAll: (...span) => ask('pageOfAll', span),
+    range: (stream) => thread.ask('range', [stream]),
+    page: (...span) => thread.ask('page', span),
+    pageOfAll: (...span) => thread.ask('pageOfAll', span),
   };
   const followed: FollowedSource = {
     ...source,
@@ -88,8 +71,7 @@ export const threadedStore = async (
     expected: ExpectedRevision,
     events: readonly NewEvent[],
   ): Promise<AppendResult> => {
-    const refused = refusal();
-    if (refused !== undefined) throw refused;
+    if (thread.refusal !== undefined) throw thread.refusal;
     try {
       return await thread.ask('append', [stream, expected, events], (at) => written.note(stream, events, at));
     } catch (error) {
@@ -98,27 +80,23 @@ export const threadedStore = async (
     }
   };
   return {
-    isShared: false,
+    ...readsOver(source, followed),
     append,
-    read: (stream, options) => readPages(source, stream, options),
-    readAll: (options) => readAllPages(source, options),
-    pages: (options) => pagesOfAll(source, options),
-    eventAt: (position) => eventAtIn(source, position),
-    readOn: (options) => readOnIn(followed, options),
-    lastPosition: () => Promise.resolve().then(() => source.lastPosition()),
-    isLive: () => true,
-    subscribe: (options) => follow(followed, options),
-    truncateBefore: (stream, revision) => ask('truncateBefore', [stream, revision]),
+    truncateBefore: (stream, revision) => thread.ask('truncateBefore', [stream, revision]),
     health: async (): Promise<StoreHealth> => {
-      const refused = refusal();
-      if (refused === undefined) return inThread(await thread.ask('health', []));
-      return { state: 'down', detail: closing === undefined ? refused.message : 'closed', durability: DURABILITY };
+      const { refusal } = thread;
+      if (refusal === undefined) return inThread(await thread.ask('health', []));
+      return {
+        state: 'down',
+        detail: refusal.reason === 'closed' ? 'closed' : refusal.message,
+        durability: DURABILITY,
+      };
     },
     backup: (path, { seen, signal } = {}) => {
       const backup = (backupsSoFar += 1);
       backups.set(backup, seen);
       const abort = (): void => thread.tell('abort', backup);
-      const going = ask('backup', [backup, path, seen !== undefined]).finally(() => {
+      const going = thread.ask('backup', [backup, path, seen !== undefined]).finally(() => {
         signal?.removeEventListener('abort', abort);
         backups.delete(backup);
       });

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { DamagedStore, StoreUnavailable } from '@stackledger/store';
+import { DamagedStore, StoreUnavailable, closedStore } from '@stackledger/store';
 import type { StoreError, StoreHealth } from '@stackledger/store';
 import { failureOf } from '../file/sqlite-failure.js';
 
@@ -24,7 +24,7 @@ export class StoreStatus {
 
   /** The error of every request to a closed store; null before. */
   closed(): StoreUnavailable | null {
-    return this.#isClosed ? new StoreUnavailable('closed', 'it was closed; open it again') : null;
+    return this.#isClosed ? closedStore() : null;
   }
 
   /**

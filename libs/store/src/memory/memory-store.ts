@@ -1,5 +1,5 @@
 import { newBell } from '../reading/bell.js';
-import { StoreUnavailable, StreamNotFound } from '../port/errors.js';
+import { StreamNotFound, closedStore } from '../port/errors.js';
 import type { EventSource, PageOfAll, Range } from '../reading/event-source.js';
 import type {
   AppendResult,
@@ -13,25 +13,16 @@ import type {
 } from '../port/event-store.js';
 import { checkAppend, checkStreamName, checkTruncation } from '../port/limits.js';
 import { MemoryLog, eventAt, firstOf, pageOf, type MemoryStream } from './memory-log.js';
-import { eventAtIn, pagesOfAll, readAllPages, readOnIn, readPages } from '../reading/paged-reading.js';
+import { readsOver } from '../reading/reads-over.js';
 import { answeredBefore } from '../port/retried-append.js';
 import type { StreamView } from '../port/retried-append.js';
-import { follow } from '../reading/subscription.js';
 
 /** An EventStore in memory: for tests, simulation and what-ifs. */
 export const memoryStore = (): EventStore => {
   const memory = new MemoryEventStore();
   return {
-    isShared: false,
+    ...readsOver(memory),
     append: memory.append.bind(memory),
-    read: (stream, options) => readPages(memory, stream, options),
-    readAll: (options) => readAllPages(memory, options),
-    pages: (options) => pagesOfAll(memory, options),
-    eventAt: (position) => eventAtIn(memory, position),
-    readOn: (options) => readOnIn(memory, options),
-    lastPosition: () => Promise.resolve().then(() => memory.lastPosition()),
-    isLive: () => true,
-    subscribe: (options) => follow(memory, options),
     truncateBefore: memory.truncateBefore.bind(memory),
     health: memory.health.bind(memory),
     close: memory.close.bind(memory),
@@ -100,7 +91,7 @@ class MemoryEventStore implements EventSource {
   }
 
   #checkOpen(): void {
-    if (this.#isClosed) throw new StoreUnavailable('closed', 'it was closed; open it again');
+    if (this.#isClosed) throw closedStore();
   }
 }
 

@@ -54,6 +54,9 @@ export class StoreUnavailable extends StoreError {
   }
 }
 
+/** The error of every request to a store that was closed. */
+export const closedStore = (): StoreUnavailable => new StoreUnavailable('closed', 'it was closed; open it again');
+
 /**
  * It is unknown whether the append was written. Append again with the same revision, ids and bytes: that cannot double.
  */

@@ -1,0 +1,23 @@
+import type { EventStore } from '../port/event-store.js';
+import type { FollowedSource } from './event-source.js';
+import { eventAtIn, pagesOfAll, readAllPages, readOnIn, readPages } from './paged-reading.js';
+import { follow } from './subscription.js';
+
+/** What of the port is read of a store that this process has to itself. */
+export type OwnReads = Pick<
+  EventStore,
+  'isShared' | 'read' | 'readAll' | 'pages' | 'eventAt' | 'readOn' | 'lastPosition' | 'isLive' | 'subscribe'
+>;
+
+/** They, over a source; `followed` is the same store where news is read, by default that source too. */
+export const readsOver = (source: FollowedSource, followed = source): OwnReads => ({
+  isShared: false,
+  read: (stream, options) => readPages(source, stream, options),
+  readAll: (options) => readAllPages(source, options),
+  pages: (options) => pagesOfAll(source, options),
+  eventAt: (position) => eventAtIn(source, position),
+  readOn: (options) => readOnIn(followed, options),
+  lastPosition: () => Promise.resolve().then(() => source.lastPosition()),
+  isLive: () => true,
+  subscribe: (options) => follow(followed, options),
+});
