@@ -1,10 +1,13 @@
 import {
+  ListBehind,
+  LISTED,
   memoryCheckpoints,
   TurnLost,
   type CheckpointStore,
   type ProjectionFailure,
   type ProjectionTurn,
   type SharedCheckpoints,
+  type StoredList,
 } from '@stackledger/projections';
 
 /** Checkpoints in memory that several read sides share, as processes share those of a database. */
@@ -65,6 +68,21 @@ export const memorySharing = (isHeard = true): MemorySharing => {
     };
     return { checkpoints, lost: own.lost.signal, stopped, end };
   };
+  const listUpTo = (position: bigint, version: number): StoredList => {
+    const read = async <T>(reading: Promise<T>): Promise<T> => {
+      const [held, found] = await Promise.all([stored.progress(LISTED), reading]); // of one moment
+      const reached = held === null || held.version < version ? 0n : held.position;
+      if (reached < position) throw new ListBehind();
+      return found;
+    };
+    return {
+      listed: (matchId) => read(stored.listed(matchId)),
+      listedAfter: (query, order, count) => read(stored.listedAfter(query, order, count)),
+      calling: (count) => read(stored.calling(count)),
+      rules: () => read(stored.rules()),
+      unsealed: (rules) => read(stored.unsealed(rules)),
+    };
+  };
   return {
     writes,
     holder: () => current?.name ?? null,
@@ -89,6 +107,7 @@ export const memorySharing = (isHeard = true): MemorySharing => {
             });
             next();
           }),
+        listUpTo,
         failure: () => Promise.resolve(failure),
         onProgress: (listener) => {
           listeners.progress.add(listener);

@@ -6,10 +6,12 @@ import {
   type ProjectionFailure,
   type ProjectionTurn,
   type SharedProgress,
+  type StoredList,
 } from '@stackledger/projections';
 import { codeOf, newBell } from '@stackledger/store';
 import type { PostgresDatabase, PostgresSession } from '@stackledger/store-postgres';
 import type { CheckpointReadings } from './postgres-checkpoints.js';
+import { postgresList } from './postgres-list.js';
 import { channelOf, TURN_IS_LOST } from './tables.js';
 import { parametersWithRows, writtenRows } from './written-rows.js';
 
@@ -63,6 +65,10 @@ export class ProjectionTurns implements CheckpointSharing {
       await this.#pause(TRY_MS, () => this.#session !== session, over);
     }
     return null;
+  }
+
+  listUpTo(position: bigint, version: number): StoredList {
+    return postgresList(this.database, { position, version });
   }
 
   onProgress(listener: (progress: SharedProgress) => void): () => void {

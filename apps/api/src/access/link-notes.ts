@@ -23,7 +23,7 @@ export class LinkNotes {
     @Inject(LEDGER) private readonly ledger: Ledger,
     @Inject(GAMES) private readonly games: OfferedGames,
     @Inject(MATCH_INDEX) private readonly index: MatchIndex,
-    @Inject(READING) private readonly reading: Pick<ReadSide, 'hasSeenAll'>,
+    @Inject(READING) private readonly reading: Pick<ReadSide, 'wholeList'>,
     @Inject(ACCESS) private readonly access: Access,
   ) {}
 
@@ -54,10 +54,10 @@ export class LinkNotes {
     if (scope.kind === 'match') yield { matchId: scope.id, tournament: null, seats: [] };
     if (scope.kind !== 'tournament') return;
     // A match of a moment ago is among them; where the list stands still, first uses are told.
-    await this.reading.hasSeenAll('matches');
+    const index = (await this.reading.wholeList()) ?? this.index;
     const asked = { tournament: scope.id, statuses: UNSEALED, rulesets: [...this.games.keys()] };
     for (let after: string | undefined; ;) {
-      const page = (await this.index.page({ ...asked, after, without: new Set<string>() }, PAGE)) ?? [];
+      const page = (await index.page({ ...asked, after, without: new Set<string>() }, PAGE)) ?? [];
       yield* page;
       after = page.at(-1)?.matchId;
       if (page.length < PAGE) return;

@@ -8,12 +8,12 @@ import {
 } from '@stackledger/access';
 import { EVERYTHING, type TablesVisibility } from '@stackledger/analytics';
 import { GAMES, type OfferedGames } from '@stackledger/ledger';
-import { STATUSES, type MatchIndex } from '@stackledger/projections';
+import { STATUSES, type MatchIndex, type ReadSide } from '@stackledger/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS, type Access } from '../access/access.js';
 import type { Asker } from '../access/asker.js';
 import { noToken } from '../access/refusals.js';
-import { MATCH_INDEX } from '../reading/reading.module.js';
+import { MATCH_INDEX, READING } from '../reading/reading.module.js';
 
 /** Whoever sees figures: over all matches of the grant, or over those in which they play. */
 export const FIGURE_READERS: readonly Role[] = ['organizer', 'analyst', 'player', 'seat'];
@@ -30,6 +30,7 @@ export class FiguresSights {
   constructor(
     @Inject(ACCESS) private readonly access: Access,
     @Inject(MATCH_INDEX) private readonly index: MatchIndex,
+    @Inject(READING) private readonly reading: Pick<ReadSide, 'wholeList'>,
     @Inject(GAMES) private readonly games: OfferedGames,
   ) {}
 
@@ -62,9 +63,11 @@ export class FiguresSights {
   }
 
   async *#matchesIn(tournament: string): AsyncGenerator<MatchMembership, void> {
+    // Where the list stands still, figures are of the matches that it has.
+    const index = (await this.reading.wholeList()) ?? this.index;
     const asked = { rulesets: [...this.games.keys()], statuses: STATUSES, tournament };
     for (let after: string | undefined; ;) {
-      const found = (await this.index.page({ ...asked, after }, PAGE)) ?? [];
+      const found = (await index.page({ ...asked, after }, PAGE)) ?? [];
       yield* found.map(({ matchId, seats }) => ({ id: matchId, tournament, seats }));
       if (found.length < PAGE) return;
       after = found.at(-1)?.matchId;

@@ -1,12 +1,12 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CLOCK, type Clock } from '@stackledger/ledger';
-import type { MatchIndex, ReadSide } from '@stackledger/projections';
+import type { ReadSide } from '@stackledger/projections';
 import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
 import { Roles, ServedBy } from '../access/roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
-import { MATCH_INDEX, READING } from '../reading/reading.module.js';
+import { READING } from '../reading/reading.module.js';
 import { CallQueue, QueueQuery } from './queue.dto.js';
 import { queueOf } from './queue.js';
 
@@ -18,7 +18,6 @@ import { queueOf } from './queue.js';
 export class QueueController {
   constructor(
     @Inject(READING) private readonly reading: ReadSide,
-    @Inject(MATCH_INDEX) private readonly index: MatchIndex,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly at: AtMatch,
   ) {}
@@ -28,7 +27,7 @@ export class QueueController {
   @Answers(200, 'the calls, and how long each has waited', CallQueue)
   @AnswersProblem(400, 503)
   async list(@Query() query: QueueQuery, @Who() who: Asker): Promise<CallQueue> {
-    const { reading, index, at } = this;
-    return queueOf({ reading, index, mayRead: (matchId) => at.mayRead(who, matchId) }, query, this.clock.now());
+    const { reading, at } = this;
+    return queueOf({ reading, mayRead: (matchId) => at.mayRead(who, matchId) }, query, this.clock.now());
   }
 }

@@ -1,4 +1,4 @@
-import type { ListedMatch, MatchIndex, OpenCallSummary, ReadSide } from '@stackledger/projections';
+import type { ListedMatch, OpenCallSummary, ReadSide } from '@stackledger/projections';
 import type { CallQueue, QueuedCall } from '@stackledger/wire';
 import { listIncomplete } from '../matches/listing.js';
 import type { QueueQuery } from './queue.dto.js';
@@ -6,7 +6,6 @@ import type { QueueQuery } from './queue.dto.js';
 /** What a queue is made of, and of which matches whoever asks may know. */
 type CallQueueSources = {
   readonly reading: ReadSide;
-  readonly index: MatchIndex;
   readonly mayRead: (matchId: string) => Promise<boolean>;
 };
 
@@ -18,11 +17,12 @@ const MOST_MATCHES = 500;
  * here by then.
  */
 export const queueOf = async (
-  { reading, index, mayRead }: CallQueueSources,
+  { reading, mayRead }: CallQueueSources,
   { state = 'open', tournament }: QueueQuery,
   now: string,
 ): Promise<CallQueue> => {
-  if (!(await reading.hasSeenAll('matches'))) throw listIncomplete(reading);
+  const index = await reading.wholeList();
+  if (index === null) throw listIncomplete(reading);
   const matches = (await index.calling(MOST_MATCHES)).filter(
     (match) => tournament === undefined || match.tournament === tournament,
   );

@@ -21,14 +21,16 @@ const USUAL_LIMIT = 100;
  * another one appends to a shared store it holds a moment later.
  */
 export const listMatches = async (
-  listing: MatchListSources,
+  sources: Omit<MatchListSources, 'index'>,
   query: ListMatchesQuery,
   who: Asker,
 ): Promise<AsyncIterable<string>> => {
-  const { reading, games, store } = listing;
+  const { reading, games, store } = sources;
   const { after, tournament, ruleset, status, order, search } = query;
   const most = Number(query.limit ?? USUAL_LIMIT);
-  if (!(await reading.hasSeenAll('matches'))) throw listIncomplete(reading);
+  const index = await reading.wholeList();
+  if (index === null) throw listIncomplete(reading);
+  const listing = { ...sources, index };
   const rulesets = [...games.keys()].filter((id) => ruleset === undefined || id === ruleset);
   const statuses = STATUSES_OF[status ?? 'any'] ?? STATUSES.filter((each) => each === status);
   const request = { after, tournament, rulesets, statuses, order, search, without: await halfImported(store) };

@@ -15,7 +15,7 @@ import {
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { answerNames } from '@stackledger/access';
 import { GAMES, type OfferedGames, type Ledger } from '@stackledger/ledger';
-import type { LiveFeed, MatchIndex, ReadSide } from '@stackledger/projections';
+import type { LiveFeed, ReadSide } from '@stackledger/projections';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { FastifyReply } from 'fastify';
 import { ACCESS, type Access } from '../access/access.js';
@@ -50,7 +50,7 @@ import { MatchIdPipe } from '../requests/match-id.js';
 import { MatchFacts } from '../reading/match-facts.js';
 import { requestedMoment } from '../reading/requested-moment.js';
 import { projectedAt } from '../reading/projected.js';
-import { LIVE_FEED, MATCH_INDEX, READING } from '../reading/reading.module.js';
+import { LIVE_FEED, READING } from '../reading/reading.module.js';
 import { TakesNoQuery } from '../requests/takes-no-query.js';
 import { checkedNames } from './seat-names.js';
 import { CreateMatch } from './create-match.dto.js';
@@ -72,7 +72,6 @@ export class MatchesController {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(GAMES) private readonly games: OfferedGames,
     @Inject(READING) readonly reading: ReadSide,
-    @Inject(MATCH_INDEX) private readonly index: MatchIndex,
     @Inject(LIVE_FEED) private readonly feed: LiveFeed,
     readonly facts: MatchFacts,
     private readonly at: AtMatch,
@@ -113,9 +112,9 @@ export class MatchesController {
     @Who() who: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | StreamableFile> {
-    const { reading, index, games, store, at } = this;
+    const { reading, games, store, at } = this;
     const names = answerNames(this.access.people);
-    const sources = { reading, index, games, store, at, names };
+    const sources = { reading, games, store, at, names };
     return streamed(reply, JSON_TYPE, await listMatches(sources, query, who));
   }
 

@@ -5,6 +5,7 @@ import {
   createMatchIndex,
   createReadSide,
   createSharedReadSide,
+  NOTHING_AHEAD,
   type CheckpointSharing,
   type CheckpointStore,
   type MatchIndex,
@@ -40,9 +41,6 @@ export const startReading = async (
   reading.start();
   return { reading, index, feed: createLiveFeed(store, reading.position, { ticks: choices.ticks }), checkpoints };
 };
-
-/** Of a list that lies in the database nothing is ahead. */
-const NOTHING_AHEAD = { ahead: () => [] };
 
 const readersOver = (
   store: EventStore,

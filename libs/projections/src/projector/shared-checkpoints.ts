@@ -1,3 +1,5 @@
+import { StoreUnavailable } from '@stackledger/store';
+import type { StoredList } from '../match-list/stored-list.js';
 import type { ProjectionFailure } from './projector-state.js';
 import type { CheckpointStore, ProjectionProgress, StateRow } from './checkpoints.js';
 
@@ -30,6 +32,12 @@ export type CheckpointSharing = {
    * there nobody who writes an older one has the turn: they would make each other's anew for ever.
    */
   readonly takeTurn: (signal: AbortSignal, version: number) => Promise<ProjectionTurn | null>;
+  /**
+   * The list for whoever needs it up to a position, in a version that is this one or newer. Of a list with less each
+   * reading throws ListBehind: what it reads and how far that goes are of one snapshot, since a rebuild may show
+   * another list at any moment.
+   */
+  readonly listUpTo: (position: bigint, version: number) => StoredList;
   /** The event at which the projection has stopped, whichever process wrote; null while it goes on. */
   readonly failure: () => Promise<ProjectionFailure | null>;
   /** Calls back with what any process has written, until the returned function is called. Messages may be lost. */
@@ -48,6 +56,14 @@ export class TurnLost extends Error {
   constructor(options?: ErrorOptions) {
     super('another process writes the read models', options);
     this.name = 'TurnLost';
+  }
+}
+
+/** The list that is shown holds less than was asked of it: it was made anew, and whoever writes has not caught up. */
+export class ListBehind extends StoreUnavailable {
+  constructor() {
+    super('busy', 'the list of matches was made anew and lacks events for a moment; ask again');
+    this.name = 'ListBehind';
   }
 }
 

@@ -29,7 +29,7 @@ export const createIdleReadSide = (parts: Omit<ReadSideDependencies, 'checkpoint
       stopAsking = ticks.every(ASK_MS, () => void ask().catch(() => undefined));
     },
     caughtUp: () => Promise.resolve(),
-    hasSeenAll: () => Promise.resolve(false),
+    wholeList: () => Promise.resolve(null),
     expect: (position) => {
       if (position > end) end = position;
     },

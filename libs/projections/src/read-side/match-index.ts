@@ -32,6 +32,9 @@ export type MatchIndex = {
   readonly unsealed: (rules: MatchRules) => Promise<number>;
 };
 
+/** Of a list that whoever writes it has stored for all nothing is ahead. */
+export const NOTHING_AHEAD: Pick<Projector<MatchesState>, 'ahead'> = { ahead: () => [] };
+
 /** The stored list, overlaid with the matches in memory that are ahead of it: those with events of the last seconds. */
 export const createMatchIndex = (
   projector: Pick<Projector<MatchesState>, 'ahead'>,

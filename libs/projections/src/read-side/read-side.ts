@@ -3,6 +3,7 @@ import type { CacheStatus } from '@stackledger/cache';
 import { filter, firstValueFrom, map, merge, of, ReplaySubject, Subject, timeout, type Observable } from 'rxjs';
 import type { CheckpointStore, ProjectionProgress } from '../projector/checkpoints.js';
 import { CheckpointFlusher } from '../projector/checkpoint-flusher.js';
+import { createMatchIndex, type MatchIndex } from './match-index.js';
 import { start, type ReadSideState } from './subscription.js';
 import { EventBatcher } from './event-batcher.js';
 import { systemTicks, TailWatch, type TailStatus, type TickClock } from './tail-watch.js';
@@ -34,10 +35,11 @@ export type ReadSide = {
   /** Resolves once everything that was in the store at the start is applied, or the read side has failed. */
   readonly caughtUp: () => Promise<void>;
   /**
-   * Whether a projection has applied everything that the store held at the call, waiting two seconds at most. False
-   * when it has stopped, and where events of the store have not come for longer than is usual.
+   * The list of matches with everything that the store held at the call, waiting two seconds at most. Null when it has
+   * stopped, and where events of the store have not come for longer than is usual. Its readings throw ListBehind where
+   * it is made anew meanwhile, and does not come to as much in two seconds more.
    */
-  readonly hasSeenAll: (projection: keyof Projectors) => Promise<boolean>;
+  readonly wholeList: () => Promise<MatchIndex | null>;
   /** This process has appended an event at this position: queries over all matches wait for it. */
   readonly expect: (position: bigint) => void;
   /** How many known positions of the store a projection is behind. */
@@ -93,7 +95,8 @@ export const createReadSide = (parts: ReadSideDependencies & FoldingChoices): Fo
     open: () => open(reading, parts.checkpoints),
     start: () => start(reading),
     caughtUp: () => firstValueFrom(caughtUp$),
-    hasSeenAll: (name) => hasSeenAll(reading, name),
+    wholeList: async () =>
+      (await hasSeenAll(reading)) ? createMatchIndex(projectors.matches, parts.checkpoints) : null,
     expect: (position) => expect(reading, position),
     behind: (name) => behind(reading, name),
     position: () => all.map((projector) => projector.status().position).reduce((a, b) => (a > b ? a : b)),
@@ -169,10 +172,11 @@ const behind = ({ projectors, expected: own, watch }: ReadSideState, name: keyof
   return position < expected ? expected - position : 0n;
 };
 
-const hasSeenAll = async (reading: ReadSideState, name: keyof Projectors): Promise<boolean> => {
+/** Whether the list has everything. */
+const hasSeenAll = async (reading: ReadSideState): Promise<boolean> => {
   const { expected: asked, applied$, caughtUp$, gathering, watch } = reading;
   if (watch.status().isLate) return false;
-  const standing = (): ProjectorStatus => reading.projectors[name].status();
+  const standing = (): ProjectorStatus => reading.projectors.matches.status();
   const isThere = (): boolean => reading.isCaughtUp && standing().position >= asked;
   const isOver = (): boolean => isThere() || standing().failure !== null || reading.failure !== null;
   if (!isOver()) {

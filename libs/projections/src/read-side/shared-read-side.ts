@@ -5,10 +5,12 @@ import type { SharedCheckpoints } from '../projector/shared-checkpoints.js';
 import { arrivalIn } from './arrival.js';
 import { ListWriter } from './list-writer.js';
 import { createLiveFeed } from './live-feed.js';
+import { createMatchIndex, NOTHING_AHEAD } from './match-index.js';
 import { readersOf } from './projectors.js';
 import { cachesOf, MOST_WAIT_MS, type ReadSide, type ReadSideDependencies } from './read-side.js';
 import { StoredProgress } from './stored-progress.js';
 import { systemTicks, TailWatch } from './tail-watch.js';
+import { waitingList } from './waiting-list.js';
 
 /** How long after a failed or vain question it is asked again whether everything is in the list. */
 const ASK_AGAIN_MS = 1_000;
@@ -46,7 +48,7 @@ export const createSharedReadSide = (parts: SharedReadSideDependencies): ReadSid
   /** Until it is known once that the list has everything, it is not: another process may be making it anew. */
   const begun = async (): Promise<void> => {
     for (;;) {
-      isCaughtUp = ending.signal.aborted || (await progress.hasSeenAll(MOST_WAIT_MS).catch(() => false));
+      isCaughtUp = ending.signal.aborted || (await progress.whole(MOST_WAIT_MS).catch(() => null)) !== null;
       if (isCaughtUp) return;
       await moment(ASK_AGAIN_MS, ending.signal);
     }
@@ -63,9 +65,12 @@ export const createSharedReadSide = (parts: SharedReadSideDependencies): ReadSid
       state: failure === null ? 'folding' : 'stopped',
     };
   };
+  /** Nobody waits for what is stopped. */
+  const waitMs = (): number => (listStatus().failure === null ? MOST_WAIT_MS : 0);
+
   return {
     projectors: { ...projectors, matches: { ...projectors.matches, status: listStatus } },
-    open: () => progress.read(),
+    open: async () => void (await progress.read()),
     start: () => {
       progress.start();
       watch.start();
@@ -73,10 +78,12 @@ export const createSharedReadSide = (parts: SharedReadSideDependencies): ReadSid
       caughtUp = begun();
     },
     caughtUp: () => caughtUp,
-    hasSeenAll: async (name) =>
-      // Nobody waits for what is stopped.
-      name !== LISTED ||
-      (!watch.status().isLate && (await progress.hasSeenAll(listStatus().failure === null ? MOST_WAIT_MS : 0))),
+    wholeList: async () => {
+      const position = watch.status().isLate ? null : await progress.whole(waitMs());
+      if (position === null) return null;
+      const list = waitingList(sharing.listUpTo(position, version), () => progress.holds(position, waitMs()));
+      return createMatchIndex(NOTHING_AHEAD, list);
+    },
     expect: (at) => {
       if (at > known) known = at;
     },

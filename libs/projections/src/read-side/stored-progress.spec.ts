@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { memoryStore } from '@stackledger/store';
 import { streamOf } from '../log-event.js';
-import type { ProjectionProgress } from '../projector/checkpoints.js';
+import { memoryCheckpoints, type ProjectionProgress } from '../projector/checkpoints.js';
 import type { SharedProgress } from '../projector/shared-checkpoints.js';
 import { StoredProgress } from './stored-progress.js';
 
@@ -26,6 +26,7 @@ const reader = async (writes: (end: bigint, tell: (position: bigint) => void) =>
       takeTurn: () => Promise.resolve(null),
       failure: () => Promise.resolve(null),
       onAsked: () => () => undefined,
+      listUpTo: () => memoryCheckpoints(),
       onProgress: (heard) => {
         listener = heard;
         return () => undefined;
@@ -48,9 +49,9 @@ test('whoever writes is asked once for all that the store holds, however many ti
       setImmediate(() => tell(goal));
     });
   });
-  expect(await progress.hasSeenAll(60_000)).toBe(true);
+  expect(await progress.whole(60_000)).toBe(end);
   expect(asked).toEqual([end]);
-  expect(await progress.hasSeenAll(60_000)).toBe(true);
+  expect(await progress.whole(60_000)).toBe(end);
   expect(asked).toEqual([end]);
   progress.stop();
 });
@@ -58,6 +59,6 @@ test('whoever writes is asked once for all that the store holds, however many ti
 test('where nobody writes, whoever asks is told so when the time is over', async () => {
   const { progress, begun } = await reader(() => undefined);
   expect(begun).toEqual({ version: 0, position: 0n }); // nothing, until it is read
-  expect(await progress.hasSeenAll(1)).toBe(false);
+  expect(await progress.whole(1)).toBeNull();
   progress.stop();
 });

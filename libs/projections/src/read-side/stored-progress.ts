@@ -29,7 +29,7 @@ export class StoredProgress {
   failure: ProjectionFailure | null = null;
   readonly #moved = newBell();
   readonly #closing = new AbortController();
-  #reading: Promise<void> | undefined;
+  #reading: Promise<bigint> | undefined;
   #begun: (() => void)[] = [];
 
   constructor(private readonly parts: StoredProgressParts) {}
@@ -51,39 +51,52 @@ export class StoredProgress {
     this.#closing.abort();
   }
 
-  /** Reads it; one reading for all who ask before it begins. Throws what the checkpoints throw. */
-  async read(): Promise<void> {
+  /** Reads its position; one reading for all who ask before it begins. Throws what the checkpoints throw. */
+  read(): Promise<bigint> {
     this.#reading ??= Promise.resolve().then(async () => {
       this.#reading = undefined;
       const { checkpoints, projection } = this.parts;
       const found = await checkpoints.progress(projection.name);
-      this.#moveTo(found?.version ?? 0, found?.position ?? 0n);
+      return this.#moveTo(found?.version ?? 0, found?.position ?? 0n);
     });
-    await this.#reading;
+    return this.#reading;
   }
 
   /**
-   * Whether everything that the store holds at the call is in what is stored, within so many milliseconds. Throws what
-   * the store and the checkpoints throw.
+   * The position of what is stored once everything that the store holds at the call is in it; null where that takes
+   * more than so many milliseconds. Throws what the store and the checkpoints throw.
    */
-  async hasSeenAll(withinMs: number): Promise<boolean> {
+  async whole(withinMs: number): Promise<bigint | null> {
     const end = await this.parts.store.lastPosition();
+    return this.#comes(async (position) => position >= end || !(await this.#hasMore(position)), end, withinMs);
+  }
+
+  /** Whether what is stored is at a position, or comes there within so many milliseconds. Throws as `whole` does. */
+  async holds(needed: bigint, withinMs: number): Promise<boolean> {
+    return (await this.#comes((position) => Promise.resolve(position >= needed), needed, withinMs)) !== null;
+  }
+
+  /** The first position that is enough, as it is read; whoever writes is asked for more. */
+  async #comes(
+    isEnough: (position: bigint) => Promise<boolean>,
+    asked: bigint,
+    withinMs: number,
+  ): Promise<bigint | null> {
     const over = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(withinMs)]);
     for (let isAsked = false; ; isAsked = true) {
-      await this.read();
-      if (this.position >= end || !(await this.#hasMore())) return true;
-      if (over.aborted) return false;
-      if (!isAsked) this.parts.sharing.askFor(end);
-      const seen = this.position;
+      const position = await this.read();
+      if (await isEnough(position)) return position;
+      if (over.aborted) return null;
+      if (!isAsked) this.parts.sharing.askFor(asked);
       const poll = AbortSignal.any([over, AbortSignal.timeout(POLL_WAITING_MS)]);
-      await this.#moved.wait(() => this.position !== seen, poll);
+      await this.#moved.wait(() => this.position !== position, poll);
     }
   }
 
-  /** Whether a match has events after what is stored: the end of the store may be an event of something else. */
-  async #hasMore(): Promise<boolean> {
+  /** Whether a match has events after a position: the end of the store may be an event of something else. */
+  async #hasMore(after: bigint): Promise<boolean> {
     const matches = { streamPrefix: MATCH_STREAMS };
-    const { events } = await this.parts.store.readOn({ after: this.position, filter: matches, limit: 1 });
+    const { events } = await this.parts.store.readOn({ after, filter: matches, limit: 1 });
     return events.length > 0;
   }
 
@@ -92,9 +105,10 @@ export class StoredProgress {
     this.failure = await this.parts.sharing.failure();
   }
 
-  #moveTo(version: number, position: bigint): void {
+  #moveTo(version: number, position: bigint): bigint {
     this.version = version;
     this.position = version >= this.parts.projection.version ? position : 0n;
     this.#moved.ring();
+    return this.position;
   }
 }
