@@ -1,5 +1,13 @@
+import { turn } from '@stackledger/store';
+
 /** How long a state may wait to be stored: what a crash loses is rebuilt. */
 const FLUSH_MS = 10_000;
+
+/** How many times as long as it writes a flush rests that nobody waits for: commands are answered meanwhile. */
+const REST = 4;
+
+/** Waited for between the parts of a flush. */
+export type BetweenParts = () => Promise<void>;
 
 /** Stores checkpoints at intervals, one flush after another. */
 export class CheckpointFlusher {
@@ -7,25 +15,63 @@ export class CheckpointFlusher {
   #last: Promise<void> = Promise.resolve();
   /** The one that begins after the flush under way. */
   #next: Promise<void> | undefined;
+  /** How many wait for a flush. */
+  #waiting = 0;
+  #endRest: (() => void) | undefined;
 
   constructor(
-    private readonly flush: () => Promise<void>,
+    private readonly flush: (between: BetweenParts) => Promise<void>,
     private readonly afterMs = FLUSH_MS,
   ) {}
 
-  /** A state has changed: it is stored within some seconds. */
+  /**
+   * A state has changed: it is stored within some seconds. All matches of a large hall are a second of work: it is
+   * spread over as long as states may wait.
+   */
   soon(): void {
-    this.#timer ??= setTimeout(() => void this.now(), this.afterMs);
+    this.#timer ??= setTimeout(() => void this.#begin(), this.afterMs);
   }
 
-  /** Flushes after the flush under way: once for all who ask until then. */
-  now(): Promise<void> {
+  /** Flushes after the flush under way, neither resting any more: once for all who ask until then. */
+  async now(): Promise<void> {
+    this.#waiting += 1;
+    this.#endRest?.();
+    try {
+      await this.#begin();
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  #begin(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#next ??= this.#last = this.#last.then(() => {
       this.#next = undefined;
-      return this.flush();
+      return this.flush(this.#spread());
     });
     return this.#next;
+  }
+
+  #spread(): BetweenParts {
+    let begun = performance.now();
+    const until = begun + this.afterMs;
+    return async () => {
+      const now = performance.now();
+      if (this.#waiting > 0 || now >= until) return turn();
+      await this.#rest((now - begun) * REST);
+      begun = performance.now();
+    };
+  }
+
+  async #rest(ms: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#endRest = undefined;
   }
 }

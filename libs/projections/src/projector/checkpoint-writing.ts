@@ -1,8 +1,9 @@
 import { turn } from '@stackledger/store';
 import type { ProjectionState } from '../projection.js';
+import type { BetweenParts } from './checkpoint-flusher.js';
 import type { ProjectionProgress } from './checkpoints.js';
 import type { ProjectorState } from './projector-state.js';
-import { forgetStored, keepLastSnapshots, rowsOf, type MatchProjection } from './match-projection.js';
+import { forgetStored, isAhead, keepLastSnapshots, rowsOf, type MatchProjection } from './match-projection.js';
 
 /** Matches whose states are written in one transaction. */
 const MOST_TOGETHER = 8;
@@ -24,13 +25,16 @@ export const begin = async <S extends ProjectionState>(
  * Stores all unstored states, some matches at a time so that nobody waits long, and the progress last. A match that is
  * stored beyond the progress is no problem: events that it has already are skipped.
  */
-export const flush = async <S extends ProjectionState>(projector: ProjectorState<S>): Promise<void> => {
+export const flush = async <S extends ProjectionState>(
+  projector: ProjectorState<S>,
+  between: BetweenParts = turn,
+): Promise<void> => {
   const reached = projector.progress;
   const dirty = projector.matches.unstored().sort(byId);
   if (dirty.length === 0 && reached === projector.stored) return;
   while (dirty.length > MOST_TOGETHER) {
     if (!(await isStored(projector, dirty.splice(0, MOST_TOGETHER), projector.stored))) return;
-    await turn();
+    await between();
   }
   await isStored(projector, dirty, reached);
 };
@@ -47,9 +51,11 @@ export const storeLeaving = async <S extends ProjectionState>(projector: Project
 
 const isStored = async <S extends ProjectionState>(
   projector: ProjectorState<S>,
-  some: readonly MatchProjection<S>[],
+  among: readonly MatchProjection<S>[],
   upTo: ProjectionProgress,
 ): Promise<boolean> => {
+  // One that was evicted and stored meanwhile may have been read again, and stored beyond what is known here.
+  const some = among.filter(isAhead);
   const rows = some.flatMap((match) => rowsOf(match, projector.projection));
   for (const match of some) match.writes += 1;
   try {

@@ -1,6 +1,6 @@
 import { MemoryCache, type CacheStatus } from '@stackledger/cache';
 import type { MemoryWeight } from '../projection.js';
-import type { MatchProjection } from './match-projection.js';
+import { isAhead, type MatchProjection } from './match-projection.js';
 
 /** Events after which a match is weighed again. */
 const WEIGHED_EVERY = 64;
@@ -18,7 +18,7 @@ export class MatchProjectionCache<S> {
       mostBytes,
       weigh: ({ revision }) => weight.match + weight.event * (revision + 1),
       onEvict: (matchId, match) => {
-        if (match.isDirty || match.writes > 0) this.#leaving.set(matchId, match);
+        if (isAhead(match)) this.#leaving.set(matchId, match);
       },
     });
   }
@@ -46,7 +46,6 @@ export class MatchProjectionCache<S> {
 
   /** The matches ahead of what is stored; writes under way do not count as stored. */
   ahead(): MatchProjection<S>[] {
-    const isAhead = ({ isDirty, writes }: MatchProjection<S>): boolean => isDirty || writes > 0;
     return [...this.#leaving.values(), ...[...this.#matches.values()].filter(isAhead)];
   }
 
@@ -57,7 +56,7 @@ export class MatchProjectionCache<S> {
 
   /** Releases stored matches, unless they have new events. */
   stored(held: readonly MatchProjection<S>[]): void {
-    for (const { matchId, isDirty, writes } of held) if (!isDirty && writes === 0) this.#leaving.delete(matchId);
+    for (const match of held) if (!isAhead(match)) this.#leaving.delete(match.matchId);
   }
 
   status(): CacheStatus {

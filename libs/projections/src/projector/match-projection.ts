@@ -29,6 +29,9 @@ export type MatchProjection<S> = {
   readonly stored: Map<string, unknown>;
 };
 
+/** Whether it is ahead of what is stored; writes under way do not count as stored. */
+export const isAhead = <S>({ isDirty, writes }: MatchProjection<S>): boolean => isDirty || writes > 0;
+
 /** A match without events. */
 export const newMatchProjection = <S>(matchId: string, initial: S): MatchProjection<S> => ({
   matchId,

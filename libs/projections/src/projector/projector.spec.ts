@@ -47,8 +47,13 @@ const played = async (...events: readonly (readonly [type: string, parent: numbe
 
 type Played = Awaited<ReturnType<typeof played>>;
 
-const projector = ({ store }: Played, checkpoints: CheckpointStore, version = 1): Projector<Branch> =>
-  createProjector(branches(version), { store, checkpoints, read, hurried: (work) => work(), cacheBytes: 1_000_000 });
+const projector = (
+  { store }: Played,
+  checkpoints: CheckpointStore,
+  version = 1,
+  cacheBytes = 1_000_000,
+): Projector<Branch> =>
+  createProjector(branches(version), { store, checkpoints, read, hurried: (work) => work(), cacheBytes });
 
 const handleAll = async (of: Projector<Branch>, log: readonly LogEvent[]): Promise<void> => {
   for (const event of log) await of.handle(event);
@@ -127,6 +132,32 @@ test('matches are stored in the order of their ids, as they lie in a file', asyn
   );
   await all.flush();
   expect(stored).toEqual(names.toSorted());
+});
+
+test('what was stored, read again and stored further during a flush is not overwritten by it', async () => {
+  const match = await played(['a', null], ['b', 0]);
+  const [first, second] = match.log as [LogEvent, LogEvent];
+  const checkpoints = memoryCheckpoints();
+  const all = projector(match, checkpoints, 1, 4);
+  let position = 0n;
+  const handle = (event: LogEvent, matchId: string) => all.handle({ ...event, matchId, position: ++position });
+  /** So many other matches that all before them are evicted and stored. */
+  const others = async (name: string): Promise<void> => {
+    for (let each = 0; each < 32; each++) await handle(first, `${name}${each}`);
+  };
+  for (const name of 'abcdefghz') await handle(first, name);
+  let parts = 0;
+  await all.flush(async () => {
+    if (parts++ > 0) return;
+    await others('m');
+    await handle(second, 'z');
+    await others('n');
+  });
+  expect(parts).toBeGreaterThan(0);
+  await all.flush();
+  const again = projector(match, checkpoints);
+  expect(await again.begin(isOfThisStore)).toBe(position);
+  expect(await again.reached('z')).toBe(1);
 });
 
 test('there is no state before the first event, beyond the last, nor of a match that is not there', async () => {

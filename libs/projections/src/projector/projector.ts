@@ -2,6 +2,7 @@ import type { CacheStatus } from '@stackledger/cache';
 import { firstValueFrom, filter, map, merge, of, timeout, type Observable } from 'rxjs';
 import type { LogEvent } from '../log-event.js';
 import type { ProjectionState, Projection } from '../projection.js';
+import type { BetweenParts } from './checkpoint-flusher.js';
 import type { ProjectionProgress } from './checkpoints.js';
 import {
   newProjectorState,
@@ -56,8 +57,8 @@ export type Projector<S extends ProjectionState = ProjectionState> = ProjectionR
   readonly ahead: () => readonly MatchAdvance<S>[];
   /** The latest state of every match. */
   readonly all: () => AsyncIterable<MatchAdvance<S>>;
-  /** Stores everything unstored. */
-  readonly flush: () => Promise<void>;
+  /** Stores everything unstored, in parts, and waits between them. */
+  readonly flush: (between?: BetweenParts) => Promise<void>;
 };
 
 /** A projector of one projection. */
@@ -78,7 +79,7 @@ export const createProjector = <S extends ProjectionState>(
     stateAt: (matchId, revision) => stateAt(projector, matchId, revision),
     ahead: () => projector.matches.ahead(),
     all: () => latestOfAll(projector),
-    flush: () => flush(projector),
+    flush: (between) => flush(projector, between),
     cache: () => projector.matches.status(),
   };
 };

@@ -1,8 +1,8 @@
-import type { EventStore } from '@stackledger/store';
+import { turn, type EventStore } from '@stackledger/store';
 import type { CacheStatus } from '@stackledger/cache';
 import { filter, firstValueFrom, map, merge, of, ReplaySubject, Subject, timeout, type Observable } from 'rxjs';
 import type { CheckpointStore, ProjectionProgress } from '../projector/checkpoints.js';
-import { CheckpointFlusher } from '../projector/checkpoint-flusher.js';
+import { CheckpointFlusher, type BetweenParts } from '../projector/checkpoint-flusher.js';
 import { createMatchIndex, type MatchIndex } from './match-index.js';
 import { start, type ReadSideState } from './subscription.js';
 import { EventBatcher } from './event-batcher.js';
@@ -120,7 +120,11 @@ const newReadSideState = (parts: ReadSideDependencies & FoldingChoices): ReadSid
     projectors,
     all,
     gathering,
-    flushing: new CheckpointFlusher(() => flushAll(all), storeMs),
+    // Who reads old events waits for all of them anyway.
+    flushing: new CheckpointFlusher(
+      (between) => flushAll(all, () => (reading.isCaughtUp ? between() : turn())),
+      storeMs,
+    ),
     ending: new AbortController(),
     applied$: new Subject(),
     caughtUp$: new ReplaySubject(1),
@@ -141,8 +145,8 @@ const lowestOf = (all: readonly Projector[]): bigint => {
   return positions.length === 0 ? 0n : positions.reduce((a, b) => (a < b ? a : b));
 };
 
-const flushAll = async (all: readonly Projector[]): Promise<void> => {
-  for (const projector of all) await projector.flush();
+const flushAll = async (all: readonly Projector[], between: BetweenParts): Promise<void> => {
+  for (const projector of all) await projector.flush(between);
 };
 
 const open = async (reading: ReadSideState, checkpoints: CheckpointStore): Promise<void> => {
