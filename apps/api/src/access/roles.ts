@@ -1,4 +1,4 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { SetMetadata } from '@nestjs/common';
 import type { Role } from '@stackledger/access';
 import type { ProcessRole } from '@stackledger/service';
 
@@ -28,18 +28,8 @@ export const MATCH_PARAMETER = Symbol('MATCH_PARAMETER');
 export const TICKETS = Symbol('TICKETS');
 export const SERVED_BY = Symbol('SERVED_BY');
 
-const controllers = new Set<ControllerClass>();
-
-const register = (target: object): void => {
-  // A cast: what is decorated is a controller, or the prototype of one.
-  controllers.add((typeof target === 'function' ? target : target.constructor) as ControllerClass);
-};
-
 /** Whom a route, or every route of a controller, answers. The service does not start with a route that has none. */
-export const Roles = (roles: RouteRoles): RouteDecorator => applyDecorators(SetMetadata(ROUTE_ROLES, roles), register);
-
-/** Every controller with roles that has been loaded. */
-export const loadedControllers = (): readonly ControllerClass[] => [...controllers];
+export const Roles = (roles: RouteRoles): RouteDecorator => SetMetadata(ROUTE_ROLES, roles);
 
 /** The rows of a route in docs/reference/roles.md, where it has not one for all requests. */
 export const RequestKinds = (...kinds: readonly RequestKind[]): MethodDecorator => SetMetadata(REQUEST_KINDS, kinds);

@@ -1,17 +1,31 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import '../app.module.js'; // loads every controller
-import { loadedControllers } from '../access/roles.js';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { MODULE_METADATA } from '@nestjs/common/constants.js';
+import type { ControllerClass } from '../access/roles.js';
+import { AppModule, type ServiceParts } from '../app.module.js';
 import { routesOf } from '../access/route-access.js';
 import { rolesTable } from './roles-table.js';
 import { bodiesReference } from './bodies-reference.js';
 import { bodySchemas } from './json-body.js';
 import { routeName, routesTable } from './routes-table.js';
 import { PROCESS_ROLES } from '@stackledger/service';
+import { memoryStore } from '@stackledger/store';
 import { withParts } from '../../../../test/support/documents/generated-parts.js';
 
-const ROUTES = loadedControllers()
-  .flatMap(routesOf)
-  .filter(({ isDescribed }) => isDescribed);
+/** The controllers of a module and of those that it imports: other classes of this process are not the service's. */
+const controllersOf = (module: Type | DynamicModule): readonly ControllerClass[] => {
+  const { module: kind, ...dynamic } = 'module' in module ? module : { module };
+  // Casts: so the framework keeps what its decorator says.
+  const stated = (key: string): readonly unknown[] => (Reflect.getMetadata(key, kind) ?? []) as readonly unknown[];
+  const controllers = [...stated(MODULE_METADATA.CONTROLLERS), ...(dynamic.controllers ?? [])] as ControllerClass[];
+  const imports = [...stated(MODULE_METADATA.IMPORTS), ...(dynamic.imports ?? [])] as (Type | DynamicModule)[];
+  return [...controllers, ...imports.flatMap(controllersOf)];
+};
+
+// A cast: of a service that nobody starts no part is used.
+const SERVICE = AppModule.over({ ports: { store: memoryStore(), texts: {} }, readers: {} } as ServiceParts);
+
+const ROUTES = [...new Set(controllersOf(SERVICE))].flatMap(routesOf).filter(({ isDescribed }) => isDescribed);
 
 const DOCUMENTS: readonly (readonly [file: string, part: string, text: string])[] = [
   ['docs/reference/roles.md', 'routes', rolesTable(ROUTES)],
