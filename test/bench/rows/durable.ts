@@ -5,6 +5,7 @@ import { openSqliteStore } from '@stackledger/store-sqlite';
 import { textsByCommand, writeBare } from '../ceilings/bare-sqlite.js';
 import { timed, type Timed, type Work } from '../measuring/clock.js';
 import { contest } from '../measuring/contest.js';
+import { keepLast } from '../measuring/kept.js';
 import type { Bench, Row } from '../measuring/row.js';
 import { withScratchFile } from '../measuring/scratch.js';
 import { matches, measuredGame } from '../play/matches.js';
@@ -37,6 +38,7 @@ export const playOver = async (
   order: PlayOrder,
 ): Promise<Timed> => {
   const ledger = benchLedger(measuredGame(), store);
+  keepLast(order, [ledger, store]);
   for (const { request, key } of recorded) await ledger.create(request, key);
   const count = recorded.reduce((sum, { commands }) => sum + commands.length, 0);
   const result = await timed(count, () => playAll(ledger, recorded, order));

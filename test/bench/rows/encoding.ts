@@ -2,6 +2,7 @@ import { GENESIS, sha256Hex } from '@stackledger/integrity';
 import { memoryStore } from '@stackledger/store';
 import { playToy, toyCommands } from '../ceilings/toy-game.js';
 import { contest } from '../measuring/contest.js';
+import { keepLast } from '../measuring/kept.js';
 import type { Bench, Row } from '../measuring/row.js';
 import { measuredGame, matchNumber } from '../play/matches.js';
 import { benchLedger, type RecordedMatch } from '../play/recorded-match.js';
@@ -26,12 +27,6 @@ const chainToy = (): number => {
   return revision;
 };
 
-/**
- * The last ledger, store and server of each side. A service is never without its own; the collector, which runs before
- * every measurement, would else throw away with them what the engine has compiled for them.
- */
-const kept = new Map<string, unknown>();
-
 /** Whole matches through the ledger over a store that only remembers. */
 const submitAll = async (match: RecordedMatch): Promise<number> => {
   for (let time = 0; time < TIMES; time++) await submitMatch(match);
@@ -41,7 +36,7 @@ const submitAll = async (match: RecordedMatch): Promise<number> => {
 const submitMatch = async ({ key, request, commands }: RecordedMatch): Promise<void> => {
   const store = memoryStore();
   const ledger = benchLedger(measuredGame(), store);
-  kept.set('here', [ledger, store]);
+  keepLast('here', [ledger, store]);
   const { matchId } = await ledger.create(request, key);
   for (const sent of commands) {
     const answer = await ledger.submit(matchId, sent);
@@ -58,7 +53,7 @@ const run = async (): Promise<readonly Row[]> => {
       ceiling: chainToy,
       peer: async () => {
         const server = newPeerServer();
-        kept.set('peer', server);
+        keepLast('peer', server);
         await submitToPeer(server, moves);
         return moves.length;
       },

@@ -10,6 +10,7 @@ export type WatchedClock = Clock & { readonly listen: (report: (what: string) =>
 export const watchedClock = (clock: Clock, passedMs: () => number): WatchedClock => {
   let report: ((what: string) => void) | undefined;
   let aheadMs: number | undefined;
+  let last = '';
   const watch = (now: string): void => {
     const ahead = Date.parse(now) - passedMs();
     const setByMs = ahead - (aheadMs ?? ahead);
@@ -19,7 +20,8 @@ export const watchedClock = (clock: Clock, passedMs: () => number): WatchedClock
   return {
     now: () => {
       const now = clock.now();
-      watch(now);
+      if (now !== last) watch(now); // of many commands in one millisecond the first is enough
+      last = now;
       return now;
     },
     listen: (listener) => void (report = listener),

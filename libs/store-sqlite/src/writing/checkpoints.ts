@@ -57,7 +57,7 @@ export const watchedCheckpoints = (db: Database, { isIdle, failed }: CheckpointO
       if (isScheduled) return;
       isScheduled = true;
       // The first turn sends the answers; by the second new appends have arrived.
-      if (isLong()) setImmediate(runIf(() => true));
+      if (commits % DUE === 0 && isLong()) setImmediate(runIf(() => true));
       else if (commits >= DUE) setImmediate(() => setImmediate(runIf(isIdle)));
       else isScheduled = false;
     },
