@@ -70,8 +70,8 @@ describeHere('the turn to write read models', () => {
   });
   afterAll(() => server.remove());
 
-  const open = async (holder: string): Promise<PostgresCheckpoints> => {
-    const shared = await openPostgresCheckpoints(urlOf([server.port], schema), holder);
+  const open = async (holder: string, options = ''): Promise<PostgresCheckpoints> => {
+    const shared = await openPostgresCheckpoints(urlOf([server.port], schema, options), holder);
     opened.push(shared);
     return shared;
   };
@@ -182,6 +182,24 @@ describeHere('the turn to write read models', () => {
     expect(await holder()).toMatchObject({ holder: 'two', epoch: '2' });
   });
 
+  test('a process that has the lock and comes to no turn, since the server is busy, gives the lock back', async () => {
+    const one = await open('one', 'timeout=600');
+    const busy = new pg.Client({ host: '127.0.0.1', port: server.port, user: 'postgres', database: 'postgres' });
+    busy.on('error', () => undefined);
+    await busy.connect();
+    await busy.query(`BEGIN; SELECT FROM ${schema}.projection_turn FOR UPDATE`);
+    const locks = (condition: string) => server.run(`SELECT FROM pg_locks WHERE ${condition}`);
+    const giveUp = new AbortController();
+    const waiting = one.sharing.takeTurn(giveUp.signal, 1);
+    await until('it has the lock, and waits', async () => (await locks(`NOT granted`)).length > 0);
+    giveUp.abort();
+    expect(await waiting).toBeNull();
+    expect(await locks(`locktype = 'advisory'`)).toEqual([]);
+    await busy.end();
+    await turnOf(await open('two'));
+    expect(await holder()).toMatchObject({ holder: 'two' });
+  });
+
   test('what is written, and what is asked for, every process hears', async () => {
     const [one, two] = [await open('one'), await open('two')];
     const turn = await turnOf(one);
@@ -203,7 +221,7 @@ describeHere('the turn to write read models', () => {
     await turn.checkpoints.write('matches', progress(7n), []);
     await turn.end();
     await server.run(`UPDATE ${schema}.projection_version SET version = 0`);
-    const anew = await Promise.all(['two', 'three', 'four'].map(open));
+    const anew = await Promise.all(['two', 'three', 'four'].map((name) => open(name)));
     expect(await anew[0]?.progress('matches')).toBeNull();
     await server.run(`UPDATE ${schema}.projection_version SET version = 99`);
     expect(await rejectionOf(open('old'))).toBeInstanceOf(DamagedStore);

@@ -139,7 +139,8 @@ export class ProjectionTurns implements CheckpointSharing {
     if (tried?.taken !== true) return null;
     const text = `SELECT ${schema}.take_projection_turn($1, $2, $3) AS epoch`;
     const taking = { text, values: [this.holder, LISTED, version] };
-    const [taken] = await session.query<{ epoch: string | null }>(taking, tryMs);
+    // Of a busy server too the lock goes back: it is counted, and would stay with this connection for ever.
+    const [taken] = await session.query<{ epoch: string | null }>(taking, tryMs).catch(() => []);
     if (taken?.epoch != null) return this.#turnOf(session, taken.epoch);
     await this.#unlock(session);
     return null;
