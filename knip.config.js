@@ -8,6 +8,7 @@ export default {
     'examples/*/*.ts',
     'test/bench/main.ts',
     'test/bench/http/*-server.ts', // started as processes of their own
+    'test/bench/http/same-dice.ts', // imported before a program of its own
     'apps/api/src/analytics/analytics-process.ts', // started as a process of its own
     'libs/store-sqlite/src/checking/check-worker.ts', // begun as a thread of its own
     'libs/store-sqlite/src/thread/store-worker.ts',

@@ -11,6 +11,7 @@ import { verdictOf, type Bench, type Row } from './measuring/row.js';
 import { analytics } from './rows/analytics.js';
 import { durable } from './rows/durable.js';
 import { encoding } from './rows/encoding.js';
+import { first } from './rows/first.js';
 import { flatness } from './rows/flatness.js';
 import { copying } from './rows/copying.js';
 import { coldReplay, folding } from './rows/folding.js';
@@ -60,6 +61,7 @@ const BENCHES: readonly Bench[] = [
   flatness,
   memory,
   start,
+  first,
   list,
 ];
 

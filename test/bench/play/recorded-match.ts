@@ -20,6 +20,7 @@ import {
 } from '@stackledger/ledger';
 import { randomCommand, seededRandom, type SeededRandom } from '@stackledger/scenarios';
 import { memoryStore } from '@stackledger/store';
+import { repeatableSeed } from './repeatable-seed.js';
 
 /** A match as random players have played it; sent again under the same key it comes to the same events. */
 export type RecordedMatch = {
@@ -43,7 +44,7 @@ export type MatchPlan = {
 };
 
 /** Dice and shuffles hang on the match id alone, so that a recorded command finds the same table again. */
-export const repeatableChance: Chance = { ...serviceChance, newSeed: () => '5eed'.repeat(16) };
+export const repeatableChance: Chance = { ...serviceChance, newSeed: () => repeatableSeed };
 
 /** Dice and shuffles that do not even hang on the match: a recorded match can be played under any name. */
 export const sameDice: Chance = {

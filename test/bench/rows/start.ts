@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { projectFolder } from '@stackledger/offering';
+import { startProgram } from '../http/bundled-program.js';
 import { ROUNDS } from '../measuring/contest.js';
 import type { Bench, Row } from '../measuring/row.js';
 import { withScratchFile } from '../measuring/scratch.js';
@@ -21,34 +17,16 @@ const ASKED = ['/health', '/v1/matches?limit=1', '/v1/matches?status=running&tou
  */
 const startedAndAsked = async (path: string): Promise<number> => {
   const from = performance.now();
-  const child = spawn(
-    process.execPath,
-    [join(projectFolder(), 'bin', 'stackledger.mjs'), 'serve', '--open', '--demo'],
-    {
-      env: { ...process.env, PORT: '0', STORE_URL: `sqlite:${path}`, LOG_LEVEL: 'silent' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  const url = /http:\/\/\S+/.exec(await welcomeOf(child.stdout))?.[0] ?? '';
-  for (const asked of ASKED) await ok(`${url}${asked}`);
+  const { url, stop } = await startProgram(`sqlite:${path}`, ['--demo']);
+  for (const asked of ASKED) await ok(new URL(asked, url));
   const took = performance.now() - from;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
+  await stop();
   return took;
 };
 
-/** What it says at the start. What it says later is read too: a pipe that nobody reads is closed. */
-const welcomeOf = async (output: Readable): Promise<string> => {
-  let said = '';
-  output.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  while (!said.includes('It ends with')) await once(output, 'data');
-  return said;
-};
-
-const ok = async (url: string): Promise<void> => {
+const ok = async (url: URL): Promise<void> => {
   const { status } = await fetch(url);
-  if (status !== 200) throw new Error(`${url} was answered with ${status}`);
+  if (status !== 200) throw new Error(`${url.href} was answered with ${status}`);
 };
 
 const run = (): Promise<readonly Row[]> =>

@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { projectFolder } from '@stackledger/offering';
+import type { ChildServer } from './child-server.js';
+
+/** What is imported before the program: its dice become the same in all matches, and it tells its CPU. */
+const PRELOAD = new URL('./same-dice.js', import.meta.url).href;
+
+/** A service in a process of its own, as it is installed. */
+type BundledProgram = { readonly child: ChildProcess; readonly url: URL; readonly stop: () => Promise<void> };
+
+/**
+ * Starts the service as `npm start` does, over a store, with an empty log; resolves once it has said where it answers.
+ * `preload`: modules that are imported before it.
+ */
+export const startProgram = async (
+  storeUrl: string,
+  options: readonly string[] = [],
+  preload: readonly string[] = [],
+): Promise<BundledProgram> => {
+  const child = spawn(
+    process.execPath,
+    [
+      ...preload.map((url) => `--import=${url}`),
+      ...[join(projectFolder(), 'bin', 'stackledger.mjs'), 'serve', '--open', ...options],
+    ],
+    {
+      env: { ...process.env, PORT: '0', STORE_URL: storeUrl, LOG_LEVEL: 'silent', REQUESTS_PER_SECOND: 'off' },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  );
+  const url = /http:\/\/\S+/.exec(await welcomeOf(child.stdout as Readable))?.[0] ?? ''; // a pipe, as asked for
+  const stop = async (): Promise<void> => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { child, url: new URL(url), stop };
+};
+
+/** The program with dice that are the same in all matches, so that recorded matches can be played in it. */
+export const startWithSameDice = async (
+  storeUrl: string,
+): Promise<Pick<ChildServer, 'url' | 'cpuSeconds' | 'stop'>> => {
+  const { child, ...server } = await startProgram(storeUrl, [], [PRELOAD]);
+  const cpuSeconds = async (): Promise<number> => {
+    const answer = once(child, 'message');
+    child.send('cpu');
+    return ((await answer) as [{ readonly seconds: number }])[0].seconds;
+  };
+  return { ...server, cpuSeconds };
+};
+
+/** What it says at the start. What it says later is read too: a pipe that nobody reads is closed. */
+const welcomeOf = async (output: Readable): Promise<string> => {
+  let said = '';
+  output.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  while (!said.includes('It ends with')) await once(output, 'data');
+  return said;
+};
