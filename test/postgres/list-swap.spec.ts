@@ -39,6 +39,7 @@ const readBehind = (list: StoredList, before: () => Promise<void>): StoredList =
 const ofReader = (sharing: CheckpointSharing, { beforeReading, onAsked }: ReaderSeams): CheckpointSharing => ({
   takeTurn: () => Promise.resolve(null),
   listUpTo: (...needed) => readBehind(sharing.listUpTo(...needed), beforeReading),
+  stateBefore: (...asked) => sharing.stateBefore(...asked),
   failure: () => sharing.failure(),
   onProgress: (listener) => sharing.onProgress(listener),
   askFor: () => void onAsked(),

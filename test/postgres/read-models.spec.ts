@@ -156,7 +156,10 @@ describeHere('the turn to write read models', () => {
     await first.checkpoints.write('matches', progress(3n), []);
     await first.end();
     const newer = await turnOf(recent, 2);
-    await newer.checkpoints.write('matches', { ...progress(4n), version: 2 }, []);
+    const states = [{ matchId: 'm', revision: 4, kept: false, pieces: [] }];
+    await newer.checkpoints.write('matches', { ...progress(4n), version: 2 }, states);
+    expect(await old.sharing.stateBefore(1, 'matches', 'm', 9)).toBeNull();
+    expect(await old.sharing.stateBefore(2, 'matches', 'm', 9)).toEqual({ matchId: 'm', revision: 4, pieces: [] });
     await newer.end();
     const waiting = turnOf(old, 1);
     // The lock is free again whenever it has been tried.

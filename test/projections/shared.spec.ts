@@ -12,6 +12,7 @@ import {
   type Projection,
   type ProjectionReader,
   type ReadSide,
+  type TickClock,
 } from '@stackledger/projections';
 import { canonicalJson, sha256Hex } from '@stackledger/integrity';
 import { memoryStore, type EventStore, type NewEvent } from '@stackledger/store';
@@ -39,9 +40,14 @@ afterEach(async () => {
 });
 
 /** A process over a store, started. */
-const process = async (store: EventStore, sharing: MemorySharing, name: string): Promise<ReadSide> => {
+const process = async (
+  store: EventStore,
+  sharing: MemorySharing,
+  name: string,
+  ticks?: TickClock,
+): Promise<ReadSide> => {
   const checkpoints = sharing.ofProcess(name);
-  const side = createSharedReadSide({ store, checkpoints, read: readEnvelope, catalogue });
+  const side = createSharedReadSide({ store, checkpoints, read: readEnvelope, catalogue, ticks });
   running.push(side);
   await side.open();
   side.start();
@@ -146,14 +152,31 @@ test('an event that cannot be applied is named by every process, whichever wrote
   expect(sharing.holder()).not.toBeNull();
 });
 
+test('a state that a newer program writes before its message arrives is none of this one', async () => {
+  const sharing = memorySharing(false);
+  const store = memoryStore();
+  await appendTo(store, 0, 20);
+  const side = await process(store, sharing, 'old', { now: () => 0, every: () => () => undefined });
+  expect(await side.wholeList()).not.toBeNull();
+  sharing.takeAway();
+  const stored = sharing.ofProcess('newer');
+  const turn = await stored.sharing.takeTurn(new AbortController().signal, 99);
+  const progress = await stored.progress('matches');
+  if (turn === null || progress === null) throw new Error('the list was written');
+  const states = [{ matchId: played.matchId, revision: 19, kept: false, pieces: OF_ANOTHER_SHAPE }];
+  await turn.checkpoints.write('matches', { ...progress, version: 99 }, states);
+  expect(await side.projectors.matches.stateAt(played.matchId, 19)).toMatchObject({ record: { revision: 19 } });
+});
+
+const OF_ANOTHER_SHAPE = [{ piece: 'tip', json: '"of another shape"' }];
+
 test('a list that a newer program has made is read as it is, and of its states none', async () => {
   const sharing = memorySharing();
   const store = memoryStore();
   await appendTo(store, 0, 20);
   const turn = await sharing.ofProcess('newer').sharing.takeTurn(new AbortController().signal, 99);
   const { position, id: eventId } = (await store.readOn({ after: 19n })).events[0] ?? { position: 0n, id: '' };
-  const pieces = [{ piece: 'tip', json: '"of another shape"' }];
-  const states = [{ matchId: played.matchId, revision: 19, kept: false, pieces }];
+  const states = [{ matchId: played.matchId, revision: 19, kept: false, pieces: OF_ANOTHER_SHAPE }];
   await turn?.checkpoints.write('matches', { version: 99, position, eventId }, states);
   const side = await process(store, sharing, 'old');
   expect(await side.wholeList()).not.toBeNull();

@@ -108,6 +108,10 @@ export const memorySharing = (isHeard = true): MemorySharing => {
             next();
           }),
         listUpTo,
+        stateBefore: async (version, ...asked) => {
+          const [held, state] = await Promise.all([stored.progress(asked[0]), stored.stateBefore(...asked)]); // too
+          return held?.version === version ? state : null;
+        },
         failure: () => Promise.resolve(failure),
         onProgress: (listener) => {
           listeners.progress.add(listener);

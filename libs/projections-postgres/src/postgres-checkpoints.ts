@@ -1,4 +1,4 @@
-import type { CheckpointStore, ProjectionProgress, StoredPiece, StoredState } from '@stackledger/projections';
+import type { CheckpointStore, ProjectionProgress, StoredPiece } from '@stackledger/projections';
 import type { PostgresDatabase } from '@stackledger/store-postgres';
 import { postgresList } from './postgres-list.js';
 
@@ -8,25 +8,33 @@ const PAGE = 500;
 /** Who reads read models: everything of the port that does not write. */
 export type CheckpointReadings = Omit<CheckpointStore, 'write' | 'forget' | 'close'>;
 
+/** The latest stored state of a match at or before a revision; in a version, where one is named, or null. */
+export const postgresStateBefore =
+  ({ run, schema }: PostgresDatabase, version: number | null = null): CheckpointStore['stateBefore'] =>
+  async (projection, matchId, revision) => {
+    const text =
+      `SELECT s.revision, p.piece, p.json, p.kept FROM (` +
+      `SELECT revision FROM ${schema}.projection_states WHERE projection = $1 AND match = $2 AND revision <= $3 ` +
+      `AND ($4::integer IS NULL OR EXISTS (` +
+      `SELECT FROM ${schema}.projection_progress WHERE projection = $1 AND version = $4)) ` +
+      `ORDER BY revision DESC LIMIT 1) s LEFT JOIN LATERAL (` +
+      `SELECT DISTINCT ON (piece) piece, json, kept FROM ${schema}.projection_pieces ` +
+      'WHERE projection = $1 AND match = $2 AND revision <= s.revision ORDER BY piece, revision DESC) p ON true';
+    const query = { name: 'state', text, values: [projection, matchId, revision, version] };
+    const found = await run((session, ms) => session.query<PieceRow>(query, ms));
+    const [first] = found;
+    if (first === undefined) return null;
+    const pieces = found.flatMap(({ piece, json, kept }) => (piece === null ? [] : [{ piece, json, kept }]));
+    return { matchId, revision: Number(first.revision), pieces };
+  };
+
 /** The readings of the port over a database. */
 export const postgresReadings = (database: PostgresDatabase): CheckpointReadings => {
   const { run, schema } = database;
   const rows = <Row>(name: string, text: string, values: unknown[]): Promise<readonly Row[]> =>
     run((session, ms) => session.query<Row>({ name, text, values }, ms));
 
-  const stateBefore = async (projection: string, matchId: string, revision: number): Promise<StoredState | null> => {
-    const text =
-      `SELECT s.revision, p.piece, p.json, p.kept FROM (` +
-      `SELECT revision FROM ${schema}.projection_states WHERE projection = $1 AND match = $2 AND revision <= $3 ` +
-      `ORDER BY revision DESC LIMIT 1) s LEFT JOIN LATERAL (` +
-      `SELECT DISTINCT ON (piece) piece, json, kept FROM ${schema}.projection_pieces ` +
-      'WHERE projection = $1 AND match = $2 AND revision <= s.revision ORDER BY piece, revision DESC) p ON true';
-    const found = await rows<PieceRow>('state', text, [projection, matchId, revision]);
-    const [first] = found;
-    if (first === undefined) return null;
-    const pieces = found.flatMap(({ piece, json, kept }) => (piece === null ? [] : [{ piece, json, kept }]));
-    return { matchId, revision: Number(first.revision), pieces };
-  };
+  const stateBefore = postgresStateBefore(database);
 
   return {
     ...postgresList(database),

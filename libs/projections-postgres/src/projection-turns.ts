@@ -10,7 +10,7 @@ import {
 } from '@stackledger/projections';
 import { codeOf, newBell } from '@stackledger/store';
 import type { PostgresDatabase, PostgresSession } from '@stackledger/store-postgres';
-import type { CheckpointReadings } from './postgres-checkpoints.js';
+import { postgresStateBefore, type CheckpointReadings } from './postgres-checkpoints.js';
 import { postgresList } from './postgres-list.js';
 import { channelOf, TURN_IS_LOST } from './tables.js';
 import { parametersWithRows, writtenRows } from './written-rows.js';
@@ -70,6 +70,9 @@ export class ProjectionTurns implements CheckpointSharing {
   listUpTo(position: bigint, version: number): StoredList {
     return postgresList(this.database, { position, version });
   }
+
+  readonly stateBefore: CheckpointSharing['stateBefore'] = (version, ...asked) =>
+    postgresStateBefore(this.database, version)(...asked);
 
   onProgress(listener: (progress: SharedProgress) => void): () => void {
     this.#connect();

@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '@stackledger/store';
 import type { StoredList } from '../match-list/stored-list.js';
 import type { ProjectionFailure } from './projector-state.js';
-import type { CheckpointStore, ProjectionProgress, StateRow } from './checkpoints.js';
+import type { CheckpointStore, ProjectionProgress, StateRow, StoredState } from './checkpoints.js';
 
 /** How far the read models of a projection are: what has just been written, by whichever process. */
 export type SharedProgress = {
@@ -38,6 +38,16 @@ export type CheckpointSharing = {
    * another list at any moment.
    */
   readonly listUpTo: (position: bigint, version: number) => StoredList;
+  /**
+   * The `stateBefore` of checkpoints in a version; null where what is stored is of another one as it is read: a program
+   * of that may have begun to write at any moment.
+   */
+  readonly stateBefore: (
+    version: number,
+    projection: string,
+    matchId: string,
+    revision: number,
+  ) => Promise<StoredState | null>;
   /** The event at which the projection has stopped, whichever process wrote; null while it goes on. */
   readonly failure: () => Promise<ProjectionFailure | null>;
   /** Calls back with what any process has written, until the returned function is called. Messages may be lost. */

@@ -35,7 +35,7 @@ export const createSharedReadSide = (parts: SharedReadSideDependencies): ReadSid
   /** States of another version are none for this program: the match is computed from its log. */
   const ofOwnVersion: CheckpointStore = {
     ...checkpoints,
-    stateBefore: async (...asked) => (progress.version === version ? checkpoints.stateBefore(...asked) : null),
+    stateBefore: (...asked) => sharing.stateBefore(version, ...asked),
   };
   const projectors = readersOf({ ...parts, checkpoints: ofOwnVersion, arrival: arrivalIn(feed) });
   const { version } = projectors.matches.projection;

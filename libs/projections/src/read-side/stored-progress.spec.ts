@@ -27,6 +27,7 @@ const reader = async (writes: (end: bigint, tell: (position: bigint) => void) =>
       failure: () => Promise.resolve(null),
       onAsked: () => () => undefined,
       listUpTo: () => memoryCheckpoints(),
+      stateBefore: () => Promise.resolve(null),
       onProgress: (heard) => {
         listener = heard;
         return () => undefined;
