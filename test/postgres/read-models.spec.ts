@@ -4,6 +4,7 @@ import {
   type ProjectionTurn,
   type SharedCheckpoints,
   type SharedProgress,
+  type StateRow,
 } from '@stackledger/projections';
 import { describeCheckpoints } from '@stackledger/projections/testing';
 import {
@@ -30,6 +31,18 @@ const turnOf = async ({ sharing }: SharedCheckpoints, version = 1): Promise<Proj
   if (turn === null) throw new Error('nobody has ended the waiting');
   return turn;
 };
+
+/** A state of a match, and its row in the list. */
+const listedState = (matchId: string): StateRow => ({
+  ...{ matchId, revision: 0, kept: false, pieces: [{ piece: 'tip', json: '0' }] },
+  listed: {
+    order: 1n,
+    match: {
+      ...{ matchId, ruleset: 'magic', rulesetVersion: '1.2.0', tournament: null, status: 'open' },
+      ...{ seats: ['anna'], winner: null, revision: 0 },
+    },
+  },
+});
 
 const progress = (position: bigint) => ({ version: 1, position, eventId: `event-${position}` });
 
@@ -217,6 +230,17 @@ describeHere('the turn to write read models', () => {
     });
     expect(heard[0]).toEqual({ projection: 'matches', version: 1, position: 7n });
     expect(asked[0]).toBe(12n);
+  });
+
+  test('a list is forgotten at once, however long it is: row by row it could take longer than a statement may', async () => {
+    const turn = await turnOf(await open('one'));
+    const listed = ['projection_states', 'projection_pieces', 'listed'];
+    const bytes = () =>
+      Promise.all(listed.map((name) => server.run(`SELECT pg_relation_size('${schema}.${name}')::integer AS size`)));
+    await turn.checkpoints.write('matches', progress(7n), [listedState('m')]);
+    expect((await bytes()).flat()).not.toContainEqual({ size: 0 });
+    await turn.checkpoints.forget('matches');
+    expect((await bytes()).flat()).toEqual(listed.map(() => ({ size: 0 })));
   });
 
   test('tables of an older program are made anew, once for all processes, and those of a newer one refused', async () => {

@@ -1,5 +1,5 @@
 /** Increases with every change of the tables or functions: older ones are made anew, since all of it can be rebuilt. */
-export const TABLES_VERSION = 3;
+export const TABLES_VERSION = 4;
 
 /** The code of the error for a write without the turn. */
 export const TURN_IS_LOST = 'SL001';
@@ -158,9 +158,13 @@ BEGIN
   PERFORM ${schema}.keep_projection_turn(in_epoch);
   UPDATE ${schema}.projection_turn SET failure = NULL;
   DELETE FROM ${schema}.projection_progress WHERE projection = of_projection;
-  DELETE FROM ${schema}.projection_states WHERE projection = of_projection;
-  DELETE FROM ${schema}.projection_pieces WHERE projection = of_projection;
-  IF with_list THEN DELETE FROM ${schema}.listed; END IF;
+  IF EXISTS (SELECT FROM ${schema}.projection_states WHERE projection < of_projection OR projection > of_projection) THEN
+    DELETE FROM ${schema}.projection_states WHERE projection = of_projection;
+    DELETE FROM ${schema}.projection_pieces WHERE projection = of_projection;
+  ELSE
+    TRUNCATE ${schema}.projection_states, ${schema}.projection_pieces;
+  END IF;
+  IF with_list THEN TRUNCATE ${schema}.listed; END IF;
   PERFORM pg_notify('${channelOf(schema)}', 'at ' || of_projection || ' 0 0');
 END $body$;
 
