@@ -274,7 +274,7 @@ describeInBrowser('figures over all matches', () => {
   });
 
   test('a service that is behind says by how much, and looks again by itself', async () => {
-    const { page } = await visit('about:blank', 'phone');
+    const { page, context } = await visit('about:blank', 'phone');
     let looks = 0;
     await page.route('**/v1/analytics', async (route) => {
       const answer = await route.fetch();
@@ -284,12 +284,12 @@ describeInBrowser('figures over all matches', () => {
       const standing = left === undefined ? {} : { state: 'catching-up', behind: left };
       await route.fulfill({ response: answer, json: { ...view, ...standing } });
     });
-    await page.clock.install();
+    await context.clock.install();
     await page.goto(`${api.url}/analytics/seats`);
     await page.getByText('1,234 events are not in these figures yet').waitFor();
-    await page.clock.fastForward('00:03');
+    await context.clock.fastForward('00:03');
     await page.getByText('1,234 events are not in these figures yet').waitFor({ state: 'detached' });
-    await page.clock.fastForward('00:03');
+    await context.clock.fastForward('00:03');
     await page.getByText('Everything that was played').waitFor();
     expect(looks).toBe(3);
   });

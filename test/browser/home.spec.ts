@@ -44,6 +44,24 @@ describeInBrowser('the first pages', () => {
     expect(gzipSync(program).length).toBeLessThan(100_000);
   });
 
+  test('what a page has kept, or was changed about its browser, no later page finds', async () => {
+    const api = await startApi();
+    const keep = `localStorage.kept = sessionStorage.kept = document.cookie = 'kept=1'`;
+    const kept = `[localStorage.kept, sessionStorage.kept, document.cookie, globalThis.kept].join()`;
+    const first = await visit(api.url, 'phone');
+    await first.page.evaluate(keep);
+    expect(await first.page.evaluate(kept)).toBe('kept=1,kept=1,kept=1,');
+    await closePages();
+    const second = await visit(api.url, 'phone');
+    expect(await second.page.evaluate(kept)).toBe(',,,');
+    await second.context.addInitScript('globalThis.kept = 1');
+    await second.page.reload();
+    expect(await second.page.evaluate(kept)).toBe(',,,1');
+    await closePages();
+    const third = await visit(api.url, 'phone');
+    expect(await third.page.evaluate(kept)).toBe(',,,');
+  });
+
   test('where nothing was played yet, the page says so and leads to a new match', async () => {
     const api = await startApi();
     const { page, complaints } = await visit(api.url, 'phone');

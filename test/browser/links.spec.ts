@@ -137,8 +137,8 @@ describeInBrowser('links', () => {
     const service = await startClosed();
     const match = await service.organizer.create(MATCH);
     const { link } = await service.organizer.grant(`/v1/matches/${match}/grants`, { role: 'seat', seat: 'anna' });
-    const { page, context } = await comeIn(organizerLink(service));
-    await context.addInitScript(noteShared);
+    const { page } = await comeIn(organizerLink(service));
+    await page.addInitScript(noteShared);
     await page.goto(`${service.url}/m/${match}`);
     await page.getByRole('button', { name: 'More' }).click();
     expect(await barriersOn(page)).toEqual([]);

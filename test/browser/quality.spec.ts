@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { MatchPage } from '@stackledger/wire';
 import type { Page } from 'playwright-core';
 import { createMatch, expecting, startApi, stopAll, type Api } from '../e2e/service/api.js';
-import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
+import { barriersOn, describeInBrowser, endBrowser, forgetPages, picture, visit } from './support/browser.js';
 
 /** Runs in a page before anything else: sums up by how much things were pushed about that were there already. */
 const WATCH = `
@@ -39,7 +39,7 @@ describeInBrowser('every page', () => {
     const { matches } = await expecting(200, api.get<MatchPage>('/v1/matches'));
     sample = matches[0]?.matchId ?? '';
   });
-  afterEach(closePages);
+  afterEach(forgetPages); // how a page comes to somebody who was never here
   afterAll(stopAll);
   afterAll(endBrowser);
 

@@ -108,8 +108,8 @@ describeInBrowser('every page while the service is slow, gone or in trouble', ()
   test.each(PAGES)(
     '%s: says that it loads, that nobody answers, and is there once somebody does',
     async (name, path, there) => {
-      const { page, complaints, context } = await visit('about:blank', 'phone');
-      await context.addInitScript(KNOWN_JUDGE);
+      const { page, complaints } = await visit('about:blank', 'phone');
+      await page.addInitScript(KNOWN_JUDGE);
       const service = await held(page);
       await page.goto(api.url + path());
       await page.locator('[role=status]').first().waitFor();
@@ -133,8 +133,8 @@ describeInBrowser('every page while the service is slow, gone or in trouble', ()
   test.each(PAGES.filter(([name]) => MAIN.has(name)))(
     '%s: tells a fault of the service with a way on, on a phone by day and on a tablet by night',
     async (name, path) => {
-      const { page, context } = await visit('about:blank', 'phone');
-      await context.addInitScript(KNOWN_JUDGE);
+      const { page } = await visit('about:blank', 'phone');
+      await page.addInitScript(KNOWN_JUDGE);
       const service = await held(page);
       await page.goto(api.url + path());
       await service.fails();

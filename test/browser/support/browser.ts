@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 
 /** Sizes at which pages are looked at, in CSS pixels. */
 export const SIZES = {
@@ -10,16 +10,20 @@ export const SIZES = {
   desk: { width: 1280, height: 800 },
 } as const;
 
-/** A page that is open, and everything that the browser complained of on it. */
+/**
+ * A page that is open, and everything that the browser complained of on it. Whoever asks for its context may change it:
+ * no later test gets that one.
+ */
 export type Visit = { readonly page: Page; readonly complaints: readonly string[]; readonly context: BrowserContext };
 
 /**
  * What a browser without a screen needs. Nothing here turns off what pages must obey. Pages do not live long enough to
- * get back what compiling their code for speed costs, nor what threads beside them cost that collect garbage; and no
- * process is kept ready for a next page.
+ * get back what compiling their code for speed costs, nor what threads beside them cost that collect garbage; no
+ * process is kept ready for a next page, and pages of one context have one, whichever service they are of.
  */
 const ARGUMENTS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--renderer-process-limit=1'],
+  ...['--process-per-site', '--disable-features=OriginIsolationHeader,OriginKeyedProcessesByDefault'],
   '--js-flags=--no-opt,--no-maglev,--single-threaded-gc',
 ];
 
@@ -48,8 +52,6 @@ let browser: Browser | null | undefined = await start().catch((why: unknown) => 
 export const describeInBrowser = (name: string, tests: () => void): void =>
   (browser === null ? describe.skip : describe)(name, tests);
 
-const open: BrowserContext[] = [];
-
 /** Opens a page in a browser of its own: nothing is kept from another one. */
 export const visit = async (
   url: string,
@@ -67,59 +69,105 @@ export const visitWithout = async (
   url: string,
   size: keyof typeof SIZES = 'desk',
 ): Promise<Visit> => {
-  const context = await contextOf(size, 'light');
-  await context.addInitScript((name) => {
+  const used = await contextOf(size, 'light');
+  await changing(used).addInitScript((name) => {
     const refuse = (): never => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };
     Object.defineProperty(globalThis, name, { get: refuse });
   }, part);
-  return opened(context, url);
+  return opened(used, url);
 };
 
 /** As visit, on a phone, in a browser of this language; `scripts` run before every page. */
 export const visitIn = async (locale: string, url: string, scripts: readonly (() => void)[]): Promise<Visit> => {
-  const context = await contextOf('phone', 'light', 'reduce', locale);
-  for (const script of scripts) await context.addInitScript(script);
-  return opened(context, url);
+  const used = await contextOf('phone', 'light', 'reduce', locale);
+  for (const script of scripts) await changing(used).addInitScript(script);
+  return opened(used, url);
 };
 
 const LONGEST_WAIT_MS = 45_000;
+
+/** A context: what it was made with, the sites that its pages were on, and whether anything else was changed in it. */
+type Used = { readonly context: BrowserContext; readonly made: string; readonly origins: Set<string>; changed: boolean };
+
+const open: Used[] = [];
+
+/** Contexts without a page of a test: each keeps a blank one, and by it the process that costs a next page less. */
+const idle: Used[] = [];
 
 const contextOf = async (
   size: keyof typeof SIZES,
   colorScheme: 'light' | 'dark',
   reducedMotion: 'reduce' | 'no-preference' = 'reduce',
   locale = 'en-US',
-): Promise<BrowserContext> => {
+): Promise<Used> => {
   if (browser === null) throw new Error('there is no browser');
-  browser ??= await start();
-  const context = await browser.newContext({
-    viewport: SIZES[size],
-    colorScheme,
-    reducedMotion,
-    locale,
-  });
-  open.push(context);
-  context.setDefaultTimeout(LONGEST_WAIT_MS); // less than a test has, so that it is told what was waited for
-  return context;
+  const options = { viewport: SIZES[size], colorScheme, reducedMotion, locale };
+  const made = JSON.stringify(options);
+  const at = idle.findIndex((each) => each.made === made);
+  const used = idle.splice(at, at < 0 ? 0 : 1)[0] ?? { ...(await newContext(options)), made };
+  open.push(used);
+  return used;
 };
 
-const opened = async (context: BrowserContext, url: string): Promise<Visit> => {
-  const page = await context.newPage();
+const newContext = async (options: BrowserContextOptions): Promise<Omit<Used, 'made'>> => {
+  browser ??= await start();
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(LONGEST_WAIT_MS); // less than a test has, so that it is told what was waited for
+  return { context, origins: new Set(), changed: false };
+};
+
+/** The context, for what the next one who gets it must not find. */
+const changing = (used: Used): BrowserContext => {
+  used.changed = true;
+  return used.context;
+};
+
+const opened = async (used: Used, url: string): Promise<Visit> => {
+  if (!used.changed && used.context.pages().length === 0) await used.context.newPage();
+  const page = await used.context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('framenavigated', (frame) => {
+    if (frame.url().startsWith('http')) used.origins.add(new URL(frame.url()).origin);
+  });
   await page.goto(url);
-  return { page, complaints, context };
+  return {
+    page,
+    complaints,
+    get context() {
+      return changing(used);
+    },
+  };
 };
 
-/** Closes the pages that a test has opened. */
+/** Closes the pages that a test has opened, and clears what they have stored and loaded. */
 export const closePages = async (): Promise<void> => {
-  await Promise.all(open.splice(0).map((context) => context.close()));
+  await Promise.all(open.splice(0).map(closeUsed));
+};
+
+/** As closePages, and the next page gets a context and a process in which nothing was ever loaded. */
+export const forgetPages = async (): Promise<void> => {
+  await closePages();
+  await Promise.all(idle.splice(0).map(({ context }) => context.close()));
+};
+
+const closeUsed = async (used: Used): Promise<void> => {
+  const [kept, ...pages] = used.context.pages();
+  if (used.changed || kept === undefined) return used.context.close();
+  await Promise.all(pages.map((page) => page.close()));
+  const session = await used.context.newCDPSession(kept);
+  for (const origin of used.origins)
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+  used.origins.clear();
+  idle.push(used);
 };
 
 /** Ends the browser; every spec file registers it. */
@@ -127,6 +175,7 @@ export const endBrowser = async (): Promise<void> => {
   const ended = browser;
   if (ended === null) return;
   browser = undefined;
+  idle.length = 0;
   await ended?.close();
 };
 

@@ -43,7 +43,7 @@ export const pointsOf = async (
   frames: readonly string[],
   colour: readonly [red: number, green: number, blue: number],
 ): Promise<readonly number[]> => {
-  const { page, context } = await visit('about:blank');
+  const { page } = await visit('about:blank');
   const counts = await page.evaluate(
     async ([pictures, [red, green, blue]]) => {
       // A browser has these; the types of node do not.
@@ -72,6 +72,6 @@ export const pointsOf = async (
     },
     [frames, colour] as const,
   );
-  await context.close();
+  await page.close();
   return counts;
 };
