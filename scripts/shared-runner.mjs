@@ -76,11 +76,33 @@ const restoring = () => {
   };
 };
 
+/** Lines of stacks by the places that they are of. */
+const lines = new Map();
+
+/**
+ * Writes stacks as `written` does, which looks up each place in the sources of a bundle, but each place once: what
+ * drives a browser asks for a stack with every call, always from the same few.
+ */
+const writingOnce = (written) => {
+  const head = written({}, []);
+  const lineOf = (frame) => {
+    const anew = () => written({}, [frame]).slice(head.length);
+    const file = frame.getFileName();
+    if (!file) return anew(); // what has no file of its own is told apart by more than its place
+    const place = `${file}:${frame.getLineNumber()}:${frame.getColumnNumber()}`;
+    const line = lines.get(place) ?? anew();
+    lines.set(place, line);
+    return line;
+  };
+  return (error, frames) => written(error, []) + frames.map(lineOf).join('');
+};
+
 export default async (globalConfig, config, environment, runtime, path, send) => {
   const bundle = bundleOf(path, config);
   if (bundle === undefined) return circus(globalConfig, config, environment, runtime, path, send);
   const restore = restoring();
   globalThis.console = environment.global.console;
+  Error.prepareStackTrace = writingOnce(Error.prepareStackTrace); // jest puts its own back before the next file
   try {
     return await circus(globalConfig, config, { global: globalThis }, importing(bundle), path, send);
   } finally {
