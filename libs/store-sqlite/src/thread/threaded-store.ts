@@ -64,6 +64,7 @@ export const threadedStore = async (
   };
   const followed: FollowedSource = {
     ...source,
+    pageOfRecent: (...span) => written.page(...span),
     pageOfAll: (...span) => written.page(...span) ?? source.pageOfAll(...span),
   };
   const append = async (

@@ -41,11 +41,25 @@ export type EventSource = Readonly<{
   news: Bell;
 }>;
 
-/** A PagedSource that can be followed: it knows by itself how far it goes. */
-export type FollowedSource = Readonly<Omit<PagedSource, 'lastPosition'> & Pick<EventSource, 'lastPosition' | 'news'>>;
+/**
+ * A PagedSource that can be followed: it knows by itself how far it goes. `pageOfRecent`: as pageOfAll, of events that
+ * lie in memory; null when not everything after `after` does.
+ */
+export type FollowedSource = Readonly<
+  Omit<PagedSource, 'lastPosition'> &
+    Pick<EventSource, 'lastPosition' | 'news'> & {
+      pageOfRecent?: (after: bigint, upTo: bigint, filter: StoreFilter, count: number) => PageOfAll | null;
+    }
+>;
 
 /** Events read at a time: few enough that nobody else waits long. */
 export const PAGE = 256;
+
+/**
+ * Events in memory that a follower gets at a time. Creations at once write more than a thousand in a turn of the
+ * process: a follower that got fewer would fall behind what is in memory, and read and parse it all again.
+ */
+export const PAGE_OF_RECENT = 2_048;
 
 /** Yields to other work of this process between two pages. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

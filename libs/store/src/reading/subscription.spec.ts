@@ -1,6 +1,6 @@
 import { newBell } from './bell.js';
 import { StoreUnavailable } from '../port/errors.js';
-import type { EventSource } from './event-source.js';
+import type { EventSource, FollowedSource } from './event-source.js';
 import type { RecordedEvent, SubscriptionMessage } from '../port/event-store.js';
 import { follow } from './subscription.js';
 import type { Pause } from './subscription.js';
@@ -125,4 +125,26 @@ test('it holds one page, however much there is', async () => {
   source.grow(1000);
   expect(pages).toBe(2);
   await messages.return();
+});
+
+test('of what lies in memory a follower gets all that creations write in a turn, of the rest a small page', async () => {
+  const stored = sourceOf(Infinity);
+  stored.grow(4_000);
+  const pages: string[] = [];
+  const source: FollowedSource = {
+    ...stored,
+    lastPosition: () => stored.lastPosition(),
+    pageOfRecent: (after, _upTo, filter, count) => {
+      if (after < 1_000n) return null;
+      pages.push(`memory ${count}`);
+      return stored.pageOfAll(after, after + BigInt(count), filter, count);
+    },
+    pageOfAll: (after, upTo, filter, count) => {
+      pages.push(`store ${count}`);
+      return stored.pageOfAll(after, upTo < 1_000n ? upTo : 1_000n, filter, count);
+    },
+  };
+  const heard = await first(3_048, follow(source, {}, noPause));
+  expect(heard.at(-1)).toBe('e-3048');
+  expect(pages).toEqual(['store 256', 'memory 2048']);
 });
