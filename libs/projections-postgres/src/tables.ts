@@ -1,5 +1,5 @@
 /** Increases with every change of the tables or functions: older ones are made anew, since all of it can be rebuilt. */
-export const TABLES_VERSION = 4;
+export const TABLES_VERSION = 5;
 
 /** The code of the error for a write without the turn. */
 export const TURN_IS_LOST = 'SL001';
@@ -31,8 +31,8 @@ CREATE TABLE ${schema}.projection_pieces${suffix} (
   PRIMARY KEY (projection, match, piece, revision)
 );
 CREATE TABLE ${schema}.listed${suffix} (
-  position bigint PRIMARY KEY,
-  match text COLLATE "C" NOT NULL UNIQUE,
+  match text COLLATE "C" PRIMARY KEY,
+  position bigint NOT NULL,
   ruleset text COLLATE "C" NOT NULL,
   version text COLLATE "C" NOT NULL,
   status text COLLATE "C" NOT NULL,
@@ -53,9 +53,9 @@ CREATE INDEX listed_by_tournament${suffix} ON ${schema}.listed${suffix} (tournam
  * turn none is taken. The row is locked by each write, so that writes and takings follow each other. `failure` is the
  * event at which the projection has stopped, as JSON, until something after `failed_after` is written. A piece of a
  * state is stored where it changed: the state at a revision has the latest of each piece up to it. `listed` has a row
- * for each match, by the position of its first event. A rebuild writes to tables that nobody reads, which then change
- * names with these; `projection_rebuild` has the number of the last one that was begun, since the one before may not
- * know.
+ * for each match, with the position of its first event, which has no index of its own: where most matches are alike,
+ * pages would be looked for by that, row by row. A rebuild writes to tables that nobody reads, which then change names
+ * with these; `projection_rebuild` has the number of the last one that was begun, since the one before may not know.
  */
 export const tablesOf = (schema: string): string => `
 CREATE TABLE ${schema}.projection_turn (
