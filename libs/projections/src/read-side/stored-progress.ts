@@ -39,7 +39,9 @@ export class StoredProgress {
     const { sharing, ticks, projection } = this.parts;
     this.#begun = [
       sharing.onProgress((heard) => {
-        if (heard.projection === projection.name) this.#moveTo(heard.version, heard.position);
+        if (heard.projection !== projection.name) return;
+        this.#moveTo(heard.version, heard.position);
+        if (this.failure !== null) void this.#look().catch(() => undefined); // it may go on, or was made anew
       }),
       ticks.every(POLL_MS, () => void this.#look().catch(() => undefined)), // the health of the store says why
     ];
