@@ -37,11 +37,15 @@ export const watchedCheckpoints = (db: Database, { isIdle, failed }: CheckpointO
   const merge = db.prepare<[], CheckpointOutcome>('PRAGMA wal_checkpoint(PASSIVE)');
   const look = db.prepare<[], CheckpointOutcome>('PRAGMA wal_checkpoint(NOOP)');
   let commits = 0;
+  /** Transactions at which the log's length is asked next: not at each, since that takes as long as a small append. */
+  let askAt = DUE;
   let isScheduled = false;
 
   const run = (): void => {
     try {
-      if (isWhole(merge.get())) commits = 0; // else the next commit asks again
+      if (!isWhole(merge.get())) return; // it is asked again
+      commits = 0;
+      askAt = DUE;
     } catch (error) {
       failed(error);
     }
@@ -50,14 +54,18 @@ export const watchedCheckpoints = (db: Database, { isIdle, failed }: CheckpointO
     isScheduled = false;
     if (db.open && isDue()) run();
   };
-  const isLong = (): boolean => (look.get()?.log ?? 0) >= BACKSTOP_PAGES;
+  const isLong = (): boolean => {
+    if (commits < askAt) return false;
+    askAt = commits + DUE;
+    return (look.get()?.log ?? 0) >= BACKSTOP_PAGES;
+  };
   return {
     onDisk: () => {
       commits += 1;
       if (isScheduled) return;
       isScheduled = true;
       // The first turn sends the answers; by the second new appends have arrived.
-      if (commits % DUE === 0 && isLong()) setImmediate(runIf(() => true));
+      if (isLong()) setImmediate(runIf(() => true));
       else if (commits >= DUE) setImmediate(() => setImmediate(runIf(isIdle)));
       else isScheduled = false;
     },
