@@ -1,5 +1,5 @@
 import { checkStreamName, newBell, readsOver } from '@stackledger/store';
-import type { Bell, EventSource, EventStore, FollowedSource, StoreCheck } from '@stackledger/store';
+import type { Bell, EventSource, EventStore, StoreCheck } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { backgroundCheck } from './checking/background-check.js';
 import type { BackgroundCheck } from './checking/background-check.js';
@@ -39,12 +39,6 @@ export const sqliteStore = ({ db, use }: OpenDatabase, path: string, hooks: Stor
   const standing = new StoreStatus(path);
   const news = newBell();
   const source = sourceOver(log, standing, news);
-  // Followers get events as they were just written; reads ask the file, and detect damage.
-  const followed: FollowedSource = {
-    ...source,
-    pageOfRecent: (...span) => log.pageOfRecent(...span),
-    pageOfAll: (...span) => log.pageOfRecent(...span) ?? source.pageOfAll(...span),
-  };
   const commits = groupCommit({
     transaction: transactionOver(db, log),
     sync: syncChoice(sync),
@@ -78,7 +72,7 @@ export const sqliteStore = ({ db, use }: OpenDatabase, path: string, hooks: Stor
     news.ring();
   };
   return {
-    ...readsOver(source, followed),
+    ...readsOver({ ...source, pageOfRecent: log.pageOfRecent }),
     append: (stream, expected, events) => submit(() => log.append(stream, expected, events)),
     truncateBefore: (stream, revision) =>
       submit(() => {

@@ -61,11 +61,7 @@ export const threadedStore = async (
     range: (stream) => thread.ask('range', [stream]),
     page: (...span) => thread.ask('page', span),
     pageOfAll: (...span) => thread.ask('pageOfAll', span),
-  };
-  const followed: FollowedSource = {
-    ...source,
-    pageOfRecent: (...span) => written.page(...span),
-    pageOfAll: (...span) => written.page(...span) ?? source.pageOfAll(...span),
+    pageOfRecent: written.page,
   };
   const append = async (
     stream: string,
@@ -81,7 +77,7 @@ export const threadedStore = async (
     }
   };
   return {
-    ...readsOver(source, followed),
+    ...readsOver(source),
     append,
     truncateBefore: (stream, revision) => thread.ask('truncateBefore', [stream, revision]),
     health: async (): Promise<StoreHealth> => {

@@ -43,7 +43,8 @@ export type EventSource = Readonly<{
 
 /**
  * A PagedSource that can be followed: it knows by itself how far it goes. `pageOfRecent`: as pageOfAll, of events that
- * lie in memory; null when not everything after `after` does.
+ * lie in memory; null when not everything after `after` does. News is read from there, everything else from the store,
+ * which detects damage.
  */
 export type FollowedSource = Readonly<
   Omit<PagedSource, 'lastPosition'> &
@@ -60,6 +61,17 @@ export const PAGE = 256;
  * process: a follower that got fewer would fall behind what is in memory, and read and parse it all again.
  */
 export const PAGE_OF_RECENT = 2_048;
+
+/** A page of news, from memory where it lies there: `ofRecent` at most, of the store `count`. */
+export const pageOfNews = (
+  source: FollowedSource,
+  after: bigint,
+  upTo: bigint,
+  filter: StoreFilter,
+  count: number,
+  ofRecent = count,
+): MaybePromise<PageOfAll> =>
+  source.pageOfRecent?.(after, upTo, filter, ofRecent) ?? source.pageOfAll(after, upTo, filter, count);
 
 /** Yields to other work of this process between two pages. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

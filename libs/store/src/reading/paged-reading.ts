@@ -1,6 +1,6 @@
 import { InvalidArgument, StreamNotFound } from '../port/errors.js';
-import { PAGE, turn } from './event-source.js';
-import type { PagedSource, PageOfAll, Range } from './event-source.js';
+import { PAGE, pageOfNews, turn } from './event-source.js';
+import type { FollowedSource, PagedSource, PageOfAll, Range } from './event-source.js';
 import type { LaterEvents, ReadAllOptions, ReadOptions, RecordedEvent, StoreFilter } from '../port/event-store.js';
 import { checkRevision, checkStreamName } from '../port/limits.js';
 
@@ -67,13 +67,13 @@ export const eventAtIn = async (source: PagedSource, position: bigint): Promise<
 };
 
 /** `readOn` of the port over a source that accepts any position. */
-export const readOnIn = async (source: PagedSource, options: ReadAllOptions): Promise<LaterEvents> => {
+export const readOnIn = async (source: FollowedSource, options: ReadAllOptions): Promise<LaterEvents> => {
   checkReadAll(options);
   const { after = 0n, filter = {}, limit = PAGE } = options;
-  const end = await source.lastPosition();
+  const end = source.lastPosition();
   const isPast = after > end;
-  const { events: found } = isPast || after === 0n ? NOTHING : await source.pageOfAll(after - 1n, after, filter, 1);
-  const { events, searchedTo } = isPast ? NOTHING : await source.pageOfAll(after, end, filter, limit);
+  const { events: found } = isPast || after === 0n ? NOTHING : await pageOfNews(source, after - 1n, after, filter, 1);
+  const { events, searchedTo } = isPast ? NOTHING : await pageOfNews(source, after, end, filter, limit);
   return { before: found[0] ?? null, events, isLast: isPast || searchedTo >= end };
 };
 

@@ -9,15 +9,15 @@ export type OwnReads = Pick<
   'isShared' | 'read' | 'readAll' | 'pages' | 'eventAt' | 'readOn' | 'lastPosition' | 'isLive' | 'subscribe'
 >;
 
-/** They, over a source; `followed` is the same store where news is read, by default that source too. */
-export const readsOver = (source: FollowedSource, followed = source): OwnReads => ({
+/** They, over a source. */
+export const readsOver = (source: FollowedSource): OwnReads => ({
   isShared: false,
   read: (stream, options) => readPages(source, stream, options),
   readAll: (options) => readAllPages(source, options),
   pages: (options) => pagesOfAll(source, options),
   eventAt: (position) => eventAtIn(source, position),
-  readOn: (options) => readOnIn(followed, options),
+  readOn: (options) => readOnIn(source, options),
   lastPosition: () => Promise.resolve().then(() => source.lastPosition()),
   isLive: () => true,
-  subscribe: (options) => follow(followed, options),
+  subscribe: (options) => follow(source, options),
 });

@@ -1,5 +1,5 @@
 import { InvalidArgument, StoreUnavailable } from '../port/errors.js';
-import { moment, PAGE, PAGE_OF_RECENT, turn } from './event-source.js';
+import { moment, PAGE, PAGE_OF_RECENT, pageOfNews, turn } from './event-source.js';
 import type { FollowedSource, PageOfAll, MaybePromise } from './event-source.js';
 import type { Bell } from './bell.js';
 import type { StoreFilter, SubscribeOptions, SubscriptionMessage } from '../port/event-store.js';
@@ -110,8 +110,7 @@ const feedOver = (source: FollowedSource): EventFeed => ({
     const last = source.lastPosition();
     if (after > last) throw beyondTheEnd(after, last);
     const feedPage = (page: PageOfAll): FeedPage => ({ ...page, isLast: page.searchedTo >= last });
-    const recent = source.pageOfRecent?.(after, last, filter, PAGE_OF_RECENT) ?? null;
-    const page = recent ?? source.pageOfAll(after, last, filter, PAGE);
+    const page = pageOfNews(source, after, last, filter, PAGE, PAGE_OF_RECENT);
     return page instanceof Promise ? page.then(feedPage) : feedPage(page);
   },
   hasNews: (after) => {
