@@ -44,8 +44,8 @@ export {
 export { createSharedReadSide } from './read-side/shared-read-side.js';
 export { createIdleReadSide } from './read-side/idle-read-side.js';
 export { createLiveFeed, type LiveFeed } from './read-side/live-feed.js';
-export { createMatchIndex, type MatchIndex, NOTHING_AHEAD } from './read-side/match-index.js';
-export { downwards, rulesAmong, type ListQuery, type StoredList } from './match-list/stored-list.js';
+export { createMatchIndex, everyListed, type MatchIndex, NOTHING_AHEAD } from './read-side/match-index.js';
+export { downwards, listReadBy, rulesAmong, type ListQuery, type StoredList } from './match-list/stored-list.js';
 export type { ProjectionReader, Projector, ProjectorStatus } from './projector/projector.js';
 export { PROJECTIONS } from './read-side/projectors.js';
 export type { TailStatus, TickClock } from './read-side/tail-watch.js';

@@ -1,6 +1,6 @@
 import { effectiveRoleAt, type EffectiveRole, type RecordedGrant } from '@stackledger/access';
 import { GAMES, type Ledger, type LinkNote, type OfferedGames } from '@stackledger/ledger';
-import type { MatchIndex, ReadSide } from '@stackledger/projections';
+import { everyListed, type MatchIndex, type ReadSide } from '@stackledger/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { lastUsed } from '@stackledger/cache';
 import { LEDGER } from '../ledger/ledger.module.js';
@@ -10,7 +10,6 @@ import { makerOf, type Asker, type Holder } from './asker.js';
 
 /** Uses that stand in a log, remembered so that a request asks no ledger. */
 const MOST_REMEMBERED = 20_000;
-const PAGE = 100;
 /** In these the hands of a match are hidden. */
 const UNSEALED = ['open', 'running', 'paused', 'ended'] as const;
 
@@ -55,13 +54,7 @@ export class LinkNotes {
     if (scope.kind !== 'tournament') return;
     // A match of a moment ago is among them; where the list stands still, first uses are told.
     const index = (await this.reading.wholeList()) ?? this.index;
-    const asked = { tournament: scope.id, statuses: UNSEALED, rulesets: [...this.games.keys()] };
-    for (let after: string | undefined; ;) {
-      const page = (await index.page({ ...asked, after, without: new Set<string>() }, PAGE)) ?? [];
-      yield* page;
-      after = page.at(-1)?.matchId;
-      if (page.length < PAGE) return;
-    }
+    yield* everyListed(index, { tournament: scope.id, statuses: UNSEALED, rulesets: [...this.games.keys()] });
   }
 }
 

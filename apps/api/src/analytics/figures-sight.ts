@@ -8,7 +8,7 @@ import {
 } from '@stackledger/access';
 import { EVERYTHING, type TablesVisibility } from '@stackledger/analytics';
 import { GAMES, type OfferedGames } from '@stackledger/ledger';
-import { STATUSES, type MatchIndex, type ReadSide } from '@stackledger/projections';
+import { everyListed, STATUSES, type MatchIndex, type ReadSide } from '@stackledger/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS, type Access } from '../access/access.js';
 import type { Asker } from '../access/asker.js';
@@ -20,9 +20,6 @@ export const FIGURE_READERS: readonly Role[] = ['organizer', 'analyst', 'player'
 
 /** What of the tables somebody sees; `person`: whose own matches these are, where it is their own alone. */
 export type FiguresSight = { readonly tables: TablesVisibility; readonly person: string | null };
-
-/** So many matches are looked at at once. */
-const PAGE = 100;
 
 /** What of the tables whoever asks may see. */
 @Injectable()
@@ -66,11 +63,6 @@ export class FiguresSights {
     // Where the list stands still, figures are of the matches that it has.
     const index = (await this.reading.wholeList()) ?? this.index;
     const asked = { rulesets: [...this.games.keys()], statuses: STATUSES, tournament };
-    for (let after: string | undefined; ;) {
-      const found = (await index.page({ ...asked, after }, PAGE)) ?? [];
-      yield* found.map(({ matchId, seats }) => ({ id: matchId, tournament, seats }));
-      if (found.length < PAGE) return;
-      after = found.at(-1)?.matchId;
-    }
+    for await (const { matchId, seats } of everyListed(index, asked)) yield { id: matchId, tournament, seats };
   }
 }

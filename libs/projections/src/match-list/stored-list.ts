@@ -23,6 +23,15 @@ export type StoredList = {
   readonly unsealed: (rules: MatchRules) => Promise<number>;
 };
 
+/** A list each of whose readings is made by `read`. */
+export const listReadBy = (list: StoredList, read: <T>(reading: () => Promise<T>) => Promise<T>): StoredList => ({
+  listed: (matchId) => read(() => list.listed(matchId)),
+  listedAfter: (query, order, count) => read(() => list.listedAfter(query, order, count)),
+  calling: (count) => read(() => list.calling(count)),
+  rules: () => read(() => list.rules()),
+  unsealed: (rules) => read(() => list.unsealed(rules)),
+});
+
 /** Whether a query selects a match. */
 export const isAskedFor = ({ rulesets, statuses, tournament }: ListQuery, { match }: ListRow): boolean =>
   (tournament === undefined || match.tournament === tournament) &&

@@ -32,6 +32,22 @@ export type MatchIndex = {
   readonly unsealed: (rules: MatchRules) => Promise<number>;
 };
 
+/** Matches that are read at a time where all are asked for. */
+const PAGE = 100;
+
+/** All matches that a query asks for, in its order. */
+export async function* everyListed(
+  index: Pick<MatchIndex, 'page'>,
+  asked: ListQuery,
+): AsyncGenerator<ListedMatch, void> {
+  for (let after: string | undefined; ;) {
+    const page = (await index.page({ ...asked, after }, PAGE)) ?? [];
+    yield* page;
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.matchId;
+  }
+}
+
 /** Of a list that whoever writes it has stored for all nothing is ahead. */
 export const NOTHING_AHEAD: Pick<Projector<MatchesState>, 'ahead'> = { ahead: () => [] };
 

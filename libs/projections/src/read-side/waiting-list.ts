@@ -1,4 +1,4 @@
-import type { StoredList } from '../match-list/stored-list.js';
+import { listReadBy, type StoredList } from '../match-list/stored-list.js';
 import { ListBehind } from '../projector/shared-checkpoints.js';
 
 /**
@@ -14,11 +14,5 @@ export const waitingList = (list: StoredList, comes: () => Promise<boolean>): St
         if (!(error instanceof ListBehind) || !(await comes())) throw error;
       }
   };
-  return {
-    listed: (matchId) => read(() => list.listed(matchId)),
-    listedAfter: (query, order, count) => read(() => list.listedAfter(query, order, count)),
-    calling: (count) => read(() => list.calling(count)),
-    rules: () => read(() => list.rules()),
-    unsealed: (rules) => read(() => list.unsealed(rules)),
-  };
+  return listReadBy(list, read);
 };

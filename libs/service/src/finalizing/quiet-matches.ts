@@ -1,6 +1,6 @@
 import type { Clock, Ledger } from '@stackledger/ledger';
 import { readEnvelope, streamOf } from '@stackledger/ledger';
-import type { MatchIndex } from '@stackledger/projections';
+import { everyListed, type MatchIndex } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
 
 /** The ports that finalizing needs. */
@@ -13,8 +13,6 @@ export type FinalizationContext = {
   /** How long a match has to be quiet after its end, before it is finalized. */
   readonly afterMs: number;
 };
-
-const PAGE = 100;
 
 /**
  * Finalizes every match that has ended and was quiet for long enough. A failure for one match does not stop the others;
@@ -30,7 +28,7 @@ export const finalizeQuietMatches = async ({
 }: FinalizationContext): Promise<void> => {
   const quietSince = new Date(Date.parse(clock.now()) - afterMs).toISOString();
   const failures: unknown[] = [];
-  for await (const matchId of endedMatches(index, rulesets))
+  for await (const { matchId } of everyListed(index, { rulesets, statuses: ['ended'] }))
     try {
       if ((await lastRecordedAt(store, matchId)) <= quietSince) await ledger.finalizeEnded(matchId, quietSince);
     } catch (error) {
@@ -38,17 +36,6 @@ export const finalizeQuietMatches = async ({
     }
   if (failures.length > 0) throw failures[0];
 };
-
-async function* endedMatches(index: MatchIndex, rulesets: readonly string[]): AsyncGenerator<string, void> {
-  let after: string | undefined;
-  for (;;) {
-    const asked = { after, rulesets, statuses: ['ended'], without: new Set<string>() } as const;
-    const page = (await index.page(asked, PAGE)) ?? [];
-    for (const { matchId } of page) yield matchId;
-    after = page.at(-1)?.matchId;
-    if (page.length < PAGE) return;
-  }
-}
 
 /** The time of the last event of a match; reads only the end of its log, so that a round is cheap. */
 const lastRecordedAt = async (store: EventStore, matchId: string): Promise<string> => {
