@@ -1,6 +1,7 @@
 import {
   ListBehind,
   LISTED,
+  listReadBy,
   memoryCheckpoints,
   TurnLost,
   type CheckpointStore,
@@ -68,21 +69,13 @@ export const memorySharing = (isHeard = true): MemorySharing => {
     };
     return { checkpoints, lost: own.lost.signal, stopped, end };
   };
-  const listUpTo = (position: bigint, version: number): StoredList => {
-    const read = async <T>(reading: Promise<T>): Promise<T> => {
-      const [held, found] = await Promise.all([stored.progress(LISTED), reading]); // of one moment
+  const listUpTo = (position: bigint, version: number): StoredList =>
+    listReadBy(stored, async (reading) => {
+      const [held, found] = await Promise.all([stored.progress(LISTED), reading()]); // of one moment
       const reached = held === null || held.version < version ? 0n : held.position;
       if (reached < position) throw new ListBehind();
       return found;
-    };
-    return {
-      listed: (matchId) => read(stored.listed(matchId)),
-      listedAfter: (query, order, count) => read(stored.listedAfter(query, order, count)),
-      calling: (count) => read(stored.calling(count)),
-      rules: () => read(stored.rules()),
-      unsealed: (rules) => read(stored.unsealed(rules)),
-    };
-  };
+    });
   return {
     writes,
     holder: () => current?.name ?? null,

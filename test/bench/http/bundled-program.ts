@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { projectFolder } from '@stackledger/offering';
-import type { ChildServer } from './child-server.js';
+import { answerOf, endOf, type ChildServer } from './child-server.js';
 
 /** What is imported before the program: its dice become the same in all matches, and it tells its CPU. */
 const PRELOAD = new URL('./same-dice.js', import.meta.url).href;
@@ -32,12 +32,7 @@ export const startProgram = async (
     },
   );
   const url = /http:\/\/\S+/.exec(await welcomeOf(child.stdout as Readable))?.[0] ?? ''; // a pipe, as asked for
-  const stop = async (): Promise<void> => {
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-  };
-  return { child, url: new URL(url), stop };
+  return { child, url: new URL(url), stop: () => endOf(child) };
 };
 
 /** The program with dice that are the same in all matches, so that recorded matches can be played in it. */
@@ -45,12 +40,7 @@ export const startWithSameDice = async (
   storeUrl: string,
 ): Promise<Pick<ChildServer, 'url' | 'cpuSeconds' | 'stop'>> => {
   const { child, ...server } = await startProgram(storeUrl, [], [PRELOAD]);
-  const cpuSeconds = async (): Promise<number> => {
-    const answer = once(child, 'message');
-    child.send('cpu');
-    return ((await answer) as [{ readonly seconds: number }])[0].seconds;
-  };
-  return { ...server, cpuSeconds };
+  return { ...server, cpuSeconds: () => answerOf(child, 'cpu', 'seconds') };
 };
 
 /** What it says at the start. What it says later is read too: a pipe that nobody reads is closed. */

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
@@ -32,26 +32,23 @@ export const startChild = async (
     ],
   });
   const [told] = (await once(child, 'message')) as [{ readonly url: string }];
-  const stop = async (): Promise<void> => {
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-  };
-  const cpuSeconds = async (): Promise<number> => {
-    const answer = once(child, 'message');
-    child.send('cpu');
-    const [{ seconds }] = (await answer) as [{ readonly seconds: number }];
-    return seconds;
-  };
-  const heapMb = async (): Promise<number> => {
-    const answer = once(child, 'message');
-    child.send('heap');
-    return ((await answer) as [{ readonly heapMb: number }])[0].heapMb;
-  };
-  const residentMb = async (): Promise<number> => {
-    const answer = once(child, 'message');
-    child.send('resident');
-    return ((await answer) as [{ readonly residentMb: number }])[0].residentMb;
-  };
+  const cpuSeconds = (): Promise<number> => answerOf(child, 'cpu', 'seconds');
+  const heapMb = (): Promise<number> => answerOf(child, 'heap', 'heapMb');
+  const residentMb = (): Promise<number> => answerOf(child, 'resident', 'residentMb');
+  const stop = (): Promise<void> => endOf(child);
   return { url: new URL(told.url), cpuSeconds, heapMb, residentMb, stop };
+};
+
+/** A figure that a service tells when it is asked, under a name. */
+export const answerOf = async (child: ChildProcess, question: string, name: string): Promise<number> => {
+  const answer = once(child, 'message');
+  child.send(question);
+  return ((await answer) as [{ readonly [name: string]: number }])[0][name] ?? Number.NaN;
+};
+
+/** Has a service end in order, and waits for that. */
+export const endOf = async (child: ChildProcess): Promise<void> => {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
 };
