@@ -5,6 +5,7 @@ import {
   loadSession,
   memorySnapshots,
   parseLog,
+  serviceChance,
   situationAt,
   verifyLog,
   type Envelope,
@@ -29,10 +30,14 @@ type Hall = {
   readonly store: EventStore;
   readonly snapshots: SnapshotStore;
   readonly random: SeededRandom;
+  /** The server seed, 64 hex digits. */
+  readonly deal: string;
   ids: number;
 };
 
-const newLedger = ({ store, snapshots }: Hall): Ledger => ledgerOver(store, { snapshots, snapshotEvery: EVERY });
+/** Dealt and rolled by the seed too: which states are stored, and which rewinds cross them, is the same each time. */
+const newLedger = ({ store, snapshots, deal }: Hall): Ledger =>
+  ledgerOver(store, { snapshots, snapshotEvery: EVERY, chance: { ...serviceChance, newSeed: () => deal } });
 
 const said = (session: Session): string =>
   canonicalJson(JSON.parse(JSON.stringify(plainState(session.timeline.state()))));
@@ -84,7 +89,11 @@ describe.each(GAMES)('a match of %s that is let go again and again', (ruleset) =
   test.each(SEEDS)(
     'goes on from stored states just as from its whole log, rewinds across them included (seed %i)',
     async (seed) => {
-      const hall: Hall = { store: memoryStore(), snapshots: memorySnapshots(), random: seededRandom(seed), ids: 0 };
+      const hall: Hall = {
+        ...{ store: memoryStore(), snapshots: memorySnapshots(), random: seededRandom(seed) },
+        deal: seed.toString(16).padStart(64, '0'),
+        ids: 0,
+      };
       const { matchId } = await newLedger(hall).create(
         { ruleset, seats: ['anna', 'ben', 'cleo'].slice(0, ruleset === 'magic' ? 2 : 3) },
         `s${seed}`,
