@@ -74,7 +74,7 @@ export class MatchCache {
   async load(matchId: string): Promise<Session> {
     const load = (): Promise<Session> => loadMatch(this.parts, matchId);
     const session = await (this.#shared === undefined ? load() : this.#shared.loaded(streamOf(matchId), load));
-    this.#sessions.keep(matchId, session);
+    this.#sessions.keepLoaded(matchId, session);
     this.#snapshots.grown(session);
     await this.continueSettling(session);
     return session;

@@ -6,8 +6,8 @@ import { isAhead, type MatchProjection } from './match-projection.js';
 const WEIGHED_EVERY = 64;
 
 /**
- * The cached matches of a projection, bounded in bytes; the least recently used is evicted. An evicted match with
- * unstored states is held until they are stored.
+ * The cached matches of a projection, bounded in bytes. An evicted match with unstored states is held until they are
+ * stored.
  */
 export class MatchProjectionCache<S> {
   readonly #matches: MemoryCache<MatchProjection<S>>;
@@ -30,8 +30,11 @@ export class MatchProjectionCache<S> {
     return match;
   }
 
+  /** Keeps a match that is new, was read, or has grown. */
   keep(match: MatchProjection<S>): void {
-    this.#matches.keep(match.matchId, match);
+    const { matchId, revision } = match;
+    if (revision < 0 || this.#matches.peek(matchId) !== undefined) this.#matches.keep(matchId, match);
+    else this.#matches.keepLoaded(matchId, match);
   }
 
   /** A match has one more event. */
