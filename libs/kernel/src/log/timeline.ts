@@ -8,7 +8,7 @@ import type { Revision } from '../table/names.js';
 import type { StateDraft, MatchState } from '../table/state.js';
 import { copyState, emptyMatch } from '../table/state.js';
 
-/** The work between two kept states, in ordinary events: any state is at most twice as far from a kept one. */
+/** The work between two kept states, in ordinary events. They end commands: many in one may lie further apart. */
 const INTERVAL = 256;
 
 /** The work of applying an event, in ordinary events. */
@@ -140,9 +140,10 @@ const append = (log: TimelineLog, added: readonly Event[]): void => {
     applyEvent(log.state, applier, event, log.tableAt, edit);
     appendEvent(log, event, applier);
     // A state after going back is kept too, so that applying events from a kept state never has to go back.
-    if (log.work >= INTERVAL || applier.goesBack) keepSnapshot(log);
+    if (applier.goesBack) keepSnapshot(log);
   }
   if (added.length > 0) log.ends.push(log.state.head);
+  if (log.work >= INTERVAL) keepSnapshot(log);
 };
 
 const appendDecided = (log: TimelineLog, added: readonly Event[], decided: MatchState): void => {
