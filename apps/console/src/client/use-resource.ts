@@ -3,11 +3,14 @@ import { ask } from './ask.js';
 import { FIRST_WAIT_MS, mayComeBack, MOST_WAIT_MS, pause } from './live/retrying.js';
 import type { UiError } from './ui-error.js';
 
-/** A resource as a page has it. `again` loads it once more; meanwhile the old value stays. */
+/**
+ * A resource as a page has it. `again` loads it once more; meanwhile the old value stays, as it does where another path
+ * is asked for: `path` is that of the value and the error.
+ */
 export type LoadedResource<T> = {
+  readonly path: string | null;
   readonly value: T | null;
   readonly error: UiError | null;
-  readonly isLoading: boolean;
   readonly again: () => void;
 };
 
@@ -41,10 +44,5 @@ export const useResource = <T>(path: string | null, turn: unknown = 0): LoadedRe
     });
     return () => going.abort();
   }, [path, tries, turn]);
-  return {
-    value: held.value,
-    error: held.error,
-    isLoading: path !== null && held.path !== path,
-    again: () => setTries((before) => before + 1),
-  };
+  return { ...held, again: () => setTries((before) => before + 1) };
 };

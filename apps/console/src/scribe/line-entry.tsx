@@ -6,13 +6,21 @@ import { Icon } from '../design/icon.js';
 import { nameOf, SeatMark } from '../design/seat.js';
 import { RuleOf } from '../design/rule-of.js';
 import { scribeTexts } from '../texts/scribe.js';
+import { completionPath, offersFor, type LineOffers } from './offers.js';
 import { TrialResult } from './trial-result.js';
 import type { ScribeLines } from './use-lines.js';
 
 const scribe = scribeTexts;
 
-/** What is offered: the completions of a line, and from where on they replace it. */
-type LineCompletions = NotationCompletions['completions'];
+type Offer = LineOffers['completions'][number];
+
+/** By this an offer is the same one in another list. */
+const keyOf = ({ text, about }: Offer): string => `${text} ${about}`;
+
+const keyAt = (offers: readonly Offer[], at: number): string | null => {
+  const offer = offers[at];
+  return offer === undefined ? null : keyOf(offer);
+};
 
 /** More nobody looks at while writing. */
 const MOST_OFFERS = 24;
@@ -44,25 +52,25 @@ export const LineEntry = ({
   readonly onForgotten: () => void;
 }): ReactNode => {
   const { text, fault, trial } = lines;
-  const [active, setActive] = useState(-1);
+  const [chosen, choose] = useState<string | null>(null);
   const [back, setBack] = useState(-1);
   const [isShut, shut] = useState(false);
-  // A line that is empty may begin with anything.
-  const path = `/v1/matches/${table.matchId}/notation/complete?text=${encodeURIComponent(text === '' ? ' ' : text)}`;
-  const { value } = useResource<NotationCompletions>(table.status === 'running' ? path : null, table.revision);
+  const asked = table.status === 'running' ? completionPath(table.matchId, text) : null;
+  const { path, value } = useResource<NotationCompletions>(asked, table.revision);
+  const told = offersFor(text, path, value);
   // What is due has its own way to be answered; what is typed is completed everywhere.
   const isOffered = !isShut && trial === null && (text !== '' || table.awaiting.kind === 'priority');
-  const offers: LineCompletions = !isOffered ? [] : (value?.completions ?? []).slice(0, MOST_OFFERS);
+  const offers = isOffered ? told.completions.slice(0, MOST_OFFERS) : [];
+  const active = offers.findIndex((offer) => keyOf(offer) === chosen);
   const change = (next: string): void => {
     lines.setText(next);
-    setActive(-1);
+    choose(null);
     setBack(-1);
     shut(false);
   };
   const take = (at: number): void => {
     const offer = offers[at];
-    if (offer !== undefined)
-      change(completed(text, text === '' ? 0 : (value?.from ?? text.length), withNames(offer.text)));
+    if (offer !== undefined) change(completed(text, told.from, withNames(offer.text)));
   };
   const goBack = (to: number): void => {
     const line = lines.history[to];
@@ -74,7 +82,7 @@ export const LineEntry = ({
     const deed = lineKeyAction(event, { offers: offers.length, active, back, isEmpty: text === '' });
     if (deed === null) return;
     event.preventDefault();
-    if (deed.kind === 'choose') setActive(deed.at);
+    if (deed.kind === 'choose') choose(keyAt(offers, deed.at));
     else if (deed.kind === 'back') goBack(deed.at);
     else if (deed.kind === 'take') take(deed.at);
     else if (offers.length > 0 && text !== '') shut(true);
@@ -91,7 +99,7 @@ export const LineEntry = ({
         <ul className="offers" id={LIST} role="listbox" aria-label={scribe.offers}>
           {offers.map((offer, at) => (
             <li
-              key={`${offer.text} ${offer.about}`}
+              key={keyOf(offer)}
               id={`${LIST}-${at}`}
               role="option"
               aria-selected={at === active}
