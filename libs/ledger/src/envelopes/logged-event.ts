@@ -11,6 +11,11 @@ const MATCH = ',"matchId":"';
 const PARENT = '","parent":"';
 const RECORDED = ',"recordedAt":"';
 const ID = '","id":"';
+const INPUTS = ',"inputs":{';
+const SEALED = '","sealed":';
+
+/** The least that stands between the beginning of `recordedAt` and that of `id`. */
+const BEFORE_ID = '"recordedAt":"","revision":"0","schema":1,"type":"","hash":"'.length;
 
 /** A command, whose objects seldom lie deeper: then its event is parsed whole. */
 const PLAIN = String.raw`"[^"\\]*"|[^"{}]`;
@@ -34,11 +39,14 @@ const scanned = (json: string, id: string): FollowedEnvelope | undefined => {
   const isFirst = !json.startsWith(COMMAND_ID, commandAt);
   const commandIdAt = (isFirst ? behindCommand(json, commandAt) : commandAt) + COMMAND_ID.length;
   const commandIdTo = json.indexOf('"', commandIdAt);
-  const recordedAt = json.lastIndexOf(RECORDED, idAt(json, id));
+  const isSealed = !json.endsWith('"}');
+  const before = isSealed ? json.indexOf(`${ID}${id}${SEALED}{`, commandIdTo) : idAt(json, id);
+  const recordedAt = before < 0 ? -1 : json.lastIndexOf(RECORDED, before - BEFORE_ID);
   const matchAt = json.lastIndexOf(MATCH, recordedAt);
   const isWhole = actorTo > 0 && commandAt > actorTo && commandIdAt > commandAt && matchAt > commandIdTo;
   if (!isWhole || !json.startsWith(DATA, commandIdTo)) return undefined;
-  return new ScannedEvent(json, isFirst, { actorTo, commandIdAt, commandIdTo, matchAt, recordedAt });
+  const sealedAt = isSealed ? before + ID.length + id.length + SEALED.length : -1;
+  return new ScannedEvent(json, isFirst, { actorTo, commandIdAt, commandIdTo, matchAt, recordedAt, sealedAt });
 };
 
 /** Where the name of the next member ends like this one's; -1 for a command of another form. */
@@ -47,21 +55,22 @@ const behindCommand = (json: string, at: number): number => {
   return COMMAND_TEXT.test(json) ? COMMAND_TEXT.lastIndex : -COMMAND_ID.length;
 };
 
-/** Where the id is: at the end, or before the hidden parts; -1 where it is not this one. */
+/** Where the id is at the end; -1 where it is not this one. */
 const idAt = (json: string, id: string): number => {
   const at = json.length - ID.length - id.length - 2;
-  return json.startsWith(id, at + ID.length) && json.startsWith(ID, at) ? at : json.indexOf(`${ID}${id}","sealed":{`);
+  return json.startsWith(id, at + ID.length) && json.startsWith(ID, at) ? at : -1;
 };
 
-/** Where members of a text begin or end. */
-type TextPlaces = Readonly<Record<'actorTo' | 'commandIdAt' | 'commandIdTo' | 'matchAt' | 'recordedAt', number>>;
+/** Where members of a text begin or end; `sealedAt`: -1 where there are no hidden parts. */
+type TextPlaces = Readonly<
+  Record<'actorTo' | 'commandIdAt' | 'commandIdTo' | 'matchAt' | 'recordedAt' | 'sealedAt', number>
+>;
 
 class ScannedEvent implements FollowedEnvelope {
   readonly command: true | undefined;
   readonly commandId: string;
   readonly parent?: string;
   readonly recordedAt: string;
-  #whole: Envelope | undefined;
 
   constructor(
     private readonly json: string,
@@ -70,44 +79,70 @@ class ScannedEvent implements FollowedEnvelope {
   ) {
     const { commandIdAt, commandIdTo, matchAt, recordedAt } = places;
     this.command = isFirst ? true : undefined;
-    this.commandId = copied(json.slice(commandIdAt, commandIdTo));
+    this.commandId = commandIdIn(json, commandIdAt, commandIdTo);
     const parentAt = json.indexOf('"', matchAt + MATCH.length);
     if (json.startsWith(PARENT, parentAt)) this.parent = textAt(json, parentAt + PARENT.length);
     this.recordedAt = textAt(json, recordedAt + RECORDED.length);
   }
 
+  // Casts: the members are as they were written.
   get actor(): Envelope['actor'] {
-    return JSON.parse(this.json.slice(ACTOR.length, this.places.actorTo)) as Envelope['actor']; // as it was written
+    return parsed(this.json.slice(ACTOR.length, this.places.actorTo)) as Envelope['actor'];
   }
 
+  /** Inputs follow those of the first event of a command. What is whole without what seems to be inputs is the data. */
   get data(): Envelope['data'] {
     const text = this.json.slice(this.places.commandIdTo + DATA.length - 1, this.places.matchAt);
-    return text.includes(',"inputs":') ? this.#parsed().data : (JSON.parse(text) as Envelope['data']); // the same
+    const inputsAt = this.command === undefined ? -1 : text.lastIndexOf(INPUTS);
+    try {
+      return parsed(inputsAt < 0 ? text : text.slice(0, inputsAt)) as Envelope['data'];
+    } catch {
+      return readEnvelope(this.json).data;
+    }
   }
 
   get sealed(): Envelope['sealed'] {
-    return this.json.endsWith('"}') ? undefined : this.#parsed().sealed;
-  }
-
-  #parsed(): Envelope {
-    return (this.#whole ??= readEnvelope(this.json));
+    const { sealedAt } = this.places;
+    return sealedAt < 0 ? undefined : (JSON.parse(this.json.slice(sealedAt, -1)) as Envelope['sealed']);
   }
 }
 
 /** A text without escapes, up to its end. */
 const textAt = (json: string, from: number): string => json.slice(from, json.indexOf('"', from));
 
-/** The last texts that were copied: those of the events of a command are the same. */
-const RECENT = 256;
-const copies = new Map<string, string>();
+/** The most texts that are known, and the most characters of one. */
+const MOST_KNOWN = 1_024;
+const MOST_CHARACTERS = 96;
 
 /** A text without the one that it is a part of, which would stay in memory as long as it does. */
-const copied = (text: string): string => {
-  if (text.includes('\\')) return JSON.parse(`"${text}"`) as string; // what it says is another text
-  const known = copies.get(text);
-  if (known !== undefined) return known;
-  if (copies.size >= RECENT) copies.clear();
-  const copy = JSON.parse(`"${text}"`) as string;
-  copies.set(copy, copy);
-  return copy;
+const copyOf = (text: string): string => ` ${text}`.slice(1);
+
+/** What texts say: those of the events of a command are the same, and so are most short data. */
+const known = <T>(read: (text: string) => T): ((text: string) => T) => {
+  const values = new Map<string, T>();
+  return (text) => {
+    const before = values.get(text);
+    if (before !== undefined) return before;
+    if (values.size >= MOST_KNOWN) values.clear();
+    const value = read(text);
+    values.set(copyOf(text), value);
+    return value;
+  };
+};
+
+const knownId = known((text) => JSON.parse(`"${text}"`) as string);
+const knownParts = known((text) => JSON.parse(text) as unknown);
+
+/** Shared where it is short: nobody changes what was read. */
+const parsed = (text: string): unknown =>
+  text.length > MOST_CHARACTERS ? (JSON.parse(text) as unknown) : knownParts(text);
+
+/** The last id of a command, as it stands in a text, and as it reads. */
+let lastId = { text: '', id: '' };
+
+const commandIdIn = (json: string, from: number, to: number): string => {
+  if (to - from === lastId.text.length && json.startsWith(lastId.text, from)) return lastId.id;
+  const id = knownId(json.slice(from, to));
+  lastId = { text: copyOf(json.slice(from, to)), id };
+  return id;
 };
