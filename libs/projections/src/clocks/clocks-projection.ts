@@ -94,9 +94,11 @@ type ClockInterval = {
 const seatsAfter = (seats: MatchClocks['seats'], moment: ClockInterval): MatchClocks['seats'] => {
   if (moment.passedMs === 0 && !moment.leaves && !moment.event.opensCommand) return seats;
   let after = seats;
-  for (const [seat, clock] of Object.entries(seats)) {
-    const next = clockAfter(clock, seat, moment);
-    if (next !== clock) after = { ...after, [seat]: next };
+  // Nothing else changes the clock of a seat that nobody waits for.
+  for (const seat of moment.leaves ? Object.keys(seats) : moment.waitedFor) {
+    const clock = seats[seat];
+    const next = clock && clockAfter(clock, seat, moment);
+    if (next !== undefined && next !== clock) after = { ...after, [seat]: next };
   }
   return after;
 };

@@ -11,16 +11,19 @@ export type Reports = {
 /** No reports. */
 export const NO_REPORTS: Reports = { reported: 0, confirmed: 0, ruled: 0, waiting: 0 };
 
-const REPORTED = new Set(['RollReported', 'CardReported', 'OutcomeReported', 'TotalAnnounced']);
-const CONFIRMED = new Set(['RollConfirmed', 'CardConfirmed', 'OutcomeConfirmed', 'TotalConfirmed']);
-const RULED = new Set(['ReportRuled', 'CardRuled', 'OutcomeRuled', 'TotalRuled']);
+const COUNTED: ReadonlyMap<string, 'reported' | 'confirmed' | 'ruled'> = new Map([
+  ...['RollReported', 'CardReported', 'OutcomeReported', 'TotalAnnounced'].map((type) => [type, 'reported'] as const),
+  ...['RollConfirmed', 'CardConfirmed', 'OutcomeConfirmed', 'TotalConfirmed'].map(
+    (type) => [type, 'confirmed'] as const,
+  ),
+  ...['ReportRuled', 'CardRuled', 'OutcomeRuled', 'TotalRuled'].map((type) => [type, 'ruled'] as const),
+]);
 
 /** The reports after one more table event. */
 export const reportsAfter = (reports: Reports, event: LogEvent): Reports => {
-  const { type } = event;
-  if (REPORTED.has(type)) return { ...reports, reported: reports.reported + 1, waiting: 1 };
-  if (CONFIRMED.has(type)) return { ...reports, confirmed: reports.confirmed + 1, waiting: 0 };
-  if (RULED.has(type)) return { ...reports, ruled: reports.ruled + 1, waiting: 0 };
+  const counted = COUNTED.get(event.type);
+  if (counted !== undefined)
+    return { ...reports, [counted]: reports[counted] + 1, waiting: counted === 'reported' ? 1 : 0 };
   return reports.waiting > 0 && goesOnWithout(event) ? { ...reports, waiting: 0 } : reports;
 };
 

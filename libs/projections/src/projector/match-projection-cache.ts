@@ -12,6 +12,8 @@ const WEIGHED_EVERY = 64;
 export class MatchProjectionCache<S> {
   readonly #matches: MemoryCache<MatchProjection<S>>;
   readonly #leaving = new Map<string, MatchProjection<S>>();
+  /** The most recently used: events of a match often follow one another. */
+  #last: MatchProjection<S> | undefined;
 
   constructor(weight: MemoryWeight, mostBytes: number) {
     this.#matches = new MemoryCache({
@@ -25,8 +27,11 @@ export class MatchProjectionCache<S> {
 
   /** A match, which becomes the most recently used. */
   get(matchId: string): MatchProjection<S> | undefined {
+    if (this.#last?.matchId === matchId) return this.#last;
     const match = this.#matches.get(matchId) ?? this.#leaving.get(matchId);
-    if (match !== undefined && this.#leaving.size > 0 && this.#leaving.delete(matchId)) this.keep(match);
+    if (match === undefined) return undefined;
+    if (this.#leaving.size > 0 && this.#leaving.delete(matchId)) this.keep(match);
+    this.#last = match;
     return match;
   }
 
@@ -35,6 +40,7 @@ export class MatchProjectionCache<S> {
     const { matchId, revision } = match;
     if (revision < 0 || this.#matches.peek(matchId) !== undefined) this.#matches.keep(matchId, match);
     else this.#matches.keepLoaded(matchId, match);
+    this.#last = match;
   }
 
   /** A match has one more event. */

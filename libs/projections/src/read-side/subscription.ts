@@ -88,7 +88,7 @@ const applied = (reading: ReadSideState, event: RecordedEvent): Promise<void> | 
 };
 
 const tell = ({ applied$, flushing }: ReadSideState): void => {
-  applied$.next();
+  if (applied$.observed) applied$.next();
   flushing.soon();
 };
 

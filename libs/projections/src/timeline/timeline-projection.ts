@@ -49,12 +49,20 @@ const thinkMsOf = ({ clock }: TimelineState, event: LogEvent): number | null => 
   return Math.max(0, atMs - clock.tableMs - pausedMs);
 };
 
+/** As long as it is: a spread, or a push to a copy, leaves room for as many more as there are. */
+const longer = <T>(chunk: readonly T[], added: T): readonly T[] => {
+  const { length } = chunk;
+  const all = new Array<T>(length + 1);
+  for (let at = 0; at < length; at++) all[at] = chunk[at] as T; // within the chunk
+  all[length] = added;
+  return all;
+};
+
 const grown = <T>(chunks: Chunks<T>, added: T, size: number): Chunks<T> => {
   const last = chunks.at(-1);
   if (last === undefined || last.length === size) return [...chunks, [added]];
-  const [all, longer] = [chunks.slice(), last.slice()];
-  longer.push(added);
-  all[all.length - 1] = longer;
+  const all = chunks.slice();
+  all[all.length - 1] = longer(last, added);
   return all;
 };
 
