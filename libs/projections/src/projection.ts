@@ -39,6 +39,9 @@ export type ProjectionState = { readonly tip: number };
 export type StateCodec<S> = {
   readonly write: (state: S) => StatePieces;
   readonly read: (pieces: StatePieces) => S;
+  /** What is stored of the value of a piece, where that is not the value itself, and the value of what is stored. */
+  readonly pack?: (piece: string, value: unknown) => unknown;
+  readonly unpack?: (piece: string, stored: unknown) => unknown;
 };
 
 /** A stored state: plain data by name. */

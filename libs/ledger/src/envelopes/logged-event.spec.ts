@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { goldenLog, goldenNames } from '../../../../test/golden/logs.js';
 import { readEnvelope } from './envelope.js';
 import { readLogged } from './logged-event.js';
@@ -101,4 +102,57 @@ test('a text that is no JSON is rejected, in its data once they are asked for', 
   const damaged = event().replace('{"seat":"ann"}', '{"seat":"ann"');
   expect(readLogged(damaged, 'e-7').commandId).toBe('c-1');
   expect(() => readLogged(damaged, 'e-7').data).toThrow(SyntaxError);
+});
+
+/** Members that stand in events, in data too; texts with what begins and ends members, written with escapes. */
+const NAMES = ['actor', 'because', 'command', 'commandId', 'data', 'id', 'inputs', 'matchId', 'parent', 'sealed'];
+const text = fc.oneof(
+  fc.constantFrom('e-7', '","id":"e-7","sealed":{', ',"inputs":{', '},"because":[', '\\', 'ä\u2028😀', '\ud800'),
+  fc.string({ unit: 'binary' }),
+);
+const { members } = fc.letrec<{ members: Record<string, unknown>; value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    text,
+    fc.integer(),
+    fc.constant(null),
+    fc.array(tie('value')),
+    tie('members'),
+  ),
+  members: fc.dictionary(fc.oneof(fc.constantFrom(...NAMES, '__proto__'), text), tie('value')),
+}));
+const part = <T>(name: string, value: fc.Arbitrary<T>) => fc.option(fc.record({ [name]: value }), { nil: {} });
+
+test('whatever is in its parts, an event reads as parsing gives it', () => {
+  const actor = fc.record({ id: text, kind: fc.constantFrom('seat', 'judge') });
+  const parts = fc.record({
+    head: fc.record({ actor, because: fc.array(fc.constantFrom('SL-1', 'FS-PRIO-4')) }),
+    ...{ command: part('command', members), commandId: text, data: members, inputs: part('inputs', members) },
+    ...{
+      parent: part('parent', fc.nat().map(String)),
+      sealed: part('sealed', fc.record({ data: members, salt: text })),
+    },
+  });
+  fc.assert(
+    fc.property(parts, ({ head, command, commandId, data, inputs, parent, sealed }) => {
+      const given = { ...head, ...command, commandId, data, ...inputs, matchId: 'm', ...parent };
+      const rest = { prevHash: 'ab', recordedAt: '2026-01-01T12:00:00.000Z', revision: '7', schema: 1, type: 'Rolled' };
+      const json = JSON.stringify({ ...given, ...rest, hash: 'cd', id: 'e-7', ...sealed });
+      for (const _again of [1, 2]) expect(read(json, 'e-7')).toEqual(whole(json)); // what is read twice is known
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('data that name the event and hidden parts, beside such, are not taken for them', () => {
+  const json = event({ data: { a: 'b', id: 'e-7', sealed: {} } }, { sealed: { data: { card: 'x' }, salt: 'ef' } });
+  expect(read(json, 'e-7')).toEqual(whole(json));
+});
+
+test('short data that are alike are parsed once, and nothing of the text that they were in stays', () => {
+  const [first, second] = ['6', '7'].map((parent) =>
+    readLogged(event().replace('"parent":"6"', `"parent":"${parent}"`), 'e-7'),
+  );
+  expect(first?.data).toBe(second?.data);
+  expect(first?.actor).toBe(second?.actor);
 });

@@ -40,7 +40,7 @@ const scanned = (json: string, id: string): FollowedEnvelope | undefined => {
   const commandIdAt = (isFirst ? behindCommand(json, commandAt) : commandAt) + COMMAND_ID.length;
   const commandIdTo = json.indexOf('"', commandIdAt);
   const isSealed = !json.endsWith('"}');
-  const before = isSealed ? json.indexOf(`${ID}${id}${SEALED}{`, commandIdTo) : idAt(json, id);
+  const before = isSealed ? idBeforeHidden(json, id, commandIdTo) : idAt(json, id);
   const recordedAt = before < 0 ? -1 : json.lastIndexOf(RECORDED, before - BEFORE_ID);
   const matchAt = json.lastIndexOf(MATCH, recordedAt);
   const isWhole = actorTo > 0 && commandAt > actorTo && commandIdAt > commandAt && matchAt > commandIdTo;
@@ -59,6 +59,13 @@ const behindCommand = (json: string, at: number): number => {
 const idAt = (json: string, id: string): number => {
   const at = json.length - ID.length - id.length - 2;
   return json.startsWith(id, at + ID.length) && json.startsWith(ID, at) ? at : -1;
+};
+
+/** Where the id is before the hidden parts; -1 where data or hidden parts have such members too. */
+const idBeforeHidden = (json: string, id: string, from: number): number => {
+  const members = `${ID}${id}${SEALED}{`;
+  const at = json.indexOf(members, from);
+  return json.includes(members, at + 1) ? -1 : at;
 };
 
 /** Where members of a text begin or end; `sealedAt`: -1 where there are no hidden parts. */

@@ -44,12 +44,15 @@ export const newMatchProjection = <S>(matchId: string, initial: S): MatchProject
   stored: new Map(),
 });
 
+const asItIs = (_piece: string, value: unknown): unknown => value;
+
 /** A match restored from a stored state. */
 export const restoredMatchProjection = <S>(
   { matchId, revision, pieces }: StoredState,
   checkpoint: StateCodec<S>,
 ): MatchProjection<S> => {
-  const values = new Map(pieces.map(({ piece, json }) => [piece, JSON.parse(json) as unknown]));
+  const { unpack = asItIs } = checkpoint;
+  const values = new Map(pieces.map(({ piece, json }) => [piece, unpack(piece, JSON.parse(json))]));
   const match = newMatchProjection(matchId, checkpoint.read(Object.fromEntries(values)));
   for (const { piece, kept } of pieces) if (kept) match.stored.set(piece, values.get(piece));
   match.revision = revision;
@@ -95,13 +98,14 @@ const stateRowsOf = <S>(match: MatchProjection<S>, checkpoint: StateCodec<S>): r
   const rows = match.unstored.map(({ revision, state }): StateRow => {
     const pieces = changed(match, checkpoint.write(state));
     for (const [piece, value] of pieces) match.stored.set(piece, value);
-    return rowOf(match.matchId, revision, true, pieces);
+    return rowOf({ matchId: match.matchId, revision, kept: true }, pieces, checkpoint);
   });
   const isKept = match.unstored.at(-1)?.revision === match.revision;
   match.unstored = [];
   match.isDirty = false;
   if (isKept) return rows;
-  return [...rows, rowOf(match.matchId, match.revision, false, changed(match, checkpoint.write(match.state)))];
+  const { matchId, revision, state } = match;
+  return [...rows, rowOf({ matchId, revision, kept: false }, changed(match, checkpoint.write(state)), checkpoint)];
 };
 
 /** Once everything is stored, only the last snapshots stay in memory. */
@@ -120,14 +124,11 @@ export const forgetStored = <S>(match: MatchProjection<S>): void => {
 const changed = <S>({ stored }: MatchProjection<S>, pieces: object): readonly (readonly [string, unknown])[] =>
   Object.entries(pieces).filter(([piece, value]) => !stored.has(piece) || stored.get(piece) !== value);
 
-const rowOf = (
-  matchId: string,
-  revision: number,
-  kept: boolean,
+const rowOf = <S>(
+  about: Omit<StateRow, 'pieces'>,
   pieces: readonly (readonly [string, unknown])[],
+  { pack = asItIs }: StateCodec<S>,
 ): StateRow => ({
-  matchId,
-  revision,
-  kept,
-  pieces: pieces.map(([piece, value]) => ({ piece, json: JSON.stringify(value) })),
+  ...about,
+  pieces: pieces.map(([piece, value]) => ({ piece, json: JSON.stringify(pack(piece, value)) })),
 });

@@ -1,16 +1,8 @@
 import { asText } from '@stackledger/rules';
 import { isTableEvent, type LogEvent } from '../log-event.js';
 import type { ProjectionState, StatePieces, Projection } from '../projection.js';
+import { packedNodes, unpackedNodes, type PackedNodes, type TimelineEvent } from './packed-nodes.js';
 import { NO_PAUSE, pausedMsUntil, pausesAfter, type Pauses } from '../clocks/pauses.js';
-
-/** A table event in the tree. `thinkMs`: how long a seat took over the command that begins here. */
-export type TimelineEvent = {
-  readonly revision: number;
-  readonly parent: number | null;
-  readonly type: string;
-  readonly commandId: string;
-  readonly thinkMs: number | null;
-};
 
 type RecordedRewind = {
   readonly revision: number;
@@ -112,7 +104,7 @@ const apply = (state: TimelineState, event: LogEvent): TimelineState => {
 /** The tree of branches, rewound ones included: it only ever grows. */
 export const timelineProjection: Projection<TimelineState> = {
   name: 'timeline',
-  version: 3,
+  version: 4,
   weight: { match: 5_000, event: 95 },
   initial: { tip: -1, nodes: [], rewinds: [], reverts: [], clock: { tableMs: null, pausedMs: 0, pauses: NO_PAUSE } },
   goesBack: false,
@@ -134,6 +126,9 @@ export const timelineProjection: Projection<TimelineState> = {
         rewinds: chunksIn<RecordedRewind>(pieces, 'rewinds', counts.rewinds),
       };
     },
+    // Casts: pieces of this name are nodes, and what is read was written by this codec.
+    pack: (piece, value) => (areNodes(piece) ? packedNodes(value as readonly TimelineEvent[]) : value),
+    unpack: (piece, stored) => (areNodes(piece) ? unpackedNodes(stored as PackedNodes) : stored),
   },
 };
 
@@ -141,6 +136,8 @@ type TimelineHead = Pick<TimelineState, 'tip' | 'reverts' | 'clock'> & {
   readonly nodes: number;
   readonly rewinds: number;
 };
+
+const areNodes = (piece: string): boolean => piece.startsWith('nodes-');
 
 const piecesOf = (name: string, chunks: Chunks<unknown>): StatePieces =>
   Object.fromEntries(chunks.map((chunk, at) => [`${name}-${at}`, chunk]));

@@ -1,4 +1,5 @@
-import type { TimelineEvent, TimelineState } from './timeline-projection.js';
+import type { TimelineEvent } from './packed-nodes.js';
+import type { TimelineState } from './timeline-projection.js';
 
 /** The tree of a match's branches for readers (docs/reference/http.md#reading). */
 export type TimelineView = {
