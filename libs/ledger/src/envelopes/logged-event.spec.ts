@@ -140,12 +140,14 @@ test('whatever is in its parts, an event reads as parsing gives it', () => {
       const json = JSON.stringify({ ...given, ...rest, hash: 'cd', id: 'e-7', ...sealed });
       for (const _again of [1, 2]) expect(read(json, 'e-7')).toEqual(whole(json)); // what is read twice is known
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 },
   );
 });
 
-test('data that name the event and hidden parts, beside such, are not taken for them', () => {
-  const json = event({ data: { a: 'b', id: 'e-7', sealed: {} } }, { sealed: { data: { card: 'x' }, salt: 'ef' } });
+test('an event with hidden parts in the data of one of the same id is not taken for it', () => {
+  const sealed = { data: { card: 'x' }, salt: 'ef' };
+  const other = event({}, { sealed }).replace('"parent":"6"', '"parent":"5"').replace('2026', '2025');
+  const json = event({ data: JSON.parse(other) as object }, { sealed });
   expect(read(json, 'e-7')).toEqual(whole(json));
 });
 

@@ -13,11 +13,13 @@ const at = (second: number, type: string, data: LogEvent['data'] = {}): Partial<
 });
 
 /** The clocks after events, of which the first creates the match. */
-const clocksAfter = (...events: readonly Partial<LogEvent>[]): MatchClocksView => {
-  const { apply, initial } = clocksProjection({ games: {}, others: FACTS as never }); // a game without facts
+const clocksAfter = (...events: readonly Partial<LogEvent>[]): MatchClocksView => clocksWith(FACTS, events);
+
+const clocksWith = (facts: object, events: readonly Partial<LogEvent>[]): MatchClocksView => {
+  const { apply, initial } = clocksProjection({ games: {}, others: facts as never }); // a game with these facts
   const created = at(0, 'MatchCreated', { seats: ['ann', 'ben'], ruleset: 'none' });
   const whole = [created, ...events].map((event, revision) => logEvent(revision, event));
-  return clocksViewOf(whole.reduce((state, event) => apply(state, event), initial));
+  return clocksViewOf(whole.reduce((state, event) => apply(state, event, state), initial));
 };
 
 test('a match that begins late has started when it began, not when it was created', () => {
@@ -57,4 +59,16 @@ test("the time of a decision is its seat's from when it had to, and ends with it
     ann: { decisions: 2, totalMs: 80_000, longestMs: 60_000 },
     ben: { decisions: 0, totalMs: 0, longestMs: 0 },
   });
+});
+
+test('what goes back ends the open decisions of all seats, those that nobody waits for too', () => {
+  const ask = (second: number, seat: string): Partial<LogEvent> => ({
+    ...at(second, 'ChoiceAsked', { choice: { seats: [seat] } }),
+    parent: 0,
+  });
+  const open = [ask(10, 'ann'), at(20, 'SeatTaken'), ask(20, 'ben'), at(50, 'SeatTaken')];
+  const running = ({ seats }: MatchClocksView): unknown => [seats.ann?.runningMs, seats.ben?.runningMs];
+  const facts = { events: { MatchRewound: { goesBack: true } }, stack: {} };
+  expect(running(clocksWith(facts, open))).toEqual([10_000, 30_000]);
+  expect(running(clocksWith(facts, [...open, at(60, 'MatchRewound')]))).toEqual([0, 0]);
 });
