@@ -8,6 +8,7 @@ export {
   asText,
   emptyDict,
   entriesOf,
+  holdMeasured,
   isList,
   isMap,
   sharedText,

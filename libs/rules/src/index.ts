@@ -28,6 +28,7 @@ export {
   type GameFacts,
   type GameTable,
   hasShape,
+  holdMeasured,
   type Inputs,
   isMap,
   isResting,

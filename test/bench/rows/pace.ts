@@ -69,15 +69,24 @@ const playAtPace = async (url: URL, matches: readonly RecordedMatch[], commands:
   return times;
 };
 
+/** How often each part of the service has let a match go so far. */
+const letGo = async (url: URL): Promise<string> => {
+  const text = await (await fetch(new URL('/metrics', url))).text();
+  const told = [...text.matchAll(/^stackledger_warm_let_go_total\{part="([^"]+)"\} (\d+)$/gm)];
+  return told.map(([, part, count]) => `${count} ${part}`).join(', ');
+};
+
 const measured = async (server: ChildServer, recorded: readonly RecordedMatch[]): Promise<readonly Row[]> => {
   const { made, seconds } = await created(server.url, named(recorded, TABLES, 'pace'));
   const readers = new FeedReaders(server.url);
   await readers.open(made, TABLES * FEEDS);
+  const letGoBefore = await letGo(server.url);
   const before = await server.cpuSeconds();
   const commands = Math.round(MINUTES * 60 * PER_SECOND);
   const times = await playAtPace(server.url, made, commands);
   const cpuUs = (((await server.cpuSeconds()) - before) / commands) * 1e6;
   const residentMb = await server.residentMb();
+  const letGoNow = await letGo(server.url);
   const spread = spreadOf(times);
   const { events } = readers;
   readers.close();
@@ -91,6 +100,7 @@ const measured = async (server: ChildServer, recorded: readonly RecordedMatch[])
       score: spread.p99,
       goal: { against: 'itself', must: 100, should: 50, better: 'less' },
       notes: [
+        `matches let go before and after: ${letGoBefore}; ${letGoNow}`,
         `${MINUTES} minutes (MINUTES, TABLES, PER_SECOND), SQLite, durable, load and service on one machine; from the time a command was due to its answer`,
         `${cpuUs.toFixed(0)} µs of the service's CPU a command, its feeds among it; ${residentMb.toFixed(0)} MB; ${events} messages of feeds`,
         `the tables were made in ${seconds.toFixed(1)} s`,

@@ -52,6 +52,10 @@ const bytesOfText = (text: string): number => {
 export const bytesOfKnown = (list: readonly unknown[]): number | undefined =>
   list.length >= LONG ? bytes.get(list) : undefined;
 
+/** Whether any of these values is a list that was measured, as those that matches share are. */
+export const holdMeasured = (values: readonly unknown[]): boolean =>
+  values.some((value) => Array.isArray(value) && bytesOfKnown(value) !== undefined);
+
 const bytesOfList = (list: readonly unknown[]): number => {
   const known = bytesOfKnown(list);
   if (known !== undefined) return known;

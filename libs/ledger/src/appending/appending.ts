@@ -15,7 +15,7 @@ import { SubmissionError } from '../sessions/submission-errors.js';
 import { encodeEvents, type EnvelopeContext, type EncodedEvents } from '../envelopes/encoding.js';
 import { situationAt, type Session } from '../sessions/session.js';
 import { schemasOf } from '../envelopes/upcasting.js';
-import { weightOf } from '../snapshots/memory-weight.js';
+import { weightOfCreation, weightOfPlay } from '../snapshots/memory-weight.js';
 
 /** A decided command about to be appended. */
 export type DecidedCommand = {
@@ -124,7 +124,10 @@ export const follow = (session: Session, entry: DecidedCommand, sealed: EncodedE
   session.timeline.appendDecided(events, state);
   session.lastHash = sealed.lastHash;
   session.lastRecordedAt = recordedAt;
-  for (const { json } of sealed.events) session.weight += weightOf(json, first === 0);
+  for (const [at, { json }] of sealed.events.entries()) {
+    const event = events[at];
+    session.weight += first > 0 || event === undefined ? weightOfPlay(json) : weightOfCreation(event, json);
+  }
   session.commands.set(commandId, { first, last: state.head });
 };
 

@@ -37,6 +37,12 @@ export const withSharedCards = (event: Event, game: OfferedGame): Event => {
   return { ...event, data: { cards: Object.fromEntries(shared) as JsonMap } }; // plain data as before
 };
 
+/** Whether all of these are the game's own objects. */
+export const areBuiltIn = (cards: Cards, game: OfferedGame): boolean => {
+  const ours = builtInCards(game);
+  return Object.entries(cards).every(([id, card]) => Object.hasOwn(ours, id) && ours[id] === card);
+};
+
 const hashes = new WeakMap<Cards, string>();
 
 /** The hash of the built-in cards of a game. */

@@ -4,12 +4,12 @@ import { STREAM_FAMILIES, type EventStore, type RecordedEvent } from '@stackledg
 import { creationIn, eventIn, readEnvelope, type CreationData, type Envelope } from '../envelopes/envelope.js';
 import { asWritten, type OfferedGame, type OfferedGames } from '../envelopes/offered-games.js';
 import { isHalfImported } from '../envelopes/import-marks.js';
-import { withSharedCards } from '../envelopes/card-texts.js';
+import { areBuiltIn, withSharedCards } from '../envelopes/card-texts.js';
 import type { IncomingEvents } from '../following/incoming-events.js';
 import type { CommandSpan } from '../snapshots/command-span.js';
 import type { SnapshotHead } from '../snapshots/match-snapshot.js';
 import { halfImportedMatch, notOffered, UnknownMatch } from './submission-errors.js';
-import { EMPTY_WEIGHT, weightOf } from '../snapshots/memory-weight.js';
+import { EMPTY_WEIGHT, weightOfPlay, weightOfReadCreation } from '../snapshots/memory-weight.js';
 
 /**
  * A loaded match: its timeline, the end of its hash chain, and the used command ids. One loaded from a snapshot has a
@@ -64,7 +64,7 @@ export const newSession = (matchId: string, game: OfferedGame, created: Creation
  * Loads a whole match. Throws UnknownMatch where there is none, its game is not offered, or its import has not ended.
  */
 export const loadSession = async (store: EventStore, games: OfferedGames, matchId: string): Promise<Session> => {
-  const { envelopes, weight } = await readFrom(store, matchId, 0);
+  const { envelopes, weight, definitions } = await readFrom(store, matchId, 0);
   const created = creationIn(envelopes[0]);
   const game = games.get(created.ruleset ?? '');
   if (game === undefined)
@@ -72,7 +72,8 @@ export const loadSession = async (store: EventStore, games: OfferedGames, matchI
   if (await isHalfImported(store, matchId)) throw halfImportedMatch(matchId);
   const session = newSession(matchId, asWritten(game, String(created.rulesetVersion)), created);
   addCommands(session, envelopes);
-  session.weight += weight;
+  const { cards } = session.timeline.state().terms;
+  session.weight += weight + (areBuiltIn(cards, game) ? 0 : definitions);
   return session;
 };
 
@@ -82,8 +83,12 @@ export const isDecidedHere = ({ game, timeline }: Session): boolean => {
   return rulesetVersion === '' || rulesetVersion === game.ruleset.version;
 };
 
-/** Stored events of a match, and their bytes in memory. */
-export type LoadedEvents = { readonly envelopes: readonly Envelope[]; readonly weight: number };
+/** Stored events of a match, and their bytes in memory: without definitions of cards, and those of them. */
+export type LoadedEvents = {
+  readonly envelopes: readonly Envelope[];
+  readonly weight: number;
+  readonly definitions: number;
+};
 
 /** The stored events from a revision on; empty where there are none. */
 export const readFrom = async (
@@ -93,13 +98,15 @@ export const readFrom = async (
   to?: number,
 ): Promise<LoadedEvents> => {
   const envelopes: Envelope[] = [];
-  let weight = 0;
+  let [weight, definitions] = [0, 0];
   for await (const { json } of readStream(store, matchId, from, to)) {
     const envelope = readEnvelope(json);
     envelopes.push(envelope);
-    weight += weightOf(json, from === 0 && envelope.commandId === envelopes[0]?.commandId);
+    const isOfCreation = from === 0 && envelope.commandId === envelopes[0]?.commandId;
+    if (envelope.type === 'CardsDefined') definitions += weightOfReadCreation(json);
+    else weight += isOfCreation ? weightOfReadCreation(json) : weightOfPlay(json);
   }
-  return { envelopes, weight };
+  return { envelopes, weight, definitions };
 };
 
 async function* readStream(

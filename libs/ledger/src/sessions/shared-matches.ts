@@ -1,7 +1,7 @@
 import { readEnvelope } from '../envelopes/envelope.js';
 import { catchUp, goesOnFrom, makeWhole, type MatchSources } from './loading.js';
 import { addCommands, type Session } from './session.js';
-import { weightOf } from '../snapshots/memory-weight.js';
+import { weightOfPlay } from '../snapshots/memory-weight.js';
 import { MatchTail } from '../following/match-tail.js';
 
 /** What shared matches need; `onRestored` is told of a match whose log was replaced by an earlier one. */
@@ -56,7 +56,7 @@ export class SharedMatches {
     const envelopes = events.map(({ json }) => readEnvelope(json));
     if (!goesOnFrom(session, envelopes)) return this.#readAgain(session);
     addCommands(session, envelopes);
-    for (const { json } of events) session.weight += weightOf(json, false);
+    for (const { json } of events) session.weight += weightOfPlay(json);
     return true;
   }
 
