@@ -28,6 +28,7 @@ export const startChild = async (
     env: { ...process.env, STORE_URL: storeUrl, ...environment },
     execArgv: [
       ...['--enable-source-maps', '--expose-gc', '--max-semi-space-size=32'], // as it is started (adr 0014)
+      ...(process.env.MEMORY_MB === undefined ? [] : [`--max-old-space-size=${process.env.MEMORY_MB}`]),
       ...(PROFILES === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILES}`]),
     ],
   });

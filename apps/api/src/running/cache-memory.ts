@@ -11,8 +11,8 @@ export type CacheMemory = { readonly ledger: number; readonly projections: numbe
  */
 const OF_HEAP = 0.6;
 
-/** Of that the part for the ledger; of a match of 400 events the projections keep about an eighth of all. */
-const OF_LEDGER = 7 / 8;
+/** Of that the part for the ledger: the projections keep about a quarter of a match, be it new or of 400 events. */
+const OF_LEDGER = 3 / 4;
 
 const MB = 1024 * 1024;
 

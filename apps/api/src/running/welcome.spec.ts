@@ -22,7 +22,10 @@ test('a later start, and one into a journal, holds no link: it says which comman
 });
 
 test('it says how much memory it takes, and by which setting', () => {
-  expect(welcome(SERVICE, 'memory:', 'open', { memoryMb: 64 })).toContain('64 MB for matches and work (MEMORY_MB)');
+  const told = (askedMb?: number): string => welcome(SERVICE, 'memory:', 'open', { memoryMb: 64, askedMb });
+  expect(told()).toContain('64 MB for matches and work (MEMORY_MB)');
+  expect(told(64)).toBe(told());
+  expect(told(100)).toContain("as much as Node's heap takes: NODE_OPTIONS=--max-old-space-size=100 lets it");
 });
 
 test('an open service needs none', () => {

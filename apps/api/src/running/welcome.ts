@@ -10,7 +10,7 @@ export const welcome = (
   { url, store }: RunningService,
   place: string,
   link: OrganizerLink,
-  { folder, figures = false, memoryMb, only }: BackupSettings & StartDetails = {},
+  { folder, figures = false, memoryMb, askedMb, only }: BackupSettings & StartDetails = {},
 ): string =>
   [
     `Stackledger answers at ${url} (process ${process.pid})`,
@@ -18,7 +18,7 @@ export const welcome = (
     `  docs    ${url}/docs (OpenAPI: ${url}/docs-json)`,
     `  store   ${withoutSecrets(place)}: ${store.detail}`,
     `          durability: ${store.durability}`,
-    ...(memoryMb === undefined ? [] : [`  memory  ${memoryMb} MB for matches and work (MEMORY_MB)`]),
+    ...(memoryMb === undefined ? [] : [memoryLine(memoryMb, askedMb)]),
     ...(only === undefined ? [] : [`  only    ${only.join(', ')}: other processes serve the rest`]),
     ...(figures ? [`  figures ${url}/analytics`] : []),
     ...(folder === undefined ? [] : [`  backups ${folder}: stackledger backup --url ${url}`]),
@@ -26,10 +26,19 @@ export const welcome = (
     `It ends with Ctrl-C, or with kill ${process.pid}.`,
   ].join('\n');
 
-/** What else is told: whether figures are served, the memory, and what this process does if not everything. */
+const memoryLine = (memoryMb: number, askedMb = memoryMb): string =>
+  askedMb <= memoryMb
+    ? `  memory  ${memoryMb} MB for matches and work (MEMORY_MB)`
+    : `  memory  ${memoryMb} MB for matches and work, as much as Node's heap takes: NODE_OPTIONS=--max-old-space-size=${askedMb} lets it take all of MEMORY_MB`;
+
+/**
+ * What else is told: whether figures are served, the memory, that which was asked for, and what this process does if
+ * not everything.
+ */
 type StartDetails = {
   readonly figures?: boolean;
   readonly memoryMb?: number;
+  readonly askedMb?: number | undefined;
   readonly only?: readonly ProcessRole[] | undefined;
 };
 

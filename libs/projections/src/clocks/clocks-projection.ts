@@ -134,7 +134,7 @@ export const clocksProjection = (catalogue: Catalogue): Projection<ClocksState> 
     {
       name: 'clocks',
       version: 3,
-      weight: { match: 5_000, event: 2 },
+      weight: { match: 8_000, event: 2 },
       table: { priority: NOBODY, asked: null },
       record: { startedMs: null, endedMs: null, lastMs: 0, seats: {}, pauses: NO_PAUSE },
       onTable,

@@ -44,8 +44,11 @@ export type ProjectorsDependencies = Omit<ProjectorDependencies, 'cacheBytes'> &
 
 const CACHE_BYTES = 256 * 1024 * 1024;
 
-/** Events of a typical match, by which memory is divided among the projections. */
-const USUAL_EVENTS = 400;
+/**
+ * Events of the match by whose size memory is divided among the projections: half of a usual one, since of a young
+ * match the small ones keep half.
+ */
+const USUAL_EVENTS = 150;
 
 const usualWeight = ({ weight }: Pick<Projection, 'weight'>): number => weight.match + weight.event * USUAL_EVENTS;
 
