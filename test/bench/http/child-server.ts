@@ -1,9 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { getHeapStatistics } from 'node:v8';
 
 /** A folder into which every server writes where its time went, for the profiler of a browser. */
 const PROFILES = process.env.CPU_PROFILES;
+
+/** The memory that is asked for, and what Node's heap takes by itself. */
+const ASKED_MB = Number(process.env.MEMORY_MB ?? 0);
+const HEAP_MB = getHeapStatistics().heap_size_limit / 1024 / 1024;
 
 /** A server in a process of its own. */
 export type ChildServer = {
@@ -28,7 +33,7 @@ export const startChild = async (
     env: { ...process.env, STORE_URL: storeUrl, ...environment },
     execArgv: [
       ...['--enable-source-maps', '--expose-gc', '--max-semi-space-size=32'], // as it is started (adr 0014)
-      ...(process.env.MEMORY_MB === undefined ? [] : [`--max-old-space-size=${process.env.MEMORY_MB}`]),
+      ...(ASKED_MB > HEAP_MB ? [`--max-old-space-size=${ASKED_MB}`] : []),
       ...(PROFILES === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILES}`]),
     ],
   });

@@ -17,7 +17,7 @@ const heldBytes = (): number => {
 
 type Kept = { ledger?: Ledger };
 
-/** Fills a ledger; what it says that its matches weigh. A function of its own, so that nothing else keeps the ledger. */
+/** Fills a ledger; what it says that its matches weigh. A function of its own, so that nothing else keeps a ledger. */
 const filled = async (kept: Kept, store: EventStore, fill: (ledger: Ledger) => Promise<unknown>): Promise<number> => {
   const ledger = (kept.ledger = ledgerOver(store));
   await fill(ledger);
