@@ -9,6 +9,7 @@ export {
   emptyDict,
   entriesOf,
   holdMeasured,
+  isLasting,
   isList,
   isMap,
   sharedText,

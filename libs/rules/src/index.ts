@@ -30,6 +30,7 @@ export {
   hasShape,
   holdMeasured,
   type Inputs,
+  isLasting,
   isMap,
   isResting,
   type Json,

@@ -138,13 +138,12 @@ const narrowed = <V>(slots: readonly DictNode<V>[], slot: number): DictNode<V>[]
   return copy;
 };
 
-/** Keys with equal hashes form a chain of leaves. */
-const chained = <V>(chain: DictLeaf<V>, { key, hash, value }: DictLeaf<V>): DictLeaf<V> => ({
-  key,
-  hash,
-  value,
-  next: unchained(chain, key),
-});
+/** Keys with equal hashes form a chain of leaves: the new one before the others, or alone in place of its own key's. */
+const chained = <V>(chain: DictLeaf<V>, leaf: DictLeaf<V>): DictLeaf<V> => {
+  const { key, hash, value } = leaf;
+  const next = unchained(chain, key);
+  return next === null ? leaf : { key, hash, value, next };
+};
 
 const unchained = <V>(chain: DictLeaf<V> | null, gone: string): DictLeaf<V> | null => {
   if (chain === null) return null;

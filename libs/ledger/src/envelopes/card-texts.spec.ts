@@ -38,6 +38,24 @@ test('definitions of built-in cards are encoded once; those with a card of a mat
   expect(readsOf({ kind: 'another' })).toBeGreaterThan(0);
 });
 
+test('a list that matches share is encoded once, the same in a list of its own each time', async () => {
+  const ledger = ledgerOver(memoryStore());
+  const { matchId } = await ledger.create({ ruleset: 'four-souls', seats: ['anna', 'ben'] });
+  const { timeline } = await ledger.session(matchId);
+  const events = Array.from({ length: 20 }, (_, at) => timeline.eventAt(at));
+  const shared = events.find((event) => event?.type === 'ObjectsCreated')?.data.objects as readonly JsonMap[];
+  const [object = {}] = shared;
+  const { card } = object;
+  const whole = canonicalJson({ objects: shared });
+  const textOf = (objects: readonly JsonMap[]): string => dataText('ObjectsCreated', { objects });
+  let reads = 0;
+  Object.defineProperty(object, 'card', { get: () => (reads++, card) });
+  expect([textOf(shared), reads]).toEqual([whole, 0]);
+  expect(textOf([...shared])).toBe(whole);
+  expect(reads).toBeGreaterThan(0);
+  Object.defineProperty(object, 'card', { value: card });
+});
+
 test('creations one after the other define the same cards, and one with a card of its own defines that', async () => {
   const store = memoryStore();
   const ledger = ledgerOver(store);

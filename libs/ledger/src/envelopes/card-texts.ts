@@ -1,5 +1,5 @@
 import { canonicalForm, canonicalJson, canonicalNames, canonicalText, sha256Hex } from '@stackledger/integrity';
-import { sameJson, type Card, type Cards, type Event, type JsonMap } from '@stackledger/rules';
+import { isLasting, sameJson, type Card, type Cards, type Event, type Json, type JsonMap } from '@stackledger/rules';
 import type { OfferedGame } from './offered-games.js';
 
 /** Built-in cards in canonical form: one set for all matches of a game, whatever version of its rules. */
@@ -94,20 +94,31 @@ export const sharedForm = <Value extends object>(value: Value): Value => {
   return form;
 };
 
-/** The RFC 8785 text of a creation, or of its event's data, some members of which may be shared. */
+/** The RFC 8785 text of a creation, or of an event's data, some members of which may be shared. */
 export const creationText = (creation: JsonMap): string => {
-  const members: string[] = [];
+  let text = '';
   for (const name of canonicalNames(creation)) {
     const value = creation[name];
-    const known = typeof value === 'object' && value !== null ? sharedTexts.get(value) : undefined;
-    if (value !== undefined) members.push(`${canonicalText(name)}:${known ?? canonicalJson(value)}`);
+    if (value !== undefined) text += `${text === '' ? '{' : ','}${canonicalText(name)}:${memberValueText(value)}`;
   }
-  return `{${members.join(',')}}`;
+  return text === '' ? '{}' : `${text}}`;
 };
+
+const memberValueText = (value: Json): string => {
+  if (typeof value !== 'object' || value === null) return canonicalJson(value);
+  const known = sharedTexts.get(value);
+  if (known !== undefined) return known;
+  const text = canonicalJson(value);
+  if (isLasting(value)) sharedTexts.set(value, text);
+  return text;
+};
+
+/** Events of a creation whose data hold what those of other matches hold too. */
+const HOLDING_SHARED: ReadonlySet<string> = new Set(['MatchCreated', 'ObjectsCreated', 'DeckShuffled']);
 
 /** The RFC 8785 text of an event's data. */
 export const dataText = (type: string, data: JsonMap): string => {
-  if (type === 'MatchCreated') return creationText(data);
+  if (HOLDING_SHARED.has(type)) return creationText(data);
   return type === 'CardsDefined' && Object.keys(data).length === 1
     ? definitionsText(data.cards as unknown as Cards) // by its descriptor
     : canonicalJson(data);

@@ -63,6 +63,18 @@ test('each state within a creation is that of the events up to it, in whatever o
   }
 });
 
+test('a creation without a key of its own looks for no match before it; one with a key finds what it made', async () => {
+  const store = memoryStore();
+  const read: string[] = [];
+  const ledger = ledgerOver({ ...store, read: (stream, options) => (read.push(stream), store.read(stream, options)) });
+  const request = { ruleset: 'four-souls', seats: SEATS };
+  await ledger.create(request);
+  expect(read).toEqual([]);
+  const first = await ledger.create(request, 'a key');
+  expect(await ledger.create(request, 'a key')).toEqual(first);
+  expect(read).toContain(`match-${first.matchId}`);
+});
+
 test('matches that begin with other cards than the ones before have those, and what they define besides', async () => {
   const ledger = ledgerOver(memoryStore());
   const cardsOf = async (more: object): Promise<object> => {

@@ -175,8 +175,9 @@ class SingleWriterLedger implements Ledger {
     await this.#matches.idle();
   }
 
-  async create(request: CreateRequest, key = this.parts.newId(), by?: ActingGrant): Promise<CreationAnswer> {
-    const { games, checkCards } = this.parts;
+  async create(request: CreateRequest, given?: string, by?: ActingGrant): Promise<CreationAnswer> {
+    const { games, checkCards, newId } = this.parts;
+    const key = given ?? newId();
     const matchId = matchIdFor(key);
     const game = games.get(request.ruleset);
     const errors =
@@ -189,12 +190,12 @@ class SingleWriterLedger implements Ledger {
       command: createCommand(game, request, matchId),
       ...(by && { by }),
     };
-    const once = (): Promise<LedgerAnswer> => this.#createOnce(game, matchId, sent);
+    const once = (isNew: boolean): Promise<LedgerAnswer> => this.#createOnce(game, matchId, sent, isNew);
     const answer = await this.#writing(matchId, async () => {
       try {
-        return await once();
+        return await once(given === undefined);
       } catch (error) {
-        return await retried(`match ${matchId}`, error, once);
+        return await retried(`match ${matchId}`, error, () => once(false));
       }
     });
     return { matchId, answer };
@@ -269,13 +270,15 @@ class SingleWriterLedger implements Ledger {
     return answer;
   }
 
+  /** `isNew`: the key was made for this very creation, so that nothing can be there yet. */
   async #createOnce(
     game: OfferedGame,
     matchId: string,
     { commandId, command, by }: SubmittedCommand,
+    isNew: boolean,
   ): Promise<LedgerAnswer> {
     const { store, games, chance } = this.parts;
-    const there = await loadSession(store, games, matchId).catch(ignoreUnknown);
+    const there = isNew ? undefined : await loadSession(store, games, matchId).catch(ignoreUnknown);
     const body = creationBody(command, by);
     const before = there && (there.commands.get(commandId) ?? (await this.#matches.attempt(matchId, commandId, false)));
     if (there !== undefined && before !== undefined)
