@@ -1,6 +1,6 @@
 import { areSharedNames } from '../events/kinds/shared-lists.js';
 import { withPrepared, type HiddenCards } from '../events/kinds/new-order.js';
-import { entryOf, type DictEntry } from '../persistent/dict.js';
+import { entryOf, orderedEntries, type DictEntry } from '../persistent/dict.js';
 import { measured, measuredLike } from '../persistent/known-bytes.js';
 import { inDeck, NOBODY, type HiddenCard } from '../table/deck-cards.js';
 import type { CardId, ObjectName, ZoneName } from '../table/names.js';
@@ -28,6 +28,8 @@ type DealtCards = {
   readonly names: readonly ObjectName[];
   handles: readonly ObjectName[] | null;
   first: HiddenCards | null;
+  /** The indexes of the handles, in the order in which a dictionary holds them. */
+  order: readonly number[];
   /** Of the card at a place the one under the handle at an index, one card after the other. */
   readonly cards: (DealtCard | undefined)[];
 };
@@ -53,6 +55,7 @@ const newDealt = ({ zone, names }: ShuffleScope, size: number): DealtCards => ({
   zone,
   names,
   handles: null,
+  order: [],
   first: null,
   cards: new Array<DealtCard | undefined>(size * size).fill(undefined),
 });
@@ -78,7 +81,10 @@ export const cardsOfSet = (
 ): HiddenCards => {
   const { dealt } = set;
   if (dealt === undefined) return hiddenCards(set, bottomFirst, handles);
-  dealt.handles ??= handles;
+  if (dealt.handles === null) {
+    dealt.handles = handles;
+    dealt.order = orderedEntries(handles.map(entryOf)).map(({ value }) => value);
+  }
   return (dealt.handles === handles && sharedCards(set, dealt, bottomFirst)) || hiddenCards(set, bottomFirst, handles);
 };
 
@@ -88,18 +94,18 @@ const sharedCards = (
   dealt: DealtCards,
   bottomFirst: readonly string[],
 ): HiddenCards | undefined => {
-  const { zone, names, cards, handles } = dealt;
-  const hidden: HiddenCard[] = [];
-  const entries: DictEntry<GameObject>[] = [];
-  for (const [at, trueName] of bottomFirst.entries()) {
-    const [place, handle] = [places.get(trueName), handles?.[at]];
-    const object = place === undefined ? undefined : objects[place];
-    if (place === undefined || handle === undefined || object === undefined || !hasCard(object)) return undefined;
-    const card = (cards[place * bottomFirst.length + at] ??= dealtCard(object, handle, zone));
-    hidden.push(card.hidden);
-    entries.push(card.entry);
+  const { zone, names, cards, handles, order } = dealt;
+  if (handles === null || bottomFirst.length !== objects.length) return undefined;
+  const found: DealtCard[] = [];
+  for (let at = 0; at < bottomFirst.length; at++) {
+    const place = places.get(bottomFirst[at] ?? '') ?? -1;
+    const handle = handles[at];
+    const object = objects[place];
+    if (handle === undefined || object === undefined || !hasCard(object)) return undefined;
+    found.push((cards[place * bottomFirst.length + at] ??= dealtCard(object, handle, zone)));
   }
-  if (handles === null || hidden.length !== objects.length) return undefined;
+  const hidden = found.map((card) => card.hidden);
+  const entries = order.map((at) => (found[at] as DealtCard).entry); // as many as there are handles
   dealt.first ??= measured(hidden);
   return withPrepared(measuredLike(hidden, dealt.first), { zone, names, objects, handles, entries });
 };

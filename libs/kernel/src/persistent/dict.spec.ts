@@ -5,14 +5,19 @@ import {
   dictOf,
   emptyDict,
   entriesOf,
+  entryOf,
+  orderedEntries,
   put,
   putAll,
+  putOrdered,
   valueAt,
   valuesOf,
   without,
   withoutAll,
   type Dict,
+  type OrderedEntries,
 } from './dict.js';
+import { underEdit } from './edit.js';
 
 /** Pairs of words with equal FNV-1a hashes, to test chains of leaves. */
 const COLLIDING = ['costarring', 'liquid', 'declinate', 'macallums', 'altarage', 'zinke'];
@@ -44,6 +49,30 @@ test('a dictionary holds after any changes what a Map holds', () => {
       const map = changes.reduce(inMap, new Map<string, number>());
       expect(entriesOf(dict)).toEqual(sorted(map));
       for (const name of [...map.keys(), ...COLLIDING]) expect(valueAt(dict, name)).toBe(map.get(name));
+    }),
+  );
+});
+
+test('entries put together in their order are there as if they had come one by one, and what was there before stays as it was', () => {
+  const entry = fc.record({ key, value: fc.nat() });
+  const several = fc.array(entry, { maxLength: 60 });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), several, several, (changes, first, second) => {
+      const before = changes.reduce(inDict, emptyDict<number>());
+      const held = entriesOf(before);
+      const map = changes.reduce(inMap, new Map<string, number>());
+      const entriesFor = (list: typeof first): OrderedEntries<number> =>
+        orderedEntries(list.map((each) => entryOf(each.key, each.value)));
+      const dict = underEdit((edit) =>
+        put(putOrdered(putOrdered(before, entriesFor(first), edit), entriesFor(second), edit), 'last', 1, edit),
+      );
+      for (const each of [...first, ...second]) map.set(each.key, each.value);
+      expect(entriesOf(dict)).toEqual(sorted(map.set('last', 1)));
+      for (const name of map.keys()) expect(valueAt(dict, name)).toBe(map.get(name));
+      expect(entriesOf(before)).toEqual(held);
+      const later = putOrdered(dict, entriesFor(second.map((each) => ({ ...each, value: -1 }))));
+      expect(entriesOf(dict)).toEqual(sorted(map));
+      for (const each of second) expect(valueAt(later, each.key)).toBe(-1);
     }),
   );
 });

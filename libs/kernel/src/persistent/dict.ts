@@ -90,12 +90,72 @@ export const putNamed = <V extends { readonly name: string }>(
   return next;
 };
 
-/** The same with entries made before. */
-export const putEntries = <V>(dict: Dict<V>, entries: readonly DictEntry<V>[], edit: Edit | null = null): Dict<V> => {
-  if (!edit?.isOpen) return underEdit((own) => putEntries(dict, entries, own));
-  let next = dict;
-  for (const entry of entries) next = inserted(next, entry, edit);
-  return next;
+/** Entries in the order in which a dictionary holds them (see orderedEntries). */
+export type OrderedEntries<V> = readonly DictEntry<V>[];
+
+/** The entries in the order in which a dictionary holds them: by the digits of their hashes, lowest first. */
+export const orderedEntries = <V>(entries: readonly DictEntry<V>[]): OrderedEntries<V> =>
+  entries.toSorted((a, b) => {
+    const shift = lowestDigitOf(a.hash ^ b.hash);
+    return ((a.hash >>> shift) & 31) - ((b.hash >>> shift) & 31);
+  });
+
+/** The place of the lowest five bits of a number that are not all 0; of 0 any. */
+const lowestDigitOf = (bits: number): number => BITS * Math.floor((31 - Math.clz32(bits & -bits)) / BITS);
+
+/** The same with entries made before, in their order: a branch to which several come is made at its final size. */
+export const putOrdered = <V>(dict: Dict<V>, entries: OrderedEntries<V>, edit: Edit | null = null): Dict<V> => {
+  if (!edit?.isOpen) return underEdit((own) => putOrdered(dict, entries, own));
+  return entries.length === 0 ? dict : merged(dict, entries, 0, entries.length, 0, edit);
+};
+
+/** The branch with the entries from an index up to another, all of which belong below it. */
+const merged = <V>(
+  branch: DictBranch<V>,
+  entries: OrderedEntries<V>,
+  from: number,
+  to: number,
+  shift: number,
+  edit: Edit,
+): DictBranch<V> => {
+  let bitmap = branch.bitmap;
+  for (let at = from; at < to; at++) bitmap |= bitAt((entries[at] as DictLeaf<V>).hash, shift); // within the list
+  const slots = new Array<DictNode<V>>(countBits(bitmap));
+  let [at, slot, before] = [from, 0, 0];
+  for (let rest = bitmap; rest !== 0; rest &= rest - 1) {
+    const bit = rest & -rest;
+    let node = (branch.bitmap & bit) === 0 ? undefined : branch.slots[before++];
+    const first = at;
+    while (at < to && bitAt((entries[at] as DictLeaf<V>).hash, shift) === bit) at++;
+    if (node === undefined && at === first + 1) node = entries[first];
+    else if (at > first) node = joined(node, entries, first, at, shift + BITS, edit);
+    slots[slot++] = node as DictNode<V>; // each bit is of the branch or of an entry
+  }
+  if (branch.edit !== edit) return { edit, bitmap, slots };
+  branch.bitmap = bitmap;
+  branch.slots = slots;
+  return branch;
+};
+
+/** What stands in a slot, with the entries from an index up to another, of which there are some. */
+const joined = <V>(
+  below: DictNode<V> | undefined,
+  entries: OrderedEntries<V>,
+  from: number,
+  to: number,
+  shift: number,
+  edit: Edit,
+): DictNode<V> => {
+  if (below !== undefined && !isLeaf(below)) return merged(below, entries, from, to, shift, edit);
+  const { hash } = entries[from] as DictLeaf<V>;
+  // In their order the first and the last are alike only where all are.
+  if (hash === entries[to - 1]?.hash && (below === undefined || below.hash === hash)) {
+    let chain = below;
+    for (let at = from; at < to; at++) chain = chain ? chained(chain, entries[at] as DictLeaf<V>) : entries[at];
+    return chain as DictLeaf<V>; // of one entry at least
+  }
+  const bitmap = below === undefined ? 0 : bitAt(below.hash, shift);
+  return merged({ edit, bitmap, slots: below === undefined ? [] : [below] }, entries, from, to, shift, edit);
 };
 
 // A loop, since a recursive function would be inlined several levels deep into each of its many callers.

@@ -1,4 +1,4 @@
-import { put, putEntries, putNamed, valueAt, without, type DictEntry } from '../persistent/dict.js';
+import { put, putNamed, putOrdered, valueAt, without, type OrderedEntries } from '../persistent/dict.js';
 import { withAdded, withoutLast } from '../persistent/lists.js';
 import type { Mutable } from '../persistent/mutable.js';
 import type { CardId, ObjectName, SeatId, ZoneName } from './names.js';
@@ -165,13 +165,13 @@ export const withNew = (table: Table, zone: ZoneName, objects: readonly GameObje
   return next;
 };
 
-/** New objects as a table takes them, and their names in the same order. */
-export type LaidOut = { readonly entries: readonly DictEntry<GameObject>[]; readonly names: readonly ObjectName[] };
+/** New objects as a table takes them, and their names as they lie. */
+export type LaidOut = { readonly entries: OrderedEntries<GameObject>; readonly names: readonly ObjectName[] };
 
 /** As withNew. An empty zone takes the list of names as it is. */
 export const withLaidOut = (table: Table, zone: ZoneName, { entries, names }: LaidOut): Table => {
   const next = draftOf(table);
-  next.objects = putEntries(table.objects, entries, next.edit);
+  next.objects = putOrdered(table.objects, entries, next.edit);
   const there = zoneAt(table, zone);
   next.zones = put(table.zones, zone, there.length === 0 ? names : [...there, ...names], next.edit);
   return next;

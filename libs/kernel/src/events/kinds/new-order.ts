@@ -1,4 +1,4 @@
-import { put, putEntries, putNamed, withoutAll, type DictEntry } from '../../persistent/dict.js';
+import { put, putNamed, putOrdered, withoutAll, type OrderedEntries } from '../../persistent/dict.js';
 import { inDeck, NOBODY, type EarlierIdentity, type HiddenCard } from '../../table/deck-cards.js';
 import type { ObjectName, SeatId, ZoneName } from '../../table/names.js';
 import { objectAt, objectsAt, zoneAt } from '../../table/objects.js';
@@ -39,7 +39,7 @@ export const withNewOrder = (table: Table, order: ReorderedCards): Table => {
   const added =
     ready === undefined
       ? putNamed(table.objects, renamedObjects(table, order, gone, come), edit)
-      : putEntries(table.objects, ready.entries, edit);
+      : putOrdered(table.objects, ready.entries, edit);
   next.objects = withoutAll(added, gone, edit);
   next.zones = put(pile === null ? table.zones : put(table.zones, pile, [], edit), zone, handles, edit);
   return next;
@@ -58,7 +58,7 @@ export type PreparedOrder = {
   readonly names: readonly ObjectName[];
   readonly objects: readonly GameObject[];
   readonly handles: readonly ObjectName[];
-  readonly entries: readonly DictEntry<GameObject>[];
+  readonly entries: OrderedEntries<GameObject>;
 };
 
 const prepared = new WeakMap<HiddenCards, PreparedOrder>();

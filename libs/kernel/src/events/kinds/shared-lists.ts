@@ -1,5 +1,5 @@
 import { measured } from '../../persistent/known-bytes.js';
-import { entryOf } from '../../persistent/dict.js';
+import { entryOf, orderedEntries } from '../../persistent/dict.js';
 import type { LaidOut } from '../../table/objects.js';
 import type { GameObject } from '../../table/table.js';
 import type { ObjectName, SeatId, ZoneName } from '../../table/names.js';
@@ -38,6 +38,6 @@ export const layoutOf = (list: object, { zone, owner }: LayoutPlace, make: () =>
 };
 
 const laidOut = (objects: readonly GameObject[]): LaidOut => ({
-  entries: objects.map((object) => entryOf(object.name, object)),
+  entries: orderedEntries(objects.map((object) => entryOf(object.name, object))),
   names: objects.map(({ name }) => name),
 });
