@@ -1,8 +1,8 @@
 import { plainState } from '@stackledger/kernel';
-import { memoryStore, type EventStore } from '@stackledger/store';
+import { memoryStore, type EventStore, type RecordedEvent } from '@stackledger/store';
 import { accepted, ledgerOver, PASS } from '../../../../test/support/tables/small-ledger.js';
 import { SMALL_TABLE } from '../../../../test/e2e/service/positions.js';
-import { situationAt } from '../sessions/session.js';
+import { situationAt, streamOf } from '../sessions/session.js';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -74,6 +74,34 @@ test('given memory for two, then every match is played on as if all were cached'
     expect(plainState(one.timeline.state())).toEqual(plainState(other.timeline.state()));
   }
   expect(few.ledger.cache().evicted).toBeGreaterThan(NAMES.length);
+});
+
+/** A store that gives what it has of a stream in one turn of the event loop, as one in a file does. */
+const promptStore = async (store: EventStore, ids: readonly string[]): Promise<EventStore> => {
+  const events = new Map<string, RecordedEvent[]>();
+  for (const id of ids) {
+    const all: RecordedEvent[] = [];
+    for await (const event of store.read(streamOf(id))) all.push(event);
+    events.set(streamOf(id), all);
+  }
+  const read: EventStore['read'] = async function* (stream, { from = 0n } = {}) {
+    await Promise.resolve();
+    yield* (events.get(stream) ?? []).slice(Number(from));
+  };
+  return { ...store, read };
+};
+
+test('given that all matches are loaded, then a command of a cached one does not wait for them', async () => {
+  const { store, ids } = await withMatches(1e9);
+  const ledger = ledgerOver(await promptStore(store, ids));
+  const [first = '', ...others] = ids;
+  const { state } = situationAt(await ledger.session(first));
+  const done: string[] = [];
+  const loads = others.map((id) => ledger.session(id).then(() => void done.push(id)));
+  const sent = { commandId: 'played', command: { ...PASS, seat: state.table.priority.holder ?? 'anna' } };
+  const played = ledger.submit(first, sent).then(() => void done.push(first));
+  await Promise.all([...loads, played]);
+  expect(done.indexOf(first)).toBeLessThanOrEqual(2);
 });
 
 test('given matches of built-in cards, then all of them hold the same cards, loaded or created', async () => {

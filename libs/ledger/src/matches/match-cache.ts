@@ -10,6 +10,7 @@ import { AttemptsTail } from '../following/attempts-tail.js';
 import { SharedMatches } from '../sessions/shared-matches.js';
 import { isDecidedHere, situationAt, streamOf, type Session } from '../sessions/session.js';
 import { catchUp, loadMatch, makeWhole } from '../sessions/loading.js';
+import { LoadTurns } from '../sessions/load-turns.js';
 import { SnapshotWriter } from '../sessions/snapshot-writer.js';
 import { decideCompletely, NEEDS_EARLIER, type CompletedDecision } from '../appending/effect-requests.js';
 import { retried } from './retrying.js';
@@ -30,6 +31,7 @@ export class MatchCache {
   readonly #sessions: MemoryCache<Session>;
   readonly #attempts: MemoryCache<Attempts>;
   readonly #snapshots: SnapshotWriter;
+  readonly #loads = new LoadTurns();
   /** Only where other processes may append too. */
   readonly #shared: SharedMatches | undefined;
   readonly #attemptsTail: AttemptsTail | undefined;
@@ -72,7 +74,9 @@ export class MatchCache {
 
   /** Loads a match from the store. Throws UnknownMatch. */
   async load(matchId: string): Promise<Session> {
-    const load = (): Promise<Session> => loadMatch(this.parts, matchId);
+    const read = (): Promise<Session> => loadMatch(this.parts, matchId);
+    // A server that does not answer keeps nobody from asking for other matches.
+    const load = this.parts.store.patienceMs === undefined ? () => this.#loads.run(read) : read;
     const session = await (this.#shared === undefined ? load() : this.#shared.loaded(streamOf(matchId), load));
     this.#sessions.keepLoaded(matchId, session);
     this.#snapshots.grown(session);
