@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { tellFailed } from './failed-pages.js';
 
 /** Sizes at which pages are looked at, in CSS pixels. */
 export const SIZES = {
@@ -17,13 +18,25 @@ export const SIZES = {
 export type Visit = { readonly page: Page; readonly complaints: readonly string[]; readonly context: BrowserContext };
 
 /**
+ * Off, so that pages of one context have one process, whichever service they are of; and, since of two such lists the
+ * browser takes the last, what playwright-core switches off for taps that are not lost, pages that close, plain HTTP
+ * and a start without requests to anybody.
+ */
+const OFF = [
+  ...['OriginIsolationHeader', 'OriginKeyedProcessesByDefault'],
+  ...['PaintHolding', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose'],
+  ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'ThirdPartyStoragePartitioning'],
+  ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch', 'MediaRouter'],
+];
+
+/**
  * What a browser without a screen needs. Nothing here turns off what pages must obey. Pages do not live long enough to
- * get back what compiling their code for speed costs, nor what threads beside them cost that collect garbage; no
- * process is kept ready for a next page, and pages of one context have one, whichever service they are of.
+ * get back what compiling their code for speed costs, nor what threads beside them cost that collect garbage; and no
+ * process is kept ready for a next page.
  */
 const ARGUMENTS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--renderer-process-limit=1'],
-  ...['--process-per-site', '--disable-features=OriginIsolationHeader,OriginKeyedProcessesByDefault'],
+  ...['--process-per-site', `--disable-features=${OFF.join()}`],
   '--js-flags=--no-opt,--no-maglev,--single-threaded-gc',
 ];
 
@@ -89,7 +102,12 @@ export const visitIn = async (locale: string, url: string, scripts: readonly (()
 const LONGEST_WAIT_MS = 45_000;
 
 /** A context: what it was made with, the sites that its pages were on, and whether anything else was changed in it. */
-type Used = { readonly context: BrowserContext; readonly made: string; readonly origins: Set<string>; changed: boolean };
+type Used = {
+  readonly context: BrowserContext;
+  readonly made: string;
+  readonly origins: Set<string>;
+  changed: boolean;
+};
 
 const open: Used[] = [];
 
@@ -158,12 +176,12 @@ export const forgetPages = async (): Promise<void> => {
 };
 
 const closeUsed = async (used: Used): Promise<void> => {
+  await tellFailed(used.context.pages().filter((page) => page.url().startsWith('http')));
   const [kept, ...pages] = used.context.pages();
   if (used.changed || kept === undefined) return used.context.close();
   await Promise.all(pages.map((page) => page.close()));
   const session = await used.context.newCDPSession(kept);
-  for (const origin of used.origins)
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  for (const origin of used.origins) await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await session.send('Network.clearBrowserCache');
   await session.detach();
   used.origins.clear();
