@@ -1,5 +1,5 @@
 import { areSharedNames } from '../events/kinds/shared-lists.js';
-import { withPrepared, type HiddenCards } from '../events/kinds/new-order.js';
+import { findOrdersOf, withPrepared, type HiddenCards } from '../events/kinds/new-order.js';
 import { entryOf, orderedEntries, type DictEntry } from '../persistent/dict.js';
 import { measured, measuredLike } from '../persistent/known-bytes.js';
 import { inDeck, NOBODY, type HiddenCard } from '../table/deck-cards.js';
@@ -48,8 +48,19 @@ export const shuffledSet = (scope: ShuffleScope, objects: readonly GameObject[])
   const set = newSet(scope, objects, newDealt(scope, objects.length));
   measured(set.topFirst);
   sharedSets.set(names, set);
+  findOrdersOf(names, ({ handles, cards }) => {
+    const { dealt } = set;
+    if (dealt?.handles == null || !areSame(dealt.handles, handles)) return undefined;
+    const shared = sharedCards(set, dealt, trueNames(cards));
+    return shared?.every((card, at) => isSameCard(card, cards[at])) === true
+      ? { handles: dealt.handles, cards: shared }
+      : undefined;
+  });
   return set;
 };
+
+const isSameCard = (card: HiddenCard, other: HiddenCard | undefined): boolean =>
+  card.card === other?.card && card.name === other.name && card.trueName === other.trueName;
 
 const newDealt = ({ zone, names }: ShuffleScope, size: number): DealtCards => ({
   zone,
@@ -143,8 +154,8 @@ export const placesOf = (objects: readonly GameObject[]): ReadonlyMap<string, nu
 };
 
 /** The own names of objects, in their order. */
-export const trueNames = (objects: readonly GameObject[]): ObjectName[] => {
+export const trueNames = (objects: readonly Pick<HiddenCard, 'name' | 'trueName'>[]): ObjectName[] => {
   const names: ObjectName[] = [];
-  for (const { trueName } of objects) names.push(trueName);
+  for (const { name, trueName } of objects) names.push(trueName ?? name);
   return names;
 };

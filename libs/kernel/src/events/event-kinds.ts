@@ -74,6 +74,7 @@ const kindWith = (
     isOfTable: rule.goesBack === true || byKernel !== undefined || byRuleset !== undefined,
     goesBack: rule.goesBack === true,
     longList: rule.longList,
+    shared: rule.shared,
     terms: rule.terms,
     byKernel,
     byRuleset,
@@ -91,7 +92,7 @@ export const appliersIn = (kinds: EventKinds): EventAppliers =>
 /** The members of a descriptor that are plain data. */
 const factsOf = (rule: AnyRule): EventFacts => {
   const { table: _table, record: _record, terms: _terms, longList: _longList, ...rest } = rule;
-  const { reads: _reads, learned: _learned, ...facts } = rest;
+  const { reads: _reads, learned: _learned, shared: _shared, ...facts } = rest;
   return facts;
 };
 

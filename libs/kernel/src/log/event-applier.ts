@@ -25,6 +25,8 @@ export type EventApplier = {
   readonly goesBack: boolean;
   /** The list that makes such an event expensive: each card defined, laid out or shuffled. */
   readonly longList: LongList | undefined;
+  /** Of an event that was read, the members that are equal to what matches share; the table is that before it. */
+  readonly shared?: ((table: Table, data: JsonMap) => object | undefined) | undefined;
   readonly terms: TermsEvolver | undefined;
   readonly byKernel: AnyEvolver | undefined;
   readonly byRuleset: AnyEvolver | undefined;

@@ -4,6 +4,7 @@ import { openEdit, underEdit, type Edit } from '../persistent/edit.js';
 import type { Event } from './event.js';
 import { applyEvent, wholeData } from './evolve.js';
 import { entriesFrom, entryAt, appendTo, appendOnly, copyOfList, type AppendOnly } from '../persistent/append-only.js';
+import type { JsonMap } from '../persistent/json.js';
 import type { Revision } from '../table/names.js';
 import type { StateDraft, MatchState } from '../table/state.js';
 import { copyState, emptyMatch } from '../table/state.js';
@@ -134,9 +135,10 @@ const editOf = (log: TimelineLog): Edit => {
 };
 
 const append = (log: TimelineLog, added: readonly Event[]): void => {
-  for (const event of added) {
-    const applier = applierIn(log.appliers, event.type);
+  for (const read of added) {
+    const applier = applierIn(log.appliers, read.type);
     const edit = editOf(log);
+    const event = withShared(read, applier.shared?.(log.state.table, wholeData(read)));
     applyEvent(log.state, applier, event, log.tableAt, edit);
     appendEvent(log, event, applier);
     // A state after going back is kept too, so that applying events from a kept state never has to go back.
@@ -144,6 +146,16 @@ const append = (log: TimelineLog, added: readonly Event[]): void => {
   }
   if (added.length > 0) log.ends.push(log.state.head);
   if (log.work >= INTERVAL) keepSnapshot(log);
+};
+
+/** The event with members that matches share in place of its own. */
+const withShared = (event: Event, shared: object | undefined): Event => {
+  if (shared === undefined) return event;
+  const { data, hidden } = event;
+  const withEqual = (own: JsonMap): JsonMap =>
+    Object.fromEntries(Object.entries({ ...own, ...shared }).filter(([name]) => Object.hasOwn(own, name)));
+  const open = { ...event, data: withEqual(data) };
+  return hidden === undefined ? open : { ...open, hidden: { ...hidden, data: withEqual(hidden.data) } };
 };
 
 const appendDecided = (log: TimelineLog, added: readonly Event[], decided: MatchState): void => {

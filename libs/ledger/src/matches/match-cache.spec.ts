@@ -1,8 +1,8 @@
-import { plainState } from '@stackledger/kernel';
+import { holdMeasured, plainState, type Event, type Json } from '@stackledger/kernel';
 import { memoryStore, type EventStore, type RecordedEvent } from '@stackledger/store';
 import { accepted, ledgerOver, PASS } from '../../../../test/support/tables/small-ledger.js';
 import { SMALL_TABLE } from '../../../../test/e2e/service/positions.js';
-import { situationAt, streamOf } from '../sessions/session.js';
+import { eventsBetween, situationAt, streamOf } from '../sessions/session.js';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -114,4 +114,24 @@ test('given matches of built-in cards, then all of them hold the same cards, loa
   const loaded = await cardsOf(ledgerOver(store), ids[1] ?? '');
   expect(loaded).toEqual(created);
   for (const [name, card] of Object.entries(loaded)) expect(card).toBe(created[name]);
+});
+
+const cardsIn = (hidden: Event['hidden']): readonly Json[] => hidden?.data.cards as Json[];
+
+test('given matches of built-in decks, then they hold the same lists and orders of cards, loaded or created', async () => {
+  const { store, ledger } = await withMatches(1e9);
+  const { matchId } = await ledger.create({ ruleset: 'four-souls', seats: ['anna', 'ben'] }, 'x');
+  const eventsOf = async (by: typeof ledger): Promise<readonly Event[]> => {
+    const session = await by.session(matchId);
+    return eventsBetween(session, 0, session.timeline.state().head);
+  };
+  const [made, read] = [await eventsOf(ledger), await eventsOf(ledgerOver(store))];
+  expect(read).toEqual(made);
+  const shared = made.filter(({ data, hidden }) => holdMeasured(Object.values(hidden?.data ?? data)));
+  expect(new Set(shared.map(({ type }) => type))).toEqual(new Set(['ObjectsCreated', 'DeckShuffled']));
+  for (const { revision, data, hidden } of shared) {
+    const other = read[revision];
+    if (hidden === undefined) expect(other?.data.objects).toBe(data.objects);
+    else for (const [at, card] of cardsIn(hidden).entries()) expect(cardsIn(other?.hidden)[at]).toBe(card);
+  }
 });

@@ -4,7 +4,7 @@ import { STREAM_FAMILIES, type EventStore, type RecordedEvent } from '@stackledg
 import { creationIn, eventIn, readEnvelope, type CreationData, type Envelope } from '../envelopes/envelope.js';
 import { asWritten, type OfferedGame, type OfferedGames } from '../envelopes/offered-games.js';
 import { isHalfImported } from '../envelopes/import-marks.js';
-import { areBuiltIn, withSharedCards } from '../envelopes/card-texts.js';
+import { withSharedCards } from '../envelopes/card-texts.js';
 import type { IncomingEvents } from '../following/incoming-events.js';
 import type { CommandSpan } from '../snapshots/command-span.js';
 import type { SnapshotHead } from '../snapshots/match-snapshot.js';
@@ -64,7 +64,7 @@ export const newSession = (matchId: string, game: OfferedGame, created: Creation
  * Loads a whole match. Throws UnknownMatch where there is none, its game is not offered, or its import has not ended.
  */
 export const loadSession = async (store: EventStore, games: OfferedGames, matchId: string): Promise<Session> => {
-  const { envelopes, weight, definitions } = await readFrom(store, matchId, 0);
+  const { envelopes, weight, ofCreation } = await readFrom(store, matchId, 0);
   const created = creationIn(envelopes[0]);
   const game = games.get(created.ruleset ?? '');
   if (game === undefined)
@@ -72,8 +72,9 @@ export const loadSession = async (store: EventStore, games: OfferedGames, matchI
   if (await isHalfImported(store, matchId)) throw halfImportedMatch(matchId);
   const session = newSession(matchId, asWritten(game, String(created.rulesetVersion)), created);
   addCommands(session, envelopes);
-  const { cards } = session.timeline.state().terms;
-  session.weight += weight + (areBuiltIn(cards, game) ? 0 : definitions);
+  session.weight += weight;
+  for (const [at, text] of ofCreation.entries())
+    session.weight += weightOfReadCreation(session.timeline.eventAt(at), text, game);
   return session;
 };
 
@@ -83,11 +84,11 @@ export const isDecidedHere = ({ game, timeline }: Session): boolean => {
   return rulesetVersion === '' || rulesetVersion === game.ruleset.version;
 };
 
-/** Stored events of a match, and their bytes in memory: without definitions of cards, and those of them. */
+/** Stored events of a match, the bytes in memory of its play, and the lengths of the texts of its creation. */
 export type LoadedEvents = {
   readonly envelopes: readonly Envelope[];
   readonly weight: number;
-  readonly definitions: number;
+  readonly ofCreation: readonly number[];
 };
 
 /** The stored events from a revision on; empty where there are none. */
@@ -98,15 +99,15 @@ export const readFrom = async (
   to?: number,
 ): Promise<LoadedEvents> => {
   const envelopes: Envelope[] = [];
-  let [weight, definitions] = [0, 0];
+  const ofCreation: number[] = [];
+  let weight = 0;
   for await (const { json } of readStream(store, matchId, from, to)) {
     const envelope = readEnvelope(json);
     envelopes.push(envelope);
-    const isOfCreation = from === 0 && envelope.commandId === envelopes[0]?.commandId;
-    if (envelope.type === 'CardsDefined') definitions += weightOfReadCreation(json);
-    else weight += isOfCreation ? weightOfReadCreation(json) : weightOfPlay(json);
+    if (from === 0 && envelope.commandId === envelopes[0]?.commandId) ofCreation.push(json.length);
+    else weight += weightOfPlay(json);
   }
-  return { envelopes, weight, definitions };
+  return { envelopes, weight, ofCreation };
 };
 
 async function* readStream(

@@ -7,7 +7,7 @@ import { withRenamed } from '../../table/objects.js';
 import type { MatchRecord } from '../../table/state.js';
 import type { UnderlyingIdentity, GameObject } from '../../table/table.js';
 import { withCount, keptCardOf, keptResult, withHandles } from './kept-results.js';
-import { withNewOrder, type HiddenCards } from './new-order.js';
+import { orderLike, withNewOrder, type HiddenCards } from './new-order.js';
 
 /** Who learns hidden cards, and in which order those lie. */
 export type HiddenCardEvents = {
@@ -105,6 +105,8 @@ export const hiddenCardEvents: EventRules<HiddenCardEvents> = {
     everywhere: true,
     hidden: { cards: 'everybody', key: 'everybody' },
     longList: { name: 'handles', each: 3 }, // one object is removed and another added
+    shared: (table, { zone, pile, handles, cards }) =>
+      cards === undefined || pile !== null ? undefined : orderLike(table, zone, { handles, cards }),
     table: (table, { zone, pile, handles, key, cards }) =>
       withNewOrder(key === undefined ? table : withCount(table, key), { zone, pile, handles, by: null, cards }),
     record: shuffled,

@@ -61,6 +61,21 @@ export type PreparedOrder = {
   readonly entries: OrderedEntries<GameObject>;
 };
 
+/** An order as an event tells it. */
+type ToldOrder = { readonly handles: readonly ObjectName[]; readonly cards: HiddenCards };
+
+type OrderFinder = (told: ToldOrder) => ToldOrder | undefined;
+
+/** What finds, by the names of cards that many matches lay out, an order that is equal to one that was read. */
+const finders = new WeakMap<readonly ObjectName[], OrderFinder>();
+
+/** Has orders of these cards, which many matches lay out, be found where a log tells them. */
+export const findOrdersOf = (names: readonly ObjectName[], finder: OrderFinder): void => void finders.set(names, finder);
+
+/** An order that was read, as matches share it; undefined where they do not. */
+export const orderLike = (table: Table, zone: ZoneName, told: ToldOrder): ToldOrder | undefined =>
+  finders.get(zoneAt(table, zone))?.(told);
+
 const prepared = new WeakMap<HiddenCards, PreparedOrder>();
 
 /** The cards of an order whose result is made already. */

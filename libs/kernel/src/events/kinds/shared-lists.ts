@@ -10,6 +10,10 @@ type LayoutPlace = { readonly zone: ZoneName; readonly owner: SeatId | null };
 /** What was laid out from a list the last time, and where. */
 type KnownLayout = LayoutPlace & { readonly lying: LaidOut };
 
+/** Shared lists by their text, so that a match that is read holds them too, and how many of them are found so. */
+const byText = new Map<string, readonly unknown[]>();
+const MOST_FOUND = 64;
+
 const layouts = new WeakMap<object, KnownLayout | null>();
 const names = new WeakSet<readonly ObjectName[]>();
 
@@ -19,8 +23,13 @@ const names = new WeakSet<readonly ObjectName[]>();
  */
 export const sharedList = <List extends readonly unknown[]>(list: List): List => {
   layouts.set(list, null);
+  if (byText.size < MOST_FOUND) byText.set(JSON.stringify(list), list);
   return measured(list);
 };
+
+/** The shared list that is equal to one that was read, where there is one. */
+export const sharedListLike = <List extends readonly unknown[]>(list: List): List | undefined =>
+  byText.get(JSON.stringify(list)) as List | undefined; // its text is the same
 
 /** Whether these names in a zone are all of a shared list, as it was laid out. */
 export const areSharedNames = (lying: readonly ObjectName[]): boolean => names.has(lying);

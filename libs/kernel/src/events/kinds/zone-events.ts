@@ -8,7 +8,7 @@ import { enteredAsToken, moved } from '../../triggers/readings.js';
 import { withHandles } from './kept-results.js';
 import type { HiddenCards } from './new-order.js';
 import { cardBehind } from './new-order.js';
-import { isSharedList, layoutOf } from './shared-lists.js';
+import { isSharedList, layoutOf, sharedListLike } from './shared-lists.js';
 
 /** A new object in a zone. Defaults: untapped, undamaged, no counters. `card` may be hidden. */
 export type NewObject = {
@@ -93,6 +93,10 @@ export const zoneEvents: EventRules<ZoneEvents> = {
     everywhere: true,
     hidden: { cards: 'others' },
     longList: { name: 'objects', each: 1 },
+    shared: (_table, { objects, cards, knownTo }) => {
+      const list = cards === undefined && knownTo === 'all' ? sharedListLike(objects) : undefined;
+      return list && { objects: list };
+    },
     table: (table, data) => {
       const { zone, objects, cards, knownTo } = data;
       const isShared = cards === undefined && knownTo === 'all' && isSharedList(objects);

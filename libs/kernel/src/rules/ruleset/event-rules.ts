@@ -27,6 +27,8 @@ export type EventRule<Data = never> = EventFacts & {
   /** How it changes what was agreed before the match. */
   readonly terms?: (terms: MatchTerms, data: Data) => MatchTerms;
   readonly longList?: LongList;
+  /** Of an event that was read, the members that are equal to what matches share; the table is that before it. */
+  readonly shared?: (table: Table, data: Data) => Partial<Data> | undefined;
   /** The trigger events in it. */
   readonly reads?: TriggerReading<Data>;
   /** What it discloses, should it be undone. */
