@@ -5,6 +5,7 @@ export {
   type Dict,
   type Json,
   type JsonMap,
+  asLasting,
   asText,
   emptyDict,
   entriesOf,

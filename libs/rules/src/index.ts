@@ -3,6 +3,7 @@
  * of the rules that they are about; what follows first knows no rule: types, and readings of plain data.
  */
 export {
+  asLasting,
   asText,
   type Audience,
   beginningOf,

@@ -10,7 +10,7 @@ export {
   sameJson,
   withMember,
 } from './json.js';
-export { holdMeasured, isLasting } from './known-bytes.js';
+export { asLasting, holdMeasured, isLasting } from './known-bytes.js';
 export { memoized, memoizedFor } from './memoized.js';
 export type { Mutable } from './mutable.js';
 export { sharedText } from './shared-text.js';

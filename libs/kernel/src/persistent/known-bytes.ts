@@ -7,15 +7,21 @@ const bytes = new WeakMap<object, number>();
 /** Shorter lists are measured sooner than looked up. */
 const LONG = 16;
 
-/** Lists that stay as they are, and that many hold. */
+/** Lists and maps that stay as they are, and that many hold. */
 const lasting = new WeakSet<object>();
 
-/** Whether a list never changes, and is one that matches share: what is made of it may be kept. */
-export const isLasting = (list: object): boolean => lasting.has(list);
+/** Whether a list or map never changes, and is one that matches share: what is made of it may be kept. */
+export const isLasting = (value: object): boolean => lasting.has(value);
+
+/** The value, known from now on as lasting. */
+export const asLasting = <Value extends object>(value: Value): Value => {
+  lasting.add(value);
+  return value;
+};
 
 /** The list, with its bytes known from now on. It never changes, and is lasting. */
 export const measured = <List extends readonly unknown[]>(list: List): List => {
-  lasting.add(list);
+  asLasting(list);
   const text = JSON.stringify(list);
   if (!NOT_PLAIN.test(text)) bytes.set(list, text.length);
   return list;

@@ -16,6 +16,7 @@ import {
   text,
   textLike,
 } from './shape.js';
+import { asLasting } from '../persistent/known-bytes.js';
 import type { Shape } from './shape.js';
 
 const NAME = plainName('a name in lower case');
@@ -112,6 +113,21 @@ test('a shape may contain itself', () => {
 
 test('a member that an object merely inherits is not there', () => {
   expect(validate(struct({ constructor: text() }), {}).map(({ path }) => path)).toEqual(['constructor']);
+});
+
+test('a lasting map is looked through once for a shape, any other each time', () => {
+  let reads = 0;
+  const mapWith = (value: unknown): object =>
+    Object.defineProperty({}, 'a', { enumerable: true, get: () => (reads++, value) });
+  const numbers = mapOf(number());
+  const readsOf = (map: object): number => {
+    const before = reads;
+    expect([hasShape(numbers, map), hasShape(mapOf(flag()), map)]).toEqual([true, false]);
+    return reads - before;
+  };
+  const [own, kept, wrong] = [mapWith(1), asLasting(mapWith(1)), asLasting(mapWith('one'))];
+  expect([own, own, kept, kept].map(readsOf)).toEqual([2, 2, 2, 1]);
+  expect([1, 2].map(() => hasShape(numbers, wrong))).toEqual([false, false]);
 });
 
 test('shapes say in words what they are', () => {

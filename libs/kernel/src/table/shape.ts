@@ -1,4 +1,5 @@
 import { displayText, isMap, type Json } from '../persistent/json.js';
+import { isLasting } from '../persistent/known-bytes.js';
 import type { CardId, ObjectName, SeatId } from './names.js';
 import type { Sort } from './sort.js';
 
@@ -190,10 +191,16 @@ const isRecordOf = (fields: Fields, value: Record<string, unknown>): boolean => 
   return strange === 0;
 };
 
+/** The shape that a lasting map was found to have: it is looked through once. */
+const found = new WeakMap<object, Shape>();
+
 const isMapOf = (shape: Shape & { is: 'map' }, value: Record<string, unknown>): boolean => {
+  const isKept = isLasting(value);
+  if (isKept && found.get(value) === shape) return true;
   const keys = Object.keys(value);
   if (keys.length < (shape.least ?? 0)) return false;
   for (const key of keys) if (shape.keys?.test(key) === false || !hasShape(shape.of, value[key])) return false;
+  if (isKept) found.set(value, shape);
   return true;
 };
 

@@ -1,5 +1,5 @@
 import { canonicalForm, canonicalNames, eventId, sha256Hex } from '@stackledger/integrity';
-import { sizeOfDeck, type Card, type Cards, type JsonMap } from '@stackledger/rules';
+import { asLasting, sizeOfDeck, type Card, type Cards, type JsonMap } from '@stackledger/rules';
 import { builtInCards, cardsText, sharedForm } from '../envelopes/card-texts.js';
 import { bodyOf } from '../envelopes/canonical-command.js';
 import type { OfferedGame } from '../envelopes/offered-games.js';
@@ -71,7 +71,8 @@ const usualOf = (game: OfferedGame): UsualContent => {
   const known = usualContents.get(game);
   if (known !== undefined) return known;
   const decks = sharedForm(game.decks as JsonMap); // plain data, as it was read from a file
-  const content = { ...definitions(game, [game.decks], {}), decks };
+  const { cards, cardsHash } = definitions(game, [game.decks], {});
+  const content = { cards: asLasting(cards), cardsHash, decks };
   usualContents.set(game, content);
   return content;
 };

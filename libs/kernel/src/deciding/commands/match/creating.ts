@@ -65,19 +65,22 @@ const filledOptions = (d: OpenDecision, given: JsonMap): JsonMap => {
   );
 };
 
+/** The shape of the options of a game, each of which may be left out. */
+const shapeOfOptions = memoizedFor((rules: OpenDecision['ruleset']['options']['rules']) =>
+  struct(Object.fromEntries(Object.entries(rules).map(([name, { shape }]) => [`${name}?`, shape]))),
+);
+
 const creationRejection = (d: OpenDecision, creation: CreateMatchCommand): Rejection | undefined => {
   const { seats, options, setup, cards } = creation;
   const { least, most } = d.ruleset.seats;
-  const known = struct(
-    Object.fromEntries(Object.entries(d.ruleset.options.rules).map(([name, { shape }]) => [`${name}?`, shape])),
-  );
+  const filled = filledOptions(d, options);
   const errors = [
     ...(seats.length < least || seats.length > most
       ? [`seats: ${d.ruleset.title} is for ${least} to ${most} players`]
       : []),
     ...(new Set(seats).size < seats.length ? ['seats: each name is taken once'] : []),
-    ...validate(known, options, 'options').map((each) => renderValidationError(each, 'docs/reference/http.md#options')),
-    ...d.ruleset.options.errors(filledOptions(d, options)).map(({ path, why }) => `options/${path}: ${why}`),
+    ...validate(shapeOfOptions(d.ruleset.options.rules), options, 'options').map((each) => renderValidationError(each, 'docs/reference/http.md#options')),
+    ...d.ruleset.options.errors(filled).map(({ path, why }) => `options/${path}: ${why}`),
     ...(setup === undefined
       ? []
       : validate(d.ruleset.opening.setup, setup, 'setup').map((each) =>
@@ -86,7 +89,7 @@ const creationRejection = (d: OpenDecision, creation: CreateMatchCommand): Rejec
     ...countedDeckErrors(creation),
     ...deckBesideSetupErrors(creation),
     ...namingHidden(d, creation),
-    ...d.ruleset.opening.errors(beginningOf(creation), seats, cards, filledOptions(d, options)),
+    ...d.ruleset.opening.errors(beginningOf(creation), seats, cards, filled),
   ];
   return errors.length === 0 ? undefined : rejection('bad-options', 'SL-MATCH-3', errors.join('; '));
 };
