@@ -70,13 +70,14 @@ const onRecord = (
   if (type === 'MatchCreated')
     return { ...clocks, lastMs: atMs, pauses, seats: newClocks(event.data.seats as readonly string[]) }; // by its type
   const passedMs = atMs === clocks.lastMs ? 0 : Math.max(0, atMs - clocks.lastMs) - pausedBetween(clocks, atMs);
-  return {
-    startedMs: clocks.startedMs ?? (type === 'MatchStarted' || type === 'GameBegan' ? atMs : null),
-    endedMs: endedAfter(clocks.endedMs, event, leaves),
-    lastMs: atMs,
-    seats: seatsAfter(clocks.seats, { event, leaves, waitedFor: waitedFor(waiting), passedMs }),
-    pauses,
-  };
+  const startedMs = clocks.startedMs ?? (type === 'MatchStarted' || type === 'GameBegan' ? atMs : null);
+  const endedMs = endedAfter(clocks.endedMs, event, leaves);
+  const seats = seatsAfter(clocks.seats, { event, leaves, waitedFor: waitedFor(waiting), passedMs });
+  const isAsBefore = seats === clocks.seats && pauses === clocks.pauses && atMs === clocks.lastMs;
+  // Most events follow from a command at its time.
+  return isAsBefore && startedMs === clocks.startedMs && endedMs === clocks.endedMs
+    ? clocks
+    : { startedMs, endedMs, lastMs: atMs, seats, pauses };
 };
 
 /**

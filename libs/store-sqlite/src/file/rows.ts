@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { DamagedStore } from '@stackledger/store';
 import type { RecordedEvent } from '@stackledger/store';
+import { headChecksum } from './head-checksum.js';
 
 /** A row of `events` with the name of its stream. Revisions and positions stay far below 2^53. */
 export type EventRow = Readonly<{
@@ -20,8 +21,7 @@ export const COLUMNS = 'stream, revision, position, id, type, json, crc';
 export type StoredColumns = readonly [string, number, number, string, string, string, number];
 
 /** CRC-32 over all of a row: SQLite would not notice a flipped bit inside a text. */
-export const checksumOf = ({ stream, revision, position, id, type, json }: Omit<EventRow, 'crc'>): number =>
-  crc32(json, crc32(`${stream} ${revision} ${position} ${id} ${type} `));
+export const checksumOf = (row: Omit<EventRow, 'crc'>): number => crc32(row.json, headChecksum(row));
 
 /** The event of a row. Throws DamagedStore when the row is not as it was written. */
 export const eventOf = (row: EventRow, path: string): RecordedEvent => {
