@@ -1,4 +1,5 @@
-import type { EventRow } from './rows.js';
+/** What of a row stands before its text. Revisions and positions stay far below 2^53. */
+export type EventHead = Readonly<{ stream: string; revision: number; position: number; id: string; type: string }>;
 
 /** CRC-32 of each byte (IEEE 802.3, the lowest bit first), in the form in which it is continued. */
 const OF_BYTE = Int32Array.from({ length: 256 }, (_, byte) => {
@@ -17,7 +18,7 @@ let last: { readonly stream: string | undefined; readonly crc: number } = { stre
  * CRC-32 of `stream revision position id type ` in UTF-8. Two calls of zlib cost three times as much for so short a
  * text, which would have to be made first.
  */
-export const headChecksum = ({ stream, revision, position, id, type }: Omit<EventRow, 'json' | 'crc'>): number => {
+export const headChecksum = ({ stream, revision, position, id, type }: EventHead): number => {
   if (stream !== last.stream) last = { stream, crc: spaced(-1, stream) };
   return ~spaced(spaced(counted(counted(last.crc, revision), position), id), type) >>> 0;
 };

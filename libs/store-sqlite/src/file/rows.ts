@@ -1,18 +1,10 @@
 import { crc32 } from 'node:zlib';
 import { DamagedStore } from '@stackledger/store';
 import type { RecordedEvent } from '@stackledger/store';
-import { headChecksum } from './head-checksum.js';
+import { headChecksum, type EventHead } from './head-checksum.js';
 
-/** A row of `events` with the name of its stream. Revisions and positions stay far below 2^53. */
-export type EventRow = Readonly<{
-  stream: string;
-  revision: number;
-  position: number;
-  id: string;
-  type: string;
-  json: string;
-  crc: number;
-}>;
+/** A row of `events` with the name of its stream. */
+export type EventRow = EventHead & Readonly<{ json: string; crc: number }>;
 
 /** The members of a row, in order. */
 export const COLUMNS = 'stream, revision, position, id, type, json, crc';
