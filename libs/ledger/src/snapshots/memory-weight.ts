@@ -7,7 +7,7 @@ import type { OfferedGame } from '../envelopes/offered-games.js';
  * --only memory`). Creation events define all objects, which share nothing with those of other matches where they are
  * read from the log; of play nearly all is the envelope.
  */
-const OF_CREATION = { decided: 1.95, read: 3.3 };
+const OF_CREATION = { decided: 1.95, read: 3.4 };
 const OF_PLAY = 0.65;
 
 /** Characters of an event's envelope, which is not kept. */

@@ -45,10 +45,10 @@ export type ProjectorsDependencies = Omit<ProjectorDependencies, 'cacheBytes'> &
 const CACHE_BYTES = 256 * 1024 * 1024;
 
 /**
- * Events of the match by whose size memory is divided among the projections: half of a usual one, since of a young
- * match the small ones keep half.
+ * Events of the match by whose size memory is divided among the projections: a young one, of which the small
+ * projections keep half. Of older ones the timeline has less room than it could have.
  */
-const USUAL_EVENTS = 150;
+const USUAL_EVENTS = 100;
 
 const usualWeight = ({ weight }: Pick<Projection, 'weight'>): number => weight.match + weight.event * USUAL_EVENTS;
 
