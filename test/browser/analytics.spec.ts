@@ -49,9 +49,6 @@ const caughtUp = async (health: () => Promise<Health>): Promise<void> => {
   }
 };
 
-/** Never answered, by one thread. */
-const ENDLESS = 'WITH RECURSIVE all_numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM all_numbers) FROM all_numbers';
-
 const contentOf = async (download: Promise<Download>): Promise<string> =>
   readFileSync(await (await download).path(), 'utf8');
 
@@ -267,10 +264,9 @@ describeInBrowser('figures over all matches', () => {
     await page.getByLabel('Your question').fill('DELETE FROM matches');
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
     await page.getByRole('alert').getByText('Ask one SELECT').waitFor();
-    await page.getByLabel('Your question').fill(ENDLESS);
+    await page.getByLabel('Your question').fill('who wins?');
     await page.getByLabel('Your question').press('Control+Enter');
-    await page.getByRole('alert').getByText('It takes longer than 5 seconds').waitFor();
-    await picture(page, 'analytics-sql-late');
+    await page.getByRole('alert').getByText('It is no SELECT that can be read').waitFor();
   });
 
   test('a service that is behind says by how much, and looks again by itself', async () => {
