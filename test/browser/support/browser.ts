@@ -1,8 +1,14 @@
 import { createRequire } from 'node:module';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import type * as Playwright from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { tellFailed } from './failed-pages.js';
+
+const require = createRequire(import.meta.url);
+
+/** An import would read the whole package for the names of what it exports first. */
+const { chromium } = require('playwright-core') as typeof Playwright;
 
 /** Sizes at which pages are looked at, in CSS pixels. */
 export const SIZES = {
@@ -197,7 +203,7 @@ export const endBrowser = async (): Promise<void> => {
   await ended?.close();
 };
 
-const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const axeSource = require.resolve('axe-core/axe.min.js');
 
 /**
  * What a page lacks for people who do not see it, or see it badly: WCAG 2.2 AA as far as a program can tell; and

@@ -35,4 +35,8 @@ serveTables(port, {
   brought: tablesBrought(),
   onStart: beLessUrgent,
 });
-void loadDuckDb().catch(() => undefined); // before it is asked for; whoever opens tables is told what is wrong
+try {
+  loadDuckDb(); // before it is asked for
+} catch {
+  // Whoever opens tables is told what is wrong.
+}

@@ -92,7 +92,7 @@ const inUtc = (time: string): string => {
 
 /** Row by row: a chunk of some thousand rows with long lists does not fit into memory. */
 async function* rowsOf(result: DuckDBResult): AsyncGenerator<Json[], void> {
-  const { JsonDuckDBValueConverter: asJson } = await loadDuckDb();
+  const { JsonDuckDBValueConverter: asJson } = loadDuckDb();
   for (let part = await result.fetchChunk(); part !== null && part.rowCount > 0; part = await result.fetchChunk())
     for (let row = 0; row < part.rowCount; row++) yield part.convertRowValues(row, asJson);
 }

@@ -40,10 +40,15 @@ export type AnalyticsDatabase = {
 /** The optional package or its binary is missing: there are no analytics, everything else runs. */
 export class AnalyticsMissing extends Error {}
 
-/** Loads the package. Throws AnalyticsMissing. */
-export const loadDuckDb = async (): Promise<typeof DuckDb> => {
+const require = createRequire(import.meta.url);
+
+/**
+ * Loads the package. An import would read it whole for the names of what it exports first, which is more than half of
+ * the CPU. Throws AnalyticsMissing.
+ */
+export const loadDuckDb = (): typeof DuckDb => {
   try {
-    return await import('@duckdb/node-api');
+    return require('@duckdb/node-api') as typeof DuckDb; // its types are of what is required, too
   } catch (error) {
     throw new AnalyticsMissing(
       `analytics need the optional package @duckdb/node-api, which cannot be loaded here (${error instanceof Error ? error.message : String(error)}): run npm install with optional packages, or leave ANALYTICS unset`,
@@ -51,12 +56,10 @@ export const loadDuckDb = async (): Promise<typeof DuckDb> => {
   }
 };
 
-const { resolve: resolvePackage } = createRequire(import.meta.url);
-
 /** Whether the optional package is installed; its binary may not run here all the same. */
 export const areAnalyticsInstalled = (): boolean => {
   try {
-    resolvePackage('@duckdb/node-api');
+    require.resolve('@duckdb/node-api');
     return true;
   } catch {
     return false;
@@ -65,7 +68,7 @@ export const areAnalyticsInstalled = (): boolean => {
 
 /** Opens the file, which is rebuilt where it is damaged or of another version. Throws AnalyticsMissing. */
 export const openDatabase = async (options: AnalyticsDatabaseOptions): Promise<AnalyticsDatabase> => {
-  await loadDuckDb();
+  loadDuckDb();
   try {
     return await openedSoon(options, performance.now() + options.lockWaitMs);
   } catch (error) {
@@ -98,7 +101,7 @@ class OtherVersion extends Error {}
 
 const opened = async (options: AnalyticsDatabaseOptions): Promise<AnalyticsDatabase> => {
   const { path, memoryMb, exports } = options;
-  const { DuckDBInstance } = await loadDuckDb();
+  const { DuckDBInstance } = loadDuckDb();
   if (path !== 'memory:') mkdirSync(dirname(resolve(path)), { recursive: true });
   mkdirSync(exports, { recursive: true });
   const instance = await DuckDBInstance.create(path === 'memory:' ? ':memory:' : path, {
@@ -182,7 +185,7 @@ export const appendRows = async (
   matches: Iterable<NamingRows>,
   pseudonyms: Pseudonyms,
 ): Promise<void> => {
-  const { DuckDBTimestampValue } = await loadDuckDb();
+  const { DuckDBTimestampValue } = loadDuckDb();
   const appender = await writer.createAppender(name, KEPT);
   const append = (is: ColumnKind, value: CellValue | undefined): void => {
     if (value === null || value === undefined) appender.appendNull();
