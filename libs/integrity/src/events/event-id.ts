@@ -6,9 +6,16 @@ const EVENT_NAMESPACE = '7d1f3c52-9b64-4e08-a6d5-0c2e8f417b39';
 const namespaceBytes = Buffer.from(EVENT_NAMESPACE.replaceAll('-', ''), 'hex');
 const HASH_LENGTH = 64;
 
-/** Version (5) and variant (binary 10) replace six bits of the digest: the variant digit by the original one. */
-const VARIANTS = '89ab89ab89ab89ab';
-const HEX = '0123456789abcdef';
+/** The text of an id, reused for every event, and where in it the digits of a digest stand. */
+const idText = Buffer.from('00000000-0000-0000-0000-000000000000', 'latin1');
+const [DASH, NINE] = [0x2d, 0x39];
+const PLACES = Uint8Array.from([...idText.keys()].filter((at) => idText[at] !== DASH));
+const digits = Buffer.alloc(PLACES.length);
+
+/** Version (5) and variant (binary 10) replace six bits of the digest: of the variant's digit two are the digest's. */
+const [VERSION_PLACE, VARIANT_PLACE] = [14, 19];
+const VERSION = 0x35;
+const VARIANTS = '89ab';
 
 /** Namespace and hash side by side, reused for every event: this is on the hot path. */
 const scratch = Buffer.concat([namespaceBytes, Buffer.alloc(HASH_LENGTH)]);
@@ -18,9 +25,12 @@ const scratch = Buffer.concat([namespaceBytes, Buffer.alloc(HASH_LENGTH)]);
  * store, so that sending one again is recognized as a retry.
  */
 export const eventId = (eventHash: string): string => {
-  const digest = hash('sha1', named(eventHash), 'hex');
-  const variant = VARIANTS.charAt(HEX.indexOf(digest.charAt(16)));
-  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
+  digits.write(hash('sha1', named(eventHash), 'hex'), 'latin1'); // as many as there is room for
+  for (let at = 0; at < PLACES.length; at++) idText[PLACES[at] as number] = digits[at] as number; // within both
+  const digit = idText[VARIANT_PLACE] as number;
+  idText[VERSION_PLACE] = VERSION;
+  idText[VARIANT_PLACE] = VARIANTS.charCodeAt((digit > NINE ? digit + 9 : digit) & 3);
+  return idText.toString('latin1');
 };
 
 const named = (eventHash: string): Buffer => {
