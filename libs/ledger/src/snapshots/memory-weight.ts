@@ -4,8 +4,8 @@ import type { OfferedGame } from '../envelopes/offered-games.js';
 
 /**
  * Bytes in memory per character of an event's text, up to a third more than was measured in all games
- * (docs/appendix/performance.md). Creation events define all objects, which share less with those of other matches where
- * they are read from the log.
+ * (docs/appendix/performance.md). Creation events define all objects, which share less with those of other matches
+ * where they are read from the log.
  */
 const OF_CREATION = { decided: 1.95, read: 3.4 };
 const OF_PLAY = 0.65;
