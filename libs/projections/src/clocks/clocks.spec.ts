@@ -72,3 +72,9 @@ test('what goes back ends the open decisions of all seats, those that nobody wai
   expect(running(clocksWith(facts, open))).toEqual([10_000, 30_000]);
   expect(running(clocksWith(facts, [...open, at(60, 'MatchRewound')]))).toEqual([0, 0]);
 });
+
+test('a match that starts, pauses and ends in the millisecond of its creation has done so', () => {
+  expect(clocksAfter(at(0, 'MatchStarted')).startedAt).toBe('1970-01-01T00:00:00.000Z');
+  expect(clocksAfter(at(0, 'MatchEnded')).endedAt).toBe('1970-01-01T00:00:00.000Z');
+  expect(clocksAfter(at(0, 'PlayPaused')).pausedSince).toBe('1970-01-01T00:00:00.000Z');
+});
