@@ -19,9 +19,11 @@ const names = new WeakSet<readonly ObjectName[]>();
 
 /**
  * The list, known from now on as one that many matches lay out for everybody to see, and which never changes: what is
- * made from it is made once, and shared by them.
+ * made from it is made once, and shared by them. Where an equal one is known already, that one.
  */
 export const sharedList = <List extends readonly unknown[]>(list: List): List => {
+  const known = sharedListLike(list);
+  if (known !== undefined) return known;
   layouts.set(list, null);
   if (byText.size < MOST_FOUND) byText.set(JSON.stringify(list), list);
   return measured(list);
