@@ -72,11 +72,11 @@ const finders = new WeakMap<readonly ObjectName[], OrderFinder>();
 /** Has orders of these cards, which many matches lay out, be found where a log tells them. */
 export const findOrdersOf = (names: readonly ObjectName[], finder: OrderFinder): void => void finders.set(names, finder);
 
-/** An order that was read, as matches share it; undefined where they do not. */
-export const orderLike = (table: Table, zone: ZoneName, told: ToldOrder): ToldOrder | undefined =>
-  finders.get(zoneAt(table, zone))?.(told);
-
 const prepared = new WeakMap<HiddenCards, PreparedOrder>();
+
+/** An order that was read, as matches share it; undefined where they do not, and of one that is shared. */
+export const orderLike = (table: Table, zone: ZoneName, told: ToldOrder): ToldOrder | undefined =>
+  prepared.has(told.cards) ? undefined : finders.get(zoneAt(table, zone))?.(told);
 
 /** The cards of an order whose result is made already. */
 export const withPrepared = (cards: HiddenCards, order: PreparedOrder): HiddenCards => {

@@ -94,7 +94,8 @@ export const zoneEvents: EventRules<ZoneEvents> = {
     hidden: { cards: 'others' },
     longList: { name: 'objects', each: 1 },
     shared: (_table, { objects, cards, knownTo }) => {
-      const list = cards === undefined && knownTo === 'all' ? sharedListLike(objects) : undefined;
+      const isRead = cards === undefined && knownTo === 'all' && !isSharedList(objects);
+      const list = isRead ? sharedListLike(objects) : undefined;
       return list && { objects: list };
     },
     table: (table, data) => {
