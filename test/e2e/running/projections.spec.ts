@@ -317,7 +317,7 @@ describe('/metrics and the log', () => {
   });
 
   test('given memory for a few matches, then it is never exceeded, the metrics say so, and every match goes on', async () => {
-    const api = await startApi({ cacheMemoryMb: 8 });
+    const api = await startApi({ cacheMemoryMb: 1 });
     const matches: string[] = [];
     for (let at = 0; at < 30; at++) matches.push((await createMatch(api)).matchId);
     for (const matchId of matches) await act(api, matchId, { type: 'Concede', seat: 'anna' });
