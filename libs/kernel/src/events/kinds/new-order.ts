@@ -70,7 +70,8 @@ type OrderFinder = (told: ToldOrder) => ToldOrder | undefined;
 const finders = new WeakMap<readonly ObjectName[], OrderFinder>();
 
 /** Has orders of these cards, which many matches lay out, be found where a log tells them. */
-export const findOrdersOf = (names: readonly ObjectName[], finder: OrderFinder): void => void finders.set(names, finder);
+export const findOrdersOf = (names: readonly ObjectName[], finder: OrderFinder): void =>
+  void finders.set(names, finder);
 
 const prepared = new WeakMap<HiddenCards, PreparedOrder>();
 

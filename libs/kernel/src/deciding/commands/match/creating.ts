@@ -79,7 +79,9 @@ const creationRejection = (d: OpenDecision, creation: CreateMatchCommand): Rejec
       ? [`seats: ${d.ruleset.title} is for ${least} to ${most} players`]
       : []),
     ...(new Set(seats).size < seats.length ? ['seats: each name is taken once'] : []),
-    ...validate(shapeOfOptions(d.ruleset.options.rules), options, 'options').map((each) => renderValidationError(each, 'docs/reference/http.md#options')),
+    ...validate(shapeOfOptions(d.ruleset.options.rules), options, 'options').map((each) =>
+      renderValidationError(each, 'docs/reference/http.md#options'),
+    ),
     ...d.ruleset.options.errors(filled).map(({ path, why }) => `options/${path}: ${why}`),
     ...(setup === undefined
       ? []
