@@ -12,6 +12,7 @@ import {
   visit,
   type Visit,
 } from './support/browser.js';
+import { held } from './support/held-answers.js';
 
 /** Cards and dice lie on the table; one monster is worth the whole match. */
 const REAL_CARDS: JsonMap = {
@@ -91,17 +92,6 @@ const roll = async (page: Page, face: number): Promise<void> => {
   await page.getByRole('button', { name: String(face), exact: true }).click();
   await press(page, 'Report');
   await press(page, 'Confirm');
-};
-
-/** Holds back what is answered at an address; the answer lets it go. */
-const heldBack = async (page: Page, address: string): Promise<() => void> => {
-  let answer = (): void => undefined;
-  const due = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(address, async (route) => {
-    await due;
-    await route.continue();
-  });
-  return answer;
 };
 
 describeInBrowser('a scribe', () => {
@@ -224,13 +214,13 @@ describeInBrowser('a scribe', () => {
     await picture(page, 'scribe-describe');
     await after(page, () => page.getByRole('button', { name: 'Keep this card' }).click());
     await turnUp(page, 'wand', 'The Wanderer');
-    const answered = await heldBack(page, '**/notation/complete?text=b');
+    const completions = await held(page, '**/notation/complete?text=b');
     await line(page).pressSequentially('b');
     await page.getByRole('option', { name: /ben/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await reads(page, 'ben: ');
-    answered();
+    await completions.answers();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await reads(page, '');

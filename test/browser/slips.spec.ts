@@ -1,8 +1,8 @@
 import type { TableView } from '@stackledger/wire';
-import type { Route } from 'playwright-core';
 import { act, createMatch, expecting, startApi, stopAll, type Api } from '../e2e/service/api.js';
 import { startClosed } from '../e2e/service/closed.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
+import { held } from './support/held-answers.js';
 import { lit, press } from './support/playing.js';
 
 const SETUP = {
@@ -87,14 +87,11 @@ describeInBrowser('slips', () => {
     });
     const { page, complaints } = await visit(`${api.url}/m/${matchId}?seat=anna`, 'phone');
     await lit(page, 'A Nickel').click();
-    let held: Route[] | null = [];
-    await page.route('**/table?seat=anna', (route) => (held === null ? route.continue() : void held.push(route)));
+    const readings = await held(page, '**/table?seat=anna');
     await press(page, 'Play A Nickel');
     await page.locator('.sent.check').waitFor();
     expect(await page.locator('.big:enabled').filter({ hasText: 'Pass' }).count()).toBe(0);
-    const readings = held;
-    held = null;
-    for (const reading of readings) await reading.continue();
+    await readings.answers();
     await press(page, 'Pass');
     await page.getByText('Waiting for Ben').first().waitFor();
     expect((await tableAt(api, matchId)).awaiting.seat).toBe('ben');

@@ -1,5 +1,5 @@
 import type { MatchPage } from '@stackledger/wire';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createMatch, expecting, startApi, stopAll, type Api } from '../e2e/service/api.js';
 import { contestedRoll } from './support/a-dispute.js';
 import {
@@ -15,47 +15,10 @@ import {
   visitWithout,
   type Shot,
 } from './support/browser.js';
-
-/** What a page asks of the service is held until it is let go, each question its own way. */
-const held = async (page: Page) => {
-  const routes: Route[] = [];
-  let way: ((route: Route) => Promise<void>) | null = null;
-  await page.route('**/v1/**', async (route) => {
-    if (way === null) routes.push(route);
-    else await way(route);
-  });
-  const go = async (next: (route: Route) => Promise<void>): Promise<void> => {
-    way = next;
-    // Some are not waited for any more.
-    await Promise.all(routes.splice(0).map((route) => next(route).catch(() => undefined)));
-  };
-  return {
-    nobodyAnswers: () => go((route) => route.abort()),
-    fails: () => go(failing),
-    answers: () => go((route) => route.continue()),
-  };
-};
+import { held } from './support/held-answers.js';
 
 /** Runs in a page before anything else: a judge has told this device a name before. */
 const KNOWN_JUDGE = `try { localStorage.setItem('stackledger.judge', 'jo'); } catch { }`;
-
-/** A fault of the service, as it answers itself. */
-const failing = (route: Route): Promise<void> =>
-  route.fulfill({
-    status: 500,
-    contentType: 'application/problem+json',
-    body: JSON.stringify({
-      ...{
-        type: 'urn:stackledger:problem:internal-error',
-        title: 'Internal error',
-        status: 500,
-        code: 'internal-error',
-      },
-      ...{ rule: null, ruleText: null, revision: null },
-      detail: 'the service failed to answer this request; nothing was changed that was not acknowledged',
-      legal: 'Send it again with the same command id; if it fails again, tell whoever runs the service.',
-    }),
-  });
 
 /** Until the service has answered, pages of a match look the same. */
 const drawnAs = (name: string): string => (name === 'seats' || name === 'scribe' ? 'table' : name);

@@ -22,16 +22,17 @@ const names = new WeakSet<readonly ObjectName[]>();
  * made from it is made once, and shared by them. Where an equal one is known already, that one.
  */
 export const sharedList = <List extends readonly unknown[]>(list: List): List => {
-  const known = sharedListLike(list);
+  const text = JSON.stringify(list);
+  const known = byText.get(text) as List | undefined; // its text is the same
   if (known !== undefined) return known;
   layouts.set(list, null);
-  if (byText.size < MOST_FOUND) byText.set(JSON.stringify(list), list);
+  if (byText.size < MOST_FOUND) byText.set(text, list);
   return measured(list);
 };
 
 /** The shared list that is equal to one that was read, where there is one. */
 export const sharedListLike = <List extends readonly unknown[]>(list: List): List | undefined =>
-  byText.get(JSON.stringify(list)) as List | undefined; // its text is the same
+  byText.get(JSON.stringify(list)) as List | undefined;
 
 /** Whether these names in a zone are all of a shared list, as it was laid out. */
 export const areSharedNames = (lying: readonly ObjectName[]): boolean => names.has(lying);

@@ -83,6 +83,10 @@ const newObjects = (data: ZoneEvents['ObjectsCreated']): readonly GameObject[] =
   return objects.map((entry, at) => objectOfEntry(entry, data, cardBehind(cards, entry.name, at)));
 };
 
+/** Whether everybody sees what is laid out. */
+const isLaidOpen = ({ cards, knownTo }: ZoneEvents['ObjectsCreated']): boolean =>
+  cards === undefined && knownTo === 'all';
+
 /** The rules of these events, by type. */
 export const zoneEvents: EventRules<ZoneEvents> = {
   ObjectsCreated: {
@@ -93,15 +97,14 @@ export const zoneEvents: EventRules<ZoneEvents> = {
     everywhere: true,
     hidden: { cards: 'others' },
     longList: { name: 'objects', each: 1 },
-    shared: (_table, { objects, cards, knownTo }) => {
-      const isRead = cards === undefined && knownTo === 'all' && !isSharedList(objects);
-      const list = isRead ? sharedListLike(objects) : undefined;
+    shared: (_table, data) => {
+      const { objects } = data;
+      const list = isLaidOpen(data) && !isSharedList(objects) ? sharedListLike(objects) : undefined;
       return list && { objects: list };
     },
     table: (table, data) => {
-      const { zone, objects, cards, knownTo } = data;
-      const isShared = cards === undefined && knownTo === 'all' && isSharedList(objects);
-      if (!isShared) return withNew(table, zone, newObjects(data));
+      const { zone, objects } = data;
+      if (!isLaidOpen(data) || !isSharedList(objects)) return withNew(table, zone, newObjects(data));
       const lying = layoutOf(objects, data, () => newObjects(data));
       return withLaidOut(table, zone, lying);
     },
