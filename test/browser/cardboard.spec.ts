@@ -118,7 +118,7 @@ describeInBrowser('cardboard, and a phone for each player', () => {
     const api = await startApi();
     const { matchId } = await createMatch(api, { options: CARDBOARD, setup: { active: 'anna' } });
     const { page, complaints } = await visit(`${api.url}/m/${matchId}?seat=anna`, 'phone');
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     const more = page.getByRole('dialog', { name: 'More' });
     await more.getByRole('button', { name: 'Describe a card' }).waitFor();
     expect(await more.innerText()).not.toMatch(/table.card.1/);

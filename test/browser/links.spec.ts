@@ -140,7 +140,7 @@ describeInBrowser('links', () => {
     const { page } = await comeIn(organizerLink(service));
     await page.addInitScript(noteShared);
     await page.goto(`${service.url}/m/${match}`);
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     expect(await barriersOn(page)).toEqual([]);
     await picture(page, 'table-more');
     await page.getByRole('link', { name: 'Links of this match' }).click();
@@ -156,7 +156,7 @@ describeInBrowser('links', () => {
     await page.getByText('You watch').waitFor();
 
     const anna = await comeIn(link);
-    await anna.page.getByRole('button', { name: 'More' }).click();
+    await anna.page.getByRole('button', { name: 'More', exact: true }).click();
     await anna.page.getByRole('link', { name: 'Step through the match' }).waitFor();
     expect(await anna.page.getByRole('link', { name: 'Links of this match' }).count()).toBe(0);
   });

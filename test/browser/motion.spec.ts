@@ -23,7 +23,7 @@ const playsACard = async ({ page }: Visit): Promise<void> => {
   await page.locator('.hand .card').filter({ hasText: 'dime' }).click();
   await page.locator('.big:enabled').click();
   await page.locator('.pile li').filter({ hasText: 'dime' }).first().waitFor();
-  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('button', { name: 'More', exact: true }).first().click();
   await page.locator('dialog[open]').waitFor();
   await page.keyboard.press('Escape');
   await page.locator('dialog[open]').waitFor({ state: 'detached' });

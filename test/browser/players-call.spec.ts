@@ -91,7 +91,7 @@ describeInBrowser('a player and a judge call', () => {
 
   const takeBack = async (matchId: string) => {
     const page = await sit(matchId, 'anna');
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Take back what I did last' }).click();
     return page;
   };

@@ -71,7 +71,7 @@ describeInBrowser('slips', () => {
       await page.locator('.pile').getByText(card).waitFor();
     }
     for (const left of [1, 0]) {
-      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: 'More', exact: true }).click();
       await page.getByRole('button', { name: 'Take back what I did last' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.locator('.pile > li').nth(left).waitFor({ state: 'detached' });

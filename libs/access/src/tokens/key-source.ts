@@ -2,8 +2,11 @@ import { statSync } from 'node:fs';
 import { openKeys, readKeys } from './key-file.js';
 import { withNewKey, type KeyRing } from './key-ring.js';
 
-/** The current keys of a service, which may be rotated while it runs. */
-export type KeySource = { readonly current: () => KeyRing };
+/**
+ * The keys of a service, which may be rotated while it runs. `current` may be a second old; `latest` looks anew, for a
+ * text signed by a key that is not among the current ones.
+ */
+export type KeySource = { readonly current: () => KeyRing; readonly latest: () => KeyRing };
 
 /** How often a key file is checked for a change. */
 const LOOK_MS = 1_000;
@@ -11,7 +14,7 @@ const LOOK_MS = 1_000;
 /** Keys that live as long as the process, for a store in memory. */
 export const memoryKeys = async (now: string): Promise<KeySource> => {
   const ring = await withNewKey({ keys: [] }, now);
-  return { current: () => ring };
+  return { current: () => ring, latest: () => ring };
 };
 
 /** Which content a key file has: a file that replaced another within one tick of the clock has another inode. */
@@ -25,15 +28,13 @@ export const fileKeys = async (path: string, now: string): Promise<KeySource> =>
   let ring = await openKeys(path, now);
   let readVersion = versionOf(path);
   let lookedMs = performance.now();
-  return {
-    current: () => {
-      if (performance.now() - lookedMs < LOOK_MS) return ring;
-      lookedMs = performance.now();
-      const version = versionOf(path);
-      if (version === readVersion) return ring;
-      ring = readKeys(path);
-      readVersion = version;
-      return ring;
-    },
+  const latest = (): KeyRing => {
+    lookedMs = performance.now();
+    const version = versionOf(path);
+    if (version === readVersion) return ring;
+    ring = readKeys(path);
+    readVersion = version;
+    return ring;
   };
+  return { current: () => (performance.now() - lookedMs < LOOK_MS ? ring : latest()), latest };
 };

@@ -1,5 +1,5 @@
 import { importJWK, jwtVerify, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
-import type { SigningKey } from './key-ring.js';
+import type { KeyRing, SigningKey } from './key-ring.js';
 import { signingKeyOf } from './key-ring.js';
 import type { KeySource } from './key-source.js';
 
@@ -30,8 +30,9 @@ export const createClaimsSigner = (keys: KeySource): ClaimsSigner => {
     imported.set(key, known);
     return known;
   };
-  const live = (id: unknown): SigningKey | undefined =>
-    keys.current().keys.find((key) => key.id === id && key.retired === null);
+  const liveOf = (ring: KeyRing, id: unknown): SigningKey | undefined =>
+    ring.keys.find((key) => key.id === id && key.retired === null);
+  const live = (id: unknown): SigningKey | undefined => liveOf(keys.current(), id) ?? liveOf(keys.latest(), id);
 
   return {
     sign: async (claims) => {

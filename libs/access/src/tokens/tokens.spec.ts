@@ -13,6 +13,9 @@ const LATER = '2026-03-02T12:00:00.000Z';
 
 const tokensOf = (keys: KeySource): Tokens => createTokens(createClaimsSigner(keys));
 
+/** A source of what a variable holds. */
+const sourceOf = (ring: () => KeyRing): KeySource => ({ current: ring, latest: ring });
+
 const oneKey = (): Promise<KeyRing> => withNewKey({ keys: [] }, NOW);
 const twoKeys = async (): Promise<KeyRing> => withNewKey(await oneKey(), LATER);
 const idsOf = ({ keys }: KeyRing): readonly string[] => keys.map(({ id }) => id);
@@ -104,12 +107,12 @@ describe('tokens', () => {
 
   test('a new key signs from now on, and tokens of the one before still count', async () => {
     let ring = await oneKey();
-    const tokens = tokensOf({ current: () => ring });
+    const tokens = tokensOf(sourceOf(() => ring));
     const before = await tokens.issue(sampleGrant('judge'), 1, NOW);
     ring = await withNewKey(ring, LATER);
     const after = await tokens.issue(sampleGrant('scribe'), 1, LATER);
     expect(await tokens.read(before)).toMatchObject({ grant: 'g-judge' });
-    expect(await tokensOf({ current: () => retired(ring, idsOf(ring)[0] ?? '') }).read(after)).toMatchObject({
+    expect(await tokensOf(sourceOf(() => retired(ring, idsOf(ring)[0] ?? ''))).read(after)).toMatchObject({
       grant: 'g-scribe',
     });
   });
@@ -117,16 +120,16 @@ describe('tokens', () => {
   test('tokens of a retired key count no more, even those that were read before', async () => {
     let ring = await twoKeys();
     const [first = ''] = idsOf(ring);
-    const old = tokensOf({ current: () => ({ keys: ring.keys.slice(0, 1) }) });
+    const old = tokensOf(sourceOf(() => ({ keys: ring.keys.slice(0, 1) })));
     const token = await old.issue(sampleGrant('judge'), 1, NOW);
-    const tokens = tokensOf({ current: () => ring });
+    const tokens = tokensOf(sourceOf(() => ring));
     expect(await tokens.read(token)).toMatchObject({ grant: 'g-judge' });
     ring = retired(ring, first);
     expect(await tokens.read(token)).toBe('not-ours');
   });
 
   test('without a key no token is issued', async () => {
-    await expect(tokensOf({ current: () => ({ keys: [] }) }).issue(sampleGrant('judge'), 1, NOW)).rejects.toThrow(
+    await expect(tokensOf(sourceOf(() => ({ keys: [] }))).issue(sampleGrant('judge'), 1, NOW)).rejects.toThrow(
       'every key is retired',
     );
   });
@@ -214,6 +217,19 @@ describe('key files', () => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000);
     try {
       expect(idsOf(source.current())).toEqual(idsOf(other));
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  test('a link of a key that was made a moment ago counts at once', async () => {
+    await openKeys(path(), NOW);
+    const tokens = tokensOf(await fileKeys(path(), NOW));
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    try {
+      writeKeys(path(), await withNewKey(readKeys(path()), LATER));
+      const token = await tokensOf(await fileKeys(path(), NOW)).issue(sampleGrant('judge'), 1, LATER);
+      expect(await tokens.read(token)).toMatchObject({ grant: 'g-judge' });
     } finally {
       clock.mockRestore();
     }
