@@ -205,7 +205,7 @@ describeInBrowser('a table', () => {
     await page.getByText('Nothing has happened at the table since').waitFor();
     expect(await barriersOn(page)).toEqual([]);
     await picture(page, 'table-refused');
-    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
     await page.getByRole('alert').waitFor({ state: 'detached' });
   });
 
@@ -237,7 +237,7 @@ describeInBrowser('a table', () => {
     await press(phone.page, 'Play Bomb!: Imp');
     await phone.page.getByRole('alert').getByText('Your other device may have been first.').waitFor();
     expect((await view(api, matchId)).stack).toEqual(['loot:a-nickel']);
-    await phone.page.getByRole('button', { name: 'OK' }).click();
+    await phone.page.getByRole('button', { name: 'OK', exact: true }).click();
     await lit(phone.page, 'Bomb').click();
     await phone.page.locator('.pick').filter({ hasText: 'Imp' }).click();
     await press(phone.page, 'Play Bomb!: Imp');
