@@ -36,7 +36,7 @@ export { type MatchVisibility, viewerAccessOf } from './effective-roles/viewer-a
 export { covers, type MatchMembership, type EffectiveRole, effectiveRoleAt } from './effective-roles/effective-role.js';
 export { type KeyPurpose, openKeys, readKeys, UnusableKeys, writeKeys } from './tokens/key-file.js';
 export { type KeyRing, secretOf, type SigningKey, signingKeyOf, withNewKey, withoutKey } from './tokens/key-ring.js';
-export { fileKeys, type KeySource, memoryKeys } from './tokens/key-source.js';
+export { fileKeys, keysOf, type KeySource, memoryKeys } from './tokens/key-source.js';
 export { OPERATOR_LINK_MINUTES, operatorGrant, ORGANIZER, unrecordedGrant } from './tokens/operator-links.js';
 export { type ClaimsSigner, createClaimsSigner } from './tokens/signed-claims.js';
 export { createTokens, type TokenClaims, type Tokens } from './tokens/tokens.js';

@@ -32,7 +32,7 @@ const created = async (url: URL, matches: readonly RecordedMatch[]) => {
 
 /**
  * Sends commands at their times, whether those before them are answered or not: the next one of each table in turn.
- * Milliseconds from the time at which each was due to its answer.
+ * Milliseconds from the time at which each was due to its answer, in the order in which they were due.
  */
 const playAtPace = async (url: URL, matches: readonly RecordedMatch[], commands: number): Promise<number[]> => {
   const bodies = matches.slice(0, RECORDED).map(bodiesOf);
@@ -55,7 +55,7 @@ const playAtPace = async (url: URL, matches: readonly RecordedMatch[], commands:
     const { status, text } = await connection.post(`/v1/matches/${matches[at]?.matchId}/commands`, body);
     giveBack(connection);
     if (status >= 300) throw new Error(`a command was answered with ${status}: ${text.slice(0, 300)}`);
-    times.push(performance.now() - due);
+    times[number] = performance.now() - due;
   };
   const sent: Promise<void>[] = [];
   while (sent.length < commands) {
@@ -67,6 +67,15 @@ const playAtPace = async (url: URL, matches: readonly RecordedMatch[], commands:
   await Promise.all(sent);
   for (const connection of all) connection.close();
   return times;
+};
+
+/** The 99th percentile of each ten seconds, ms, in order: what is cold at first, and what a backlog does. */
+const tens = (times: readonly number[]): string => {
+  const size = 10 * PER_SECOND;
+  const parts = Array.from({ length: Math.ceil(times.length / size) }, (_, at) =>
+    times.slice(at * size, (at + 1) * size),
+  );
+  return parts.map((part) => spreadOf(part).p99.toFixed(0)).join(', ');
 };
 
 /** How often each part of the service has let a match go so far. */
@@ -103,6 +112,7 @@ const measured = async (server: ChildServer, recorded: readonly RecordedMatch[])
         `matches let go before and after: ${letGoBefore}; ${letGoNow}`,
         `${MINUTES} minutes (MINUTES, TABLES, PER_SECOND), SQLite, durable, load and service on one machine; from the time a command was due to its answer`,
         `${cpuUs.toFixed(0)} µs of the service's CPU a command, its feeds among it; ${residentMb.toFixed(0)} MB; ${events} messages of feeds`,
+        `p99 of each ten seconds: ${tens(times)} ms`,
         `the tables were made in ${seconds.toFixed(1)} s`,
       ],
     },

@@ -11,10 +11,13 @@ export type KeySource = { readonly current: () => KeyRing; readonly latest: () =
 /** How often a key file is checked for a change. */
 const LOOK_MS = 1_000;
 
+/** A source of keys that are read by `ring`, each time. */
+export const keysOf = (ring: () => KeyRing): KeySource => ({ current: ring, latest: ring });
+
 /** Keys that live as long as the process, for a store in memory. */
 export const memoryKeys = async (now: string): Promise<KeySource> => {
   const ring = await withNewKey({ keys: [] }, now);
-  return { current: () => ring, latest: () => ring };
+  return keysOf(() => ring);
 };
 
 /** Which content a key file has: a file that replaced another within one tick of the clock has another inode. */

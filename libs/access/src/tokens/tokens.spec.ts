@@ -5,16 +5,13 @@ import { join } from 'node:path';
 import { MATCH, NOW, sampleGrant } from '../../testing/sample-grants.js';
 import { openKeys, readKeys, UnusableKeys, writeKeys } from './key-file.js';
 import { secretOf, signingKeyOf, withNewKey, withoutKey, type KeyRing } from './key-ring.js';
-import { fileKeys, memoryKeys, type KeySource } from './key-source.js';
+import { fileKeys, keysOf, memoryKeys, type KeySource } from './key-source.js';
 import { createClaimsSigner } from './signed-claims.js';
 import { createTokens, type Tokens } from './tokens.js';
 
 const LATER = '2026-03-02T12:00:00.000Z';
 
 const tokensOf = (keys: KeySource): Tokens => createTokens(createClaimsSigner(keys));
-
-/** A source of what a variable holds. */
-const sourceOf = (ring: () => KeyRing): KeySource => ({ current: ring, latest: ring });
 
 const oneKey = (): Promise<KeyRing> => withNewKey({ keys: [] }, NOW);
 const twoKeys = async (): Promise<KeyRing> => withNewKey(await oneKey(), LATER);
@@ -107,12 +104,12 @@ describe('tokens', () => {
 
   test('a new key signs from now on, and tokens of the one before still count', async () => {
     let ring = await oneKey();
-    const tokens = tokensOf(sourceOf(() => ring));
+    const tokens = tokensOf(keysOf(() => ring));
     const before = await tokens.issue(sampleGrant('judge'), 1, NOW);
     ring = await withNewKey(ring, LATER);
     const after = await tokens.issue(sampleGrant('scribe'), 1, LATER);
     expect(await tokens.read(before)).toMatchObject({ grant: 'g-judge' });
-    expect(await tokensOf(sourceOf(() => retired(ring, idsOf(ring)[0] ?? ''))).read(after)).toMatchObject({
+    expect(await tokensOf(keysOf(() => retired(ring, idsOf(ring)[0] ?? ''))).read(after)).toMatchObject({
       grant: 'g-scribe',
     });
   });
@@ -120,16 +117,16 @@ describe('tokens', () => {
   test('tokens of a retired key count no more, even those that were read before', async () => {
     let ring = await twoKeys();
     const [first = ''] = idsOf(ring);
-    const old = tokensOf(sourceOf(() => ({ keys: ring.keys.slice(0, 1) })));
+    const old = tokensOf(keysOf(() => ({ keys: ring.keys.slice(0, 1) })));
     const token = await old.issue(sampleGrant('judge'), 1, NOW);
-    const tokens = tokensOf(sourceOf(() => ring));
+    const tokens = tokensOf(keysOf(() => ring));
     expect(await tokens.read(token)).toMatchObject({ grant: 'g-judge' });
     ring = retired(ring, first);
     expect(await tokens.read(token)).toBe('not-ours');
   });
 
   test('without a key no token is issued', async () => {
-    await expect(tokensOf(sourceOf(() => ({ keys: [] }))).issue(sampleGrant('judge'), 1, NOW)).rejects.toThrow(
+    await expect(tokensOf(keysOf(() => ({ keys: [] }))).issue(sampleGrant('judge'), 1, NOW)).rejects.toThrow(
       'every key is retired',
     );
   });

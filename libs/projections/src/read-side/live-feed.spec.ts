@@ -174,6 +174,46 @@ test('those who have had all that was heard ask the store no more, however many 
   leaving.abort();
 });
 
+test('a hall of followed matches keeps a bounded number of events: who is behind reads the store, who has heard the last one does not', async () => {
+  const events = memoryStore();
+  let readings = 0;
+  const counted: EventStore = {
+    ...events,
+    read: (...asked) => {
+      readings += 1;
+      return events.read(...asked);
+    },
+  };
+  const names = Array.from({ length: 40 }, (_, at) => `m${at}`);
+  for (const name of names) await events.append(`match-${name}`, 'no-stream', [event(0)]);
+  const feed = createLiveFeed(counted, () => 0n);
+  const leaving = new AbortController();
+  const followed = (name: string): AsyncIterator<RecordedEvent> =>
+    feed.follow(name, 0, leaving.signal)[Symbol.asyncIterator]();
+  const all = names.map(followed);
+  expect(new Set(await Promise.all(all.map(next)))).toEqual(new Set([0]));
+  const play = async (which: readonly number[], from: number, to: number): Promise<void> => {
+    for (let revision = from; revision <= to; revision++) {
+      const coming = which.map((at) => next(all[at] as AsyncIterator<RecordedEvent>));
+      for (const at of which) await events.append(`match-m${at}`, BigInt(revision - 1), [event(revision)]);
+      expect(new Set(await Promise.all(coming))).toEqual(new Set([revision]));
+    }
+  };
+  await play([0, 1], 1, 10);
+  const readingsOf = async (name: string): Promise<number> => {
+    const before = readings;
+    expect(await next(feed.follow(name, 1, leaving.signal)[Symbol.asyncIterator]())).toBe(1);
+    return readings - before;
+  };
+  expect(await readingsOf('m0')).toBe(0); // of few tables all events are there
+  await play(names.map((_, at) => at).slice(2), 1, 120); // over 4,096 events of others
+  const before = readings;
+  await play([1], 11, 12);
+  expect(readings - before).toBe(0); // who has heard the last one waits for the next
+  expect(await readingsOf('m0')).toBe(1);
+  leaving.abort();
+});
+
 test('what came between two subscriptions is read from the store', async () => {
   const events = memoryStore();
   let end: () => void = () => undefined;

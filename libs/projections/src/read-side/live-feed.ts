@@ -1,5 +1,6 @@
 import { newBell, type Bell, type EventStore, type RecordedEvent, type StoreFilter } from '@stackledger/store';
 import { MATCH_STREAMS } from '../log-event.js';
+import { RecentBound, RecentEvents } from './recent-events.js';
 import { systemTicks, type TickClock } from './tail-watch.js';
 
 /** Follows matches, or other streams, live, with one subscription of the store for all followers. */
@@ -13,10 +14,10 @@ export type LiveFeed = {
 };
 
 /** A followed match with its recent events, shared by all followers. */
-type FollowedMatch = { watchers: number; readonly recent: RecordedEvent[]; last: number; readonly news: Bell };
+type FollowedMatch = { watchers: number; readonly recent: RecentEvents; readonly news: Bell };
 
-/** Events of a followed match in memory, and events read from the store at a time. */
-const RECENT = 256;
+/** Events read from the store at a time. */
+const PAGE = 256;
 
 /** A subscription, which lasts while there are followers. */
 type LiveSubscription = { readonly isOver: () => boolean; readonly end: () => void; readonly ended: Promise<void> };
@@ -32,7 +33,8 @@ export const createLiveFeed = (
 ): LiveFeed => {
   const streams = { streamPrefix: prefix };
   const feed: LiveFeedState = {
-    ...{ store, position, ticks, streams, watched: new Map(), listening: undefined, isStopped: false },
+    ...{ store, position, ticks, streams, watched: new Map(), bound: new RecentBound() },
+    ...{ listening: undefined, isStopped: false },
   };
   return {
     follow: (id, from, signal) => follow(feed, `${prefix}${id}`, from, signal),
@@ -54,6 +56,7 @@ type LiveFeedState = {
   readonly ticks: TickClock;
   readonly streams: StoreFilter;
   readonly watched: Map<string, FollowedMatch>;
+  readonly bound: RecentBound;
   listening: LiveSubscription | undefined;
   isStopped: boolean;
 };
@@ -69,13 +72,13 @@ const follow = async function* (
   const isOver = (): boolean => signal.aborted || heard.isOver() || feed.isStopped;
   try {
     for (let next = from; !isOver();) {
-      const there = recentFrom(match, next) ?? (await pageFrom(feed.store, stream, next));
+      const there = match.recent.from(next) ?? (await pageFrom(feed.store, stream, next));
       for (const event of there) {
         yield event;
         if (isOver()) return;
       }
       next += there.length;
-      if (there.length === 0) await match.news.wait(() => match.last >= next || heard.isOver(), signal);
+      if (there.length === 0) await match.news.wait(() => match.recent.last >= next || heard.isOver(), signal);
     }
   } finally {
     leave(feed, stream, match);
@@ -83,7 +86,7 @@ const follow = async function* (
 };
 
 const watch = ({ watched }: LiveFeedState, stream: string): FollowedMatch => {
-  const match = watched.get(stream) ?? { watchers: 0, recent: [], last: -1, news: newBell() };
+  const match = watched.get(stream) ?? { watchers: 0, recent: new RecentEvents(), news: newBell() };
   match.watchers += 1;
   watched.set(stream, match);
   return match;
@@ -104,9 +107,9 @@ const listeningNow = (feed: LiveFeedState): LiveSubscription => {
 
 /** However it ends, followers are released: they come again with the last revision that they have seen. */
 const listenAfter = (feed: LiveFeedState, after: bigint): LiveSubscription => {
-  for (const match of feed.watched.values()) forget(match); // between two subscriptions something may have come
+  for (const { recent } of feed.watched.values()) recent.forget(); // between two subscriptions something may have come
   const ending = new AbortController();
-  const hearing: Hearing = { watched: feed.watched, streams: feed.streams, at: after };
+  const hearing: Hearing = { watched: feed.watched, bound: feed.bound, streams: feed.streams, at: after };
   const pulling = feed.ticks.every(PULL_MS, () => {
     if (!feed.store.isLive()) void pull(feed.store, hearing).catch(() => undefined); // the next one may succeed
   });
@@ -124,7 +127,12 @@ const listenAfter = (feed: LiveFeedState, after: bigint): LiveSubscription => {
 const PULL_MS = 1_000;
 
 /** What followers are told, and the position up to which they have been. */
-type Hearing = { readonly watched: ReadonlyMap<string, FollowedMatch>; readonly streams: StoreFilter; at: bigint };
+type Hearing = {
+  readonly watched: ReadonlyMap<string, FollowedMatch>;
+  readonly bound: RecentBound;
+  readonly streams: StoreFilter;
+  at: bigint;
+};
 
 const listen = async (store: EventStore, hearing: Hearing, signal: AbortSignal): Promise<void> => {
   for await (const message of store.subscribe({ after: hearing.at, filter: hearing.streams, signal }))
@@ -139,33 +147,14 @@ const pull = async (store: EventStore, hearing: Hearing): Promise<void> => {
 const hear = (hearing: Hearing, event: RecordedEvent): void => {
   if (event.position <= hearing.at) return;
   hearing.at = event.position;
-  hearIn(hearing.watched.get(event.stream), event);
-};
-
-const hearIn = (match: FollowedMatch | undefined, event: RecordedEvent): void => {
+  const match = hearing.watched.get(event.stream);
   if (match === undefined) return;
-  if (Number(event.revision) !== match.last + 1) forget(match); // nothing was heard for a while
-  match.recent.push(event);
-  if (match.recent.length > RECENT) match.recent.shift();
-  match.last = Number(event.revision);
+  match.recent.add(event, hearing.bound);
   match.news.ring();
-};
-
-const forget = (match: FollowedMatch): void => {
-  match.recent.length = 0;
-  match.last = -1;
-};
-
-/** The events from a revision on, as far as they are in memory; undefined where the store may have others. */
-const recentFrom = ({ recent, last }: FollowedMatch, from: number): readonly RecordedEvent[] | undefined => {
-  const first = recent[0];
-  if (first === undefined || Number(first.revision) > from) return undefined;
-  // Who has had the last one that was heard waits for the next: thousands would ask the store at once for nothing.
-  return from > last + 1 ? undefined : recent.slice(from - Number(first.revision));
 };
 
 const pageFrom = async (store: EventStore, stream: string, from: number): Promise<readonly RecordedEvent[]> => {
   const page: RecordedEvent[] = [];
-  for await (const event of store.read(stream, { from: BigInt(from), limit: RECENT })) page.push(event);
+  for await (const event of store.read(stream, { from: BigInt(from), limit: PAGE })) page.push(event);
   return page;
 };

@@ -4,6 +4,7 @@ import {
   createClaimsSigner,
   createTokens,
   FIRST_LINK,
+  keysOf,
   linkOf,
   OPERATOR_LINK_MINUTES,
   operatorGrant,
@@ -29,7 +30,7 @@ export const linkCommand = (program: Command): void => {
       if (!existsSync(path))
         throw new CommandError(`there are no keys at ${path}: start the service once, it makes them`);
       const ring = readKeys(path);
-      const token = await createTokens(createClaimsSigner({ current: () => ring })).issue(
+      const token = await createTokens(createClaimsSigner(keysOf(() => ring))).issue(
         operatorGrant(),
         FIRST_LINK,
         systemClock.now(),
