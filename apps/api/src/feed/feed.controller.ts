@@ -80,7 +80,7 @@ export class FeedController {
     const place = await placeOf(this.store, said ?? 'now');
     this.feeds.checkRoom(who);
     const sources = this.#sources(who, tournament);
-    await this.feeds.run('live', { who, request, reply }, (stream) => playFeed(sources, stream, place));
+    this.feeds.begin('live', { who, request, reply }, (stream) => playFeed(sources, stream, place));
   }
 
   #sources(who: Asker, tournament: string | undefined): FeedPageSources {

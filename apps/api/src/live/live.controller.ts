@@ -82,7 +82,7 @@ export class LiveController {
     this.feeds.checkRoom(who);
     const reader = { viewer, isSealed: head.isSealed };
     const following = { matchId: id, after: seen, reader, delay, own };
-    await this.feeds.run('live', { who, request, reply }, (stream) =>
+    this.feeds.begin('live', { who, request, reply }, (stream) =>
       playLive(
         { feed: this.feed, clock: this.clock, seen: this.seen, devices: this.devices, peers: this.peers },
         stream,
@@ -117,6 +117,6 @@ export class LiveController {
     const replay = await replayOf({ facts: this.facts, ledger: this.ledger, at: this.at, who }, id, query, header);
     if (replay === null) return endOf(reply);
     this.feeds.checkRoom(who);
-    await this.feeds.run('replay', { who, request, reply }, (stream) => playReplay(this.store, stream, replay));
+    this.feeds.begin('replay', { who, request, reply }, (stream) => playReplay(this.store, stream, replay));
   }
 }

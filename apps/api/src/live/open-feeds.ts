@@ -45,27 +45,22 @@ export class OpenFeeds implements BeforeApplicationShutdown {
   }
 
   /**
-   * Opens a feed and has `play` fill it. A failure ends it; its reader comes again with the last revision it has seen.
+   * Opens a feed and has `play` fill it, which goes on when this has returned: an open feed keeps nothing of what
+   * routed its request. A failure ends it; its reader comes again with the last revision it has seen.
    */
-  async run(
-    kind: FeedKind,
-    { who, request, reply }: FeedRequest,
-    play: (stream: EventStream) => Promise<void>,
-  ): Promise<void> {
+  begin(kind: FeedKind, { who, request, reply }: FeedRequest, play: (stream: EventStream) => Promise<void>): void {
     const stream = openEventStream(request, reply, this.times);
     this.#open.set(stream, who);
     if (who.kind === 'holder') this.#ofLinks.opened(who.grant.id);
     this.metrics.feed(kind, 1);
-    try {
-      await play(stream);
-    } catch (error) {
-      request.log.error({ reqId: request.id, err: error }, 'a feed broke off');
-    } finally {
-      stream.end('nothing more comes on this connection');
-      this.#open.delete(stream);
-      if (who.kind === 'holder') this.#ofLinks.closed(who.grant.id);
-      this.metrics.feed(kind, -1);
-    }
+    play(stream)
+      .catch((error: unknown) => request.log.error({ reqId: request.id, err: error }, 'a feed broke off'))
+      .finally(() => {
+        stream.end('nothing more comes on this connection');
+        this.#open.delete(stream);
+        if (who.kind === 'holder') this.#ofLinks.closed(who.grant.id);
+        this.metrics.feed(kind, -1);
+      });
   }
 
   beforeApplicationShutdown(): void {

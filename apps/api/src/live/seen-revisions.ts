@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Revision, SeenView } from '@stackledger/wire';
 import { lastUsed } from '@stackledger/cache';
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter } from 'node:events';
 import { PEERS, type PeerChannel } from '../peers/peer-channel.js';
 import type { EventStream } from './feed/event-stream.js';
 
@@ -36,14 +36,25 @@ export class SeenRevisions {
   }
 
   /** Sends the seen revisions to a feed, then again after each change; changes while a message is sent are combined. */
-  async report(matchId: string, stream: EventStream): Promise<void> {
+  report(matchId: string, stream: EventStream): void {
     let sent = JSON.stringify({ seats: {} });
-    while (!stream.over.aborted) {
-      const data = JSON.stringify(this.of(matchId));
-      if (data === sent) await once(this.#changes, matchId, { signal: stream.over }).catch(() => undefined);
-      else await stream.send({ event: 'seen', data });
-      sent = data;
-    }
+    let isSending = false;
+    const tell = async (): Promise<void> => {
+      if (isSending) return;
+      isSending = true;
+      for (;;) {
+        const data = JSON.stringify(this.of(matchId));
+        if (data === sent || stream.over.aborted) break;
+        sent = data;
+        await stream.send({ event: 'seen', data });
+      }
+      isSending = false;
+    };
+    if (stream.over.aborted) return;
+    const onChange = (): void => void tell();
+    this.#changes.on(matchId, onChange);
+    stream.over.addEventListener('abort', () => this.#changes.off(matchId, onChange));
+    onChange();
   }
 
   /** Whether this is news. */

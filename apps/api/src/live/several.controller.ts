@@ -65,8 +65,6 @@ export class SeveralController {
       return;
     }
     this.feeds.checkRoom(who);
-    await this.feeds.run('live', { who, request, reply }, (stream) =>
-      playSeveral(this.feed, stream, followed, this.clock),
-    );
+    this.feeds.begin('live', { who, request, reply }, (stream) => playSeveral(this.feed, stream, followed, this.clock));
   }
 }

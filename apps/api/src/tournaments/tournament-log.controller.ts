@@ -117,7 +117,7 @@ export class TournamentLogController {
     const sight = await this.at.sight(who, id);
     const after = lastSeen(header, asked, { matchId: id, head: sight.head }) ?? sight.head;
     this.feeds.checkRoom(who);
-    await this.feeds.run('live', { who, request, reply }, async (stream) => {
+    this.feeds.begin('live', { who, request, reply }, async (stream) => {
       await stream.send({ id: after, event: 'ready', data: JSON.stringify({ revision: String(after) }) });
       const sees = seesSealed(sight);
       for await (const event of this.feed.follow(id, after + 1, stream.over)) {

@@ -38,7 +38,7 @@ export const playLive = async (
   await stream.send({ id: after, event: 'ready', data: JSON.stringify({ revision: String(after) }) });
   peers.tell({ kind: 'question', matchId });
   // Who sees the match late does not learn how far it is.
-  if (delay === 0) void seen.report(matchId, stream);
+  if (delay === 0) seen.report(matchId, stream);
   if (own !== undefined) void devices.report(own, stream);
   for await (const event of feed.follow(matchId, after + 1, stream.over)) {
     if (delay > 0 && !(await isDue(event, delay, clock, stream.over))) return;
