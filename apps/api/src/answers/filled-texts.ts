@@ -28,12 +28,20 @@ export const withPeople = async (end: string, whole: string, { among }: AnswerTe
 export const fillTexts = (instance: FastifyInstance, texts: Pick<Texts, 'fillJson'>, names: AnswerNames): void => {
   const both: AnswerTexts = {
     among: names.among,
-    fillJson: async (json) => names.fillJson(await texts.fillJson(json)),
+    fillJson: (json) => {
+      const filled = texts.fillJson(json);
+      return typeof filled === 'string' ? names.fillJson(filled) : filled.then(names.fillJson);
+    },
   };
   instance.decorate('texts', both);
-  instance.addHook('onSend', async (request, reply, payload: unknown) => {
-    if (typeof payload !== 'string' || !/json/.test(String(reply.getHeader('content-type')))) return payload;
-    const filled = await both.fillJson(payload);
-    return wantsNames(request) && reply.statusCode !== 304 ? withPeople(filled, filled, both) : filled;
+  instance.addHook('onSend', (request, reply, payload: unknown, done) => {
+    if (typeof payload !== 'string' || !/json/.test(String(reply.getHeader('content-type'))))
+      return done(null, payload);
+    const filled = both.fillJson(payload);
+    const isNamed = wantsNames(request) && reply.statusCode !== 304;
+    if (typeof filled === 'string' && !isNamed) return done(null, filled);
+    Promise.resolve(filled)
+      .then((whole) => (isNamed ? withPeople(whole, whole, both) : whole))
+      .then((whole) => done(null, whole), done);
   });
 };

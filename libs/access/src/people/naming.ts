@@ -38,8 +38,8 @@ const PERHAPS = /[pP][- ][a-z]{12}/;
 
 /** Names of persons for answers in JSON, by the record of people. */
 export type AnswerNames = {
-  /** Puts names in place of ids in sentences. */
-  readonly fillJson: (json: string) => Promise<string>;
+  /** Puts names in place of ids in sentences; at once the same text where it has none. */
+  readonly fillJson: (json: string) => string | Promise<string>;
   /** The names of all whose ids occur in a text; nobody who is not in the record. */
   readonly among: (text: string) => Promise<{ readonly [id: string]: string }>;
 };
@@ -51,16 +51,16 @@ export const answerNames = (people: Pick<People, 'nameOf'>): AnswerNames => {
     const names = await Promise.all(ids.map(async (id) => [id, await people.nameOf(id)] as const));
     return Object.fromEntries(names.flatMap(([id, name]) => (name === undefined ? [] : [[id, name ?? FORGOTTEN]])));
   };
+  const filled = async (json: string): Promise<string> => {
+    const names = await among(json);
+    return json.replace(IN_SENTENCES, (found, ...letters: readonly (string | undefined)[]) => {
+      const name = names[idOf(letters.find((each) => each !== undefined) ?? '')];
+      return name === undefined ? found : JSON.stringify(name).slice(1, -1);
+    });
+  };
   return {
     among,
-    fillJson: async (json) => {
-      if (!PERHAPS.test(json) || json.search(IN_SENTENCES) < 0) return json;
-      const names = await among(json);
-      return json.replace(IN_SENTENCES, (found, ...letters: readonly (string | undefined)[]) => {
-        const name = names[idOf(letters.find((each) => each !== undefined) ?? '')];
-        return name === undefined ? found : JSON.stringify(name).slice(1, -1);
-      });
-    },
+    fillJson: (json) => (!PERHAPS.test(json) || json.search(IN_SENTENCES) < 0 ? json : filled(json)),
   };
 };
 

@@ -19,8 +19,12 @@ export type Texts = {
   readonly keep: (texts: ReadonlyMap<string, FreeText>, origin: TextOrigin) => Promise<void>;
   /** A text by its reference; null once it was forgotten, undefined where it never came here. */
   readonly read: (reference: string) => Promise<FreeText | null | undefined>;
-  /** Puts texts in place of their references, for people: in a text that is JSON, or in every text of a value. */
-  readonly fillJson: (json: string) => Promise<string>;
+  /**
+   * Puts texts in place of their references, for people, in a text that is JSON; at once the same text where it has
+   * none.
+   */
+  readonly fillJson: (json: string) => string | Promise<string>;
+  /** The same in every text of a value. */
   readonly fill: <T>(value: T) => Promise<T>;
   /** Erases what a person wrote, and everything that was written in these matches; answers how many texts. */
   readonly forget: (person: string, matches: ReadonlySet<string>) => Promise<number>;
@@ -62,9 +66,12 @@ export const createTexts = ({ store, now }: { readonly store: EventStore; readon
     };
   };
 
-  const fillJson = async (json: string): Promise<string> => {
+  const fillJson = (json: string): string | Promise<string> => {
     const references = referencesIn(json);
-    if (references.size === 0) return json;
+    return references.size === 0 ? json : filled(json, references);
+  };
+
+  const filled = async (json: string, references: ReadonlySet<string>): Promise<string> => {
     const words = await wordsFor(references);
     return withoutReferences(json, (reference) => JSON.stringify(words(reference)).slice(1, -1));
   };

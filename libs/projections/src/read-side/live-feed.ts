@@ -10,6 +10,8 @@ export type LiveFeed = {
    * aborts or the store closes. Slow readers are served from the store: nothing queues up for them in memory.
    */
   readonly follow: (matchId: string, from: number, signal: AbortSignal) => AsyncIterable<RecordedEvent>;
+  /** The same in batches, none of them empty: what is there once its reader is ready for it. */
+  readonly batches: (matchId: string, from: number, signal: AbortSignal) => AsyncIterable<readonly RecordedEvent[]>;
   readonly stop: () => Promise<void>;
 };
 
@@ -37,7 +39,8 @@ export const createLiveFeed = (
     ...{ listening: undefined, isStopped: false },
   };
   return {
-    follow: (id, from, signal) => follow(feed, `${prefix}${id}`, from, signal),
+    follow: (id, from, signal) => eachOf(batches(feed, `${prefix}${id}`, from, signal), signal),
+    batches: (id, from, signal) => batches(feed, `${prefix}${id}`, from, signal),
     stop: async () => {
       feed.isStopped = true;
       feed.listening?.end();
@@ -61,28 +64,36 @@ type LiveFeedState = {
   isStopped: boolean;
 };
 
-const follow = async function* (
+const batches = async function* (
   feed: LiveFeedState,
   stream: string,
   from: number,
   signal: AbortSignal,
-): AsyncGenerator<RecordedEvent, void> {
+): AsyncGenerator<readonly RecordedEvent[], void> {
   const match = watch(feed, stream); // before the store is read, so that nothing falls between
   const heard = listeningNow(feed);
   const isOver = (): boolean => signal.aborted || heard.isOver() || feed.isStopped;
   try {
     for (let next = from; !isOver();) {
       const there = match.recent.from(next) ?? (await pageFrom(feed.store, stream, next));
-      for (const event of there) {
-        yield event;
-        if (isOver()) return;
-      }
+      if (there.length > 0) yield there;
+      else await match.news.wait(() => match.recent.last >= next || heard.isOver(), signal);
       next += there.length;
-      if (there.length === 0) await match.news.wait(() => match.recent.last >= next || heard.isOver(), signal);
     }
   } finally {
     leave(feed, stream, match);
   }
+};
+
+const eachOf = async function* (
+  coming: AsyncIterable<readonly RecordedEvent[]>,
+  signal: AbortSignal,
+): AsyncGenerator<RecordedEvent, void> {
+  for await (const batch of coming)
+    for (const event of batch) {
+      yield event;
+      if (signal.aborted) return;
+    }
 };
 
 const watch = ({ watched }: LiveFeedState, stream: string): FollowedMatch => {
@@ -109,7 +120,8 @@ const listeningNow = (feed: LiveFeedState): LiveSubscription => {
 const listenAfter = (feed: LiveFeedState, after: bigint): LiveSubscription => {
   for (const { recent } of feed.watched.values()) recent.forget(); // between two subscriptions something may have come
   const ending = new AbortController();
-  const hearing: Hearing = { watched: feed.watched, bound: feed.bound, streams: feed.streams, at: after };
+  const { watched, bound, streams } = feed;
+  const hearing: Hearing = { watched, bound, rung: new Set(), streams, at: after };
   const pulling = feed.ticks.every(PULL_MS, () => {
     if (!feed.store.isLive()) void pull(feed.store, hearing).catch(() => undefined); // the next one may succeed
   });
@@ -130,6 +142,8 @@ const PULL_MS = 1_000;
 type Hearing = {
   readonly watched: ReadonlyMap<string, FollowedMatch>;
   readonly bound: RecentBound;
+  /** Those with events of which their followers were not told yet. */
+  readonly rung: Set<FollowedMatch>;
   readonly streams: StoreFilter;
   at: bigint;
 };
@@ -150,7 +164,14 @@ const hear = (hearing: Hearing, event: RecordedEvent): void => {
   const match = hearing.watched.get(event.stream);
   if (match === undefined) return;
   match.recent.add(event, hearing.bound);
-  match.news.ring();
+  if (hearing.rung.size === 0) setImmediate(() => ringAll(hearing.rung));
+  hearing.rung.add(match);
+};
+
+/** Once what came together was heard, so that a follower has the events of a command at once. */
+const ringAll = (rung: Set<FollowedMatch>): void => {
+  for (const { news } of rung) news.ring();
+  rung.clear();
 };
 
 const pageFrom = async (store: EventStore, stream: string, from: number): Promise<readonly RecordedEvent[]> => {

@@ -33,6 +33,8 @@ const HEADERS = {
   'x-accel-buffering': 'no', // proxies would hold it back
 };
 
+const WRITTEN = Promise.resolve();
+
 /** Opens the stream on a request's answer; from here on nothing else may answer it. */
 export const openEventStream = (request: FastifyRequest, reply: FastifyReply, times: FeedTimes): EventStream => {
   reply.hijack();
@@ -50,15 +52,21 @@ export const openEventStream = (request: FastifyRequest, reply: FastifyReply, ti
   }, times.heartbeatMs);
   ending.signal.addEventListener('abort', () => clearInterval(heartbeat));
 
-  const write = async (written: string): Promise<void> => {
-    const text = await textsIn(request.server).fillJson(written);
-    if (ending.signal.aborted || raw.write(text)) return;
+  const drained = async (): Promise<void> => {
     const stalled = AbortSignal.timeout(times.stallMs);
     // Its connection is cut: a reader that takes nothing would not read why either.
     await once(raw, 'drain', { signal: AbortSignal.any([ending.signal, stalled]) }).catch(() => {
       if (stalled.aborted) raw.destroy();
       ending.abort();
     });
+  };
+
+  const writeFilled = (text: string): Promise<void> => (ending.signal.aborted || raw.write(text) ? WRITTEN : drained());
+
+  const texts = textsIn(request.server);
+  const write = (written: string): Promise<void> => {
+    const text = texts.fillJson(written);
+    return typeof text === 'string' ? writeFilled(text) : text.then(writeFilled);
   };
 
   return {

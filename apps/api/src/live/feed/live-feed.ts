@@ -1,5 +1,6 @@
 import type { Clock } from '@stackledger/ledger';
 import type { LiveFeed } from '@stackledger/projections';
+import type { RecordedEvent } from '@stackledger/store';
 import type { EventStream } from './event-stream.js';
 import { frameOf, type FeedReader } from './frames.js';
 import { isDue } from './delayed-events.js';
@@ -40,9 +41,35 @@ export const playLive = async (
   // Who sees the match late does not learn how far it is.
   if (delay === 0) seen.report(matchId, stream);
   if (own !== undefined) void devices.report(own, stream);
-  for await (const event of feed.follow(matchId, after + 1, stream.over)) {
-    if (delay > 0 && !(await isDue(event, delay, clock, stream.over))) return;
-    await stream.write(frameOf(event, reader));
-    if (event.type === 'MatchSealed') return stream.end('the match is sealed', { revision: String(event.revision) });
+  if (delay > 0) return playDelayed({ feed, clock }, stream, { matchId, after, reader, delay });
+  for await (const batch of feed.batches(matchId, after + 1, stream.over)) {
+    let text = '';
+    for (const event of batch) {
+      text += frameOf(event, reader);
+      if (text.length < WRITTEN_AT_ONCE && event !== batch.at(-1) && !isSeal(event)) continue;
+      await stream.write(text);
+      text = '';
+      if (isSeal(event)) return endOfMatch(stream, event);
+    }
   }
 };
+
+/** Characters after which the next event waits for its reader. */
+const WRITTEN_AT_ONCE = 16 * 1024;
+
+const playDelayed = async (
+  { feed, clock }: Pick<LiveFeedSources, 'feed' | 'clock'>,
+  stream: EventStream,
+  { matchId, after, reader, delay }: LiveFeedRequest,
+): Promise<void> => {
+  for await (const event of feed.follow(matchId, after + 1, stream.over)) {
+    if (!(await isDue(event, delay, clock, stream.over))) return;
+    await stream.write(frameOf(event, reader));
+    if (isSeal(event)) return endOfMatch(stream, event);
+  }
+};
+
+const isSeal = ({ type }: RecordedEvent): boolean => type === 'MatchSealed';
+
+const endOfMatch = (stream: EventStream, { revision }: RecordedEvent): void =>
+  stream.end('the match is sealed', { revision: String(revision) });
