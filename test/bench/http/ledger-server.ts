@@ -8,7 +8,7 @@ import { repeatableChance, sameDice } from '../play/recorded-match.js';
 
 // With BUDGET its memory is bounded as `serve` bounds it, by MEMORY_MB or what there is.
 const memoryMb = heapBudgetMb(process.env.MEMORY_MB === undefined ? undefined : Number(process.env.MEMORY_MB));
-if (process.env.BUDGET !== undefined) collectInTime();
+if (process.env.BUDGET !== undefined) collectInTime(memoryMb);
 
 const storeUrl = process.env.STORE_URL ?? 'memory:';
 

@@ -39,7 +39,8 @@ const playAtPace = async (url: URL, matches: readonly RecordedMatch[], commands:
   const free: Connection[] = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(url)));
   const all = [...free];
   const waiting: ((connection: Connection) => void)[] = [];
-  const taken = (): Connection | Promise<Connection> => free.pop() ?? new Promise((give) => waiting.push(give));
+  // By turns: a connection that is not used for long is closed by the service.
+  const taken = (): Connection | Promise<Connection> => free.shift() ?? new Promise((give) => waiting.push(give));
   const giveBack = (connection: Connection): void => {
     const next = waiting.shift();
     if (next === undefined) free.push(connection);

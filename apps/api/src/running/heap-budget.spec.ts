@@ -1,5 +1,5 @@
 import { cacheMemory, cacheShareMb } from './cache-memory.js';
-import { heapBudgetMb } from './heap-budget.js';
+import { garbagePercent, heapBudgetMb } from './heap-budget.js';
 
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
@@ -25,4 +25,20 @@ test('cached matches have three fifths of it, so that with half as much garbage 
   expect(cacheShareMb(64)).toBe(38);
   const { ledger, projections } = cacheMemory(cacheShareMb(64));
   expect((ledger + projections) * 1.5).toBeLessThan(64 * MB);
+});
+
+test.each([
+  ['a small heap early, whatever it may take', 511, 6000, 50],
+  ['one near its budget early', 700, 768, 50],
+  ['one over its budget early', 900, 768, 50],
+  ['a large one as seldom as the budget allows', 2000, 6000, 200],
+  ['one that has just become large at fivefold', 512, 6000, 400],
+])('garbage is collected in time: %s', (_what, heap, budget, expected) => {
+  expect(garbagePercent(heap, budget)).toBe(expected);
+});
+
+test.each([800, 6000])('what stays and its garbage are within a budget of %p MB at the next collection', (budget) => {
+  for (let heap = 512; heap <= budget / 1.5; heap += 64)
+    for (const stays of [0.3, 0.6, 1])
+      expect(heap * stays * (1 + garbagePercent(heap, budget) / 100)).toBeLessThanOrEqual(budget);
 });

@@ -37,5 +37,34 @@ export const heapBudgetMb = (askedMb?: number, given: GivenMemory = givenMemory(
  */
 const GARBAGE_PERCENT = 50;
 
-/** Has garbage of this process collected in time. */
-export const collectInTime = (): void => setFlagsFromString(`--heap-growing-percent=${GARBAGE_PERCENT}`);
+/**
+ * To collect a heap of a gigabyte takes a second, in which little else is done: beyond LARGE_MB it is collected as
+ * seldom as the budget allows (docs/adr/0088-a-large-heap-is-collected-seldom.md).
+ */
+const LARGE_MB = 512;
+const MOST_GARBAGE_PERCENT = 400;
+
+/**
+ * The garbage that a heap of so many megabytes, what is left behind among them, may have at its next collection, in
+ * percent of what stays.
+ */
+export const garbagePercent = (heapMb: number, budgetMb: number): number => {
+  if (heapMb < LARGE_MB) return GARBAGE_PERCENT;
+  const allowed = Math.floor((budgetMb / heapMb - 1) * 100);
+  return Math.min(Math.max(allowed, GARBAGE_PERCENT), MOST_GARBAGE_PERCENT);
+};
+
+/** How often it is looked how large the heap is. */
+const LOOK_MS = 1_000;
+
+/** Has garbage of this process collected in time, within a budget in megabytes. */
+export const collectInTime = (budgetMb: number): void => {
+  let percent = 0;
+  const look = (): void => {
+    const wanted = garbagePercent(getHeapStatistics().used_heap_size / MB, budgetMb);
+    if (wanted !== percent) setFlagsFromString(`--heap-growing-percent=${wanted}`);
+    percent = wanted;
+  };
+  look();
+  setInterval(look, LOOK_MS).unref();
+};

@@ -48,7 +48,7 @@ export const runServer = async (
     ...given,
   };
   const memoryMb = heapBudgetMb(askedMb);
-  collectInTime();
+  collectInTime(memoryMb);
   mistypedVariables(environment).forEach(print);
   const backups = backupSettings(backupFolder, backupToken, backupPassphrase);
   const logTo = await logSink(environment);
