@@ -1,27 +1,32 @@
-import { viewerKey, loggedEventOf, readEnvelope, type Viewer } from '@stackledger/ledger';
+import { viewerKey, loggedEventOf, readEnvelope, type Envelope, type Viewer } from '@stackledger/ledger';
 import type { RecordedEvent } from '@stackledger/store';
 import { textOf } from './event-stream.js';
 
 /** Who reads, before or after the match was sealed. */
 export type FeedReader = { readonly viewer: Viewer; readonly isSealed: boolean };
 
-const frames = new WeakMap<RecordedEvent, Map<string, string>>();
+/** Frames as they were written: one for all who read an event without hidden parts, else by who reads. */
+const frames = new WeakMap<RecordedEvent, string | Map<string, string>>();
 
 /**
  * An event as it is sent to a reader: the logged event of GET …/events. Written once for all who read it with the same
  * viewer, as long as somebody holds the event.
  */
-export const frameOf = (event: RecordedEvent, { viewer, isSealed }: FeedReader): string => {
-  const written = frames.get(event) ?? new Map<string, string>();
-  frames.set(event, written);
-  const seenAs = `${isSealed ? 'sealed' : 'open'}/${viewerKey(viewer)}`;
-  const frame = written.get(seenAs) ?? frameFor(event, { viewer, isSealed });
-  written.set(seenAs, frame);
-  return frame;
+export const frameOf = (event: RecordedEvent, reader: FeedReader): string => {
+  const written = frames.get(event);
+  if (typeof written === 'string') return written;
+  const seenAs = `${reader.isSealed ? 'sealed' : 'open'}/${viewerKey(reader.viewer)}`;
+  const frame = written?.get(seenAs);
+  if (frame !== undefined) return frame;
+  const envelope = readEnvelope(event.json);
+  const made = frameFor(envelope, reader);
+  if (envelope.sealed === undefined) frames.set(event, made);
+  else frames.set(event, (written ?? new Map<string, string>()).set(seenAs, made));
+  return made;
 };
 
-const frameFor = ({ json, revision }: RecordedEvent, { viewer, isSealed }: FeedReader): string =>
-  textOf({ id: Number(revision), data: JSON.stringify(loggedEventOf(readEnvelope(json), viewer, isSealed)) });
+const frameFor = (envelope: Envelope, { viewer, isSealed }: FeedReader): string =>
+  textOf({ id: Number(envelope.revision), data: JSON.stringify(loggedEventOf(envelope, viewer, isSealed)) });
 
 const DATA = '\ndata: ';
 
