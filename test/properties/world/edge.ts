@@ -45,10 +45,19 @@ export const edgeOver = ({ store, clock, ledger, readers }: EdgeParts): WorldEdg
   const peers = noPeers();
   const [seen, devices] = [new SeenRevisions(peers), new SeatDevices(peers)];
   // A cast: there are never too many, and one that breaks off ends its connection.
+  const ends = new WeakMap<EventStream, Promise<undefined>>();
   const feeds = {
     checkRoom: () => undefined,
-    run: (_kind: string, { reply }: { readonly reply: unknown }, play: (stream: EventStream) => Promise<void>) =>
-      play(reply as EventStream).catch(() => undefined),
+    begin: (_kind: string, { reply }: { readonly reply: unknown }, play: (stream: EventStream) => Promise<void>) => {
+      const stream = reply as EventStream;
+      ends.set(
+        stream,
+        play(stream).then(
+          () => undefined,
+          () => undefined,
+        ),
+      );
+    },
   } as unknown as OpenFeeds;
   const commands = new CommandsController(ledger, store, at);
   const live = new LiveController(store, ledger, readers.feed, at, facts, feeds, seen, devices, peers, clock);
@@ -68,7 +77,7 @@ export const edgeOver = ({ store, clock, ledger, readers }: EdgeParts): WorldEdg
     },
     follow: async (matchId, lastEventId, stream) => {
       const reply = stream as unknown as FastifyReply; // it goes through to the feed above
-      return live.live(matchId, {}, lastEventId, ANYBODY, request(), reply).then(() => undefined, problemFor);
+      return live.live(matchId, {}, lastEventId, ANYBODY, request(), reply).then(() => ends.get(stream), problemFor);
     },
   };
 };

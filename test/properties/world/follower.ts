@@ -52,9 +52,9 @@ const connectionOf = (
     });
   const write = async (text: string): Promise<void> => {
     await time.sleep(random.next() * 3);
-    const [, revision, data] = /^id: (\d+)\ndata: (.*)\n\n$/.exec(text) ?? [];
-    if (over.aborted || revision === undefined || data === undefined) return;
-    read(Number(revision), (JSON.parse(data) as { readonly type: string }).type); // an event of the log
+    if (over.aborted) return;
+    for (const [, revision = '', data = ''] of text.matchAll(/^id: (\d+)\ndata: (.*)\n\n/gm))
+      read(Number(revision), (JSON.parse(data) as { readonly type: string }).type); // an event of the log
   };
   return { over, write, send: (message) => write(textOf(message)), end: () => ending.abort() };
 };
