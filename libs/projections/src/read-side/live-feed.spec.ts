@@ -16,6 +16,17 @@ const store = (): { readonly events: EventStore; readonly subscribed: () => numb
   return { events: { ...events, subscribe }, subscribed: () => running };
 };
 
+/** A store that counts how often a stream is read. */
+const countedStore = (): { readonly events: EventStore; readonly readings: () => number } => {
+  const events = memoryStore();
+  let readings = 0;
+  const read: EventStore['read'] = (...asked) => {
+    readings += 1;
+    return events.read(...asked);
+  };
+  return { events: { ...events, read }, readings: () => readings };
+};
+
 const event = (number: number): { id: string; type: string; json: string } => ({
   id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   type: 'Happened',
@@ -150,43 +161,27 @@ test('while a subscription is resumed new events are pulled, and one that it bri
 });
 
 test('those who have had all that was heard ask the store no more, however many they are', async () => {
-  const events = memoryStore();
-  let readings = 0;
-  const counted: EventStore = {
-    ...events,
-    read: (...asked) => {
-      readings += 1;
-      return events.read(...asked);
-    },
-  };
+  const { events, readings } = countedStore();
   await events.append('match-x', 'no-stream', [event(0)]);
-  const feed = createLiveFeed(counted, () => 0n);
+  const feed = createLiveFeed(events, () => 0n);
   const leaving = new AbortController();
   const all = Array.from({ length: 50 }, () => feed.follow('x', 0, leaving.signal)[Symbol.asyncIterator]());
   expect(new Set(await Promise.all(all.map(next)))).toEqual(new Set([0]));
-  const before = readings;
+  const before = readings();
   for (let revision = 1; revision <= 20; revision++) {
     const coming = all.map(next);
     await events.append('match-x', BigInt(revision - 1), [event(revision)]);
     expect(new Set(await Promise.all(coming))).toEqual(new Set([revision]));
   }
-  expect(readings - before).toBeLessThanOrEqual(all.length); // once each at most, before the first was heard
+  expect(readings() - before).toBeLessThanOrEqual(all.length); // once each at most, before the first was heard
   leaving.abort();
 });
 
 test('a hall of followed matches keeps a bounded number of events: who is behind reads the store, who has heard the last one does not', async () => {
-  const events = memoryStore();
-  let readings = 0;
-  const counted: EventStore = {
-    ...events,
-    read: (...asked) => {
-      readings += 1;
-      return events.read(...asked);
-    },
-  };
+  const { events, readings } = countedStore();
   const names = Array.from({ length: 40 }, (_, at) => `m${at}`);
   for (const name of names) await events.append(`match-${name}`, 'no-stream', [event(0)]);
-  const feed = createLiveFeed(counted, () => 0n);
+  const feed = createLiveFeed(events, () => 0n);
   const leaving = new AbortController();
   const followed = (name: string): AsyncIterator<RecordedEvent> =>
     feed.follow(name, 0, leaving.signal)[Symbol.asyncIterator]();
@@ -201,15 +196,15 @@ test('a hall of followed matches keeps a bounded number of events: who is behind
   };
   await play([0, 1], 1, 10);
   const readingsOf = async (name: string): Promise<number> => {
-    const before = readings;
+    const before = readings();
     expect(await next(feed.follow(name, 1, leaving.signal)[Symbol.asyncIterator]())).toBe(1);
-    return readings - before;
+    return readings() - before;
   };
   expect(await readingsOf('m0')).toBe(0); // of few tables all events are there
   await play(names.map((_, at) => at).slice(2), 1, 120); // over 4,096 events of others
-  const before = readings;
+  const before = readings();
   await play([1], 11, 12);
-  expect(readings - before).toBe(0); // who has heard the last one waits for the next
+  expect(readings() - before).toBe(0); // who has heard the last one waits for the next
   expect(await readingsOf('m0')).toBe(1);
   leaving.abort();
 });

@@ -39,7 +39,8 @@ export const createLiveFeed = (
     ...{ listening: undefined, isStopped: false },
   };
   return {
-    follow: (id, from, signal) => eachOf(batches(feed, `${prefix}${id}`, from, signal), signal),
+    follow: (id, from, signal) =>
+      eachOf(batches(feed, `${prefix}${id}`, from, signal), () => signal.aborted || feed.isStopped),
     batches: (id, from, signal) => batches(feed, `${prefix}${id}`, from, signal),
     stop: async () => {
       feed.isStopped = true;
@@ -87,12 +88,12 @@ const batches = async function* (
 
 const eachOf = async function* (
   coming: AsyncIterable<readonly RecordedEvent[]>,
-  signal: AbortSignal,
+  isOver: () => boolean,
 ): AsyncGenerator<RecordedEvent, void> {
   for await (const batch of coming)
     for (const event of batch) {
       yield event;
-      if (signal.aborted) return;
+      if (isOver()) return;
     }
 };
 
