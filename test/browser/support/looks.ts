@@ -56,17 +56,22 @@ export const isInSight = (found: Locator): Promise<boolean> =>
     return isWhole && contains.call(element, document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
   });
 
+/** Frames within which the lines follow what has moved. */
+const FRAMES = 30;
+
 /** Where the lines from the pile begin and end that point at nothing: what is there is neither a piece nor an aim. */
-const ASTRAY = `(() => {
+const ASTRAY = `(async () => {
   const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 0);
   const near = ({ x, y }) => ({ left, top, right, bottom }) => x > left - 12 && x < right + 12 && y > top - 12 && y < bottom + 12;
-  const { left, top } = document.querySelector('.lines').getBoundingClientRect();
-  return [...document.querySelectorAll('.lines > path')].flatMap((path) => {
+  const astray = () => [...document.querySelectorAll('.lines > path')].flatMap((path) => {
+    const { left, top } = document.querySelector('.lines').getBoundingClientRect();
     const at = (length) => { const { x, y } = path.getPointAtLength(length); return { x: x + left, y: y + top }; };
     const [from, to] = [at(0), at(path.getTotalLength())];
     const isWell = boxes('.pile > li').some(near(from)) && boxes('[data-name]').some(near(to));
     return isWell ? [] : [JSON.stringify([from, to])];
   });
+  for (let frame = 0; frame < ${FRAMES} && astray().length > 0; frame += 1) await new Promise(requestAnimationFrame);
+  return astray();
 })()`;
 
 /** Lines from the pile that do not lead from one of its pieces to something with a name. */
