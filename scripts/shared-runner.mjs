@@ -2,9 +2,9 @@
 // loaded once for all of them and stays compiled, where a sandbox for each would begin anew. jest-circus does the
 // rest, as ever; it is handed a runtime that imports instead of sandboxing. Where few files are asked for they are not
 // bundled, and each has a sandbox of its own. See docs/adr/0065.
-import { existsSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join, relative } from 'node:path';
+import { delimiter, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import circusRunner from 'jest-circus/runner';
@@ -97,15 +97,35 @@ const writingOnce = (written) => {
   return (error, frames) => written(error, []) + frames.map(lineOf).join('');
 };
 
+/** A file for how long each test file took, and how much of it was CPU: see scripts/write-longest-tests.mjs. */
+const TIMES = process.env.TEST_TIMES;
+
+/** Seconds of CPU of this process and of those that it has started and seen end, by Linux. */
+const cpuSeconds = () => {
+  const stat = readFileSync('/proc/self/stat', 'utf8');
+  const [, ...fields] = stat.slice(stat.lastIndexOf(')')).split(' ');
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
+};
+
+const timed = () => {
+  const [began, cpu] = [performance.now(), cpuSeconds()];
+  return (path) => {
+    const seconds = (performance.now() - began) / 1000;
+    appendFileSync(TIMES, `${JSON.stringify({ path, seconds, cpuSeconds: cpuSeconds() - cpu })}\n`);
+  };
+};
+
 export default async (globalConfig, config, environment, runtime, path, send) => {
   const bundle = bundleOf(path, config);
   if (bundle === undefined) return circus(globalConfig, config, environment, runtime, path, send);
   const restore = restoring();
+  const tell = TIMES === undefined ? nothing : timed();
   globalThis.console = environment.global.console;
   Error.prepareStackTrace = writingOnce(Error.prepareStackTrace); // jest puts its own back before the next file
   try {
     return await circus(globalConfig, config, { global: globalThis }, importing(bundle), path, send);
   } finally {
+    tell(relative(config.rootDir, path).split(sep).join('/'));
     restore();
   }
 };

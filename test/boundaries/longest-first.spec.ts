@@ -10,7 +10,8 @@ type Order = {
 };
 
 const root = process.cwd();
-const seconds = JSON.parse(readFileSync('scripts/longest-tests.json', 'utf8')) as Record<string, number>;
+type Times = readonly [seconds: number, cpuSeconds: number];
+const known = Object.entries(JSON.parse(readFileSync('scripts/longest-tests.json', 'utf8')) as Record<string, Times>);
 
 let order: Order;
 let cacheDirectory = '';
@@ -33,7 +34,10 @@ const files = (...paths: readonly string[]): readonly TestFile[] => {
 const ordered = (...paths: readonly string[]): readonly string[] =>
   order.sort([...files(...paths)]).map(({ path }) => path.slice(root.length + 1));
 
-const [longest = '', second = ''] = Object.keys(seconds);
+const pathsOf = (kind: (times: Times) => boolean): readonly string[] =>
+  known.flatMap(([path, times]) => (kind(times) ? [path] : []));
+const [longest = '', second = ''] = pathsOf(([seconds, cpu]) => cpu > 0.7 * seconds);
+const [waiting = '', another = ''] = pathsOf(([seconds, cpu]) => cpu < 0.5 * seconds);
 
 test('in a new checkout the files that are known to take long come first, and those nobody has measured last', () => {
   expect(ordered('a.spec.ts', second, longest)).toEqual([longest, second, 'a.spec.ts']);
@@ -49,4 +53,9 @@ test('where they were run before, what they took here decides', () => {
   const testResults = [took('a.spec.ts', 900_000), took(longest, 5), took(second, 70)];
   order.cacheResults(tests, { testResults });
   expect(ordered(longest, second, 'a.spec.ts')).toEqual(['a.spec.ts', second, longest]);
+});
+
+test('of those that mostly wait one is begun after the other, with what computes beside it', () => {
+  expect(ordered(waiting, another, longest, second)).toEqual([waiting, longest, second, another]);
+  expect(ordered(another, waiting)).toEqual([waiting, another]);
 });

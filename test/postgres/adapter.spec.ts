@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import {
   DamagedStore,
@@ -21,13 +22,19 @@ import { testServer, type TestServer } from './cluster/server.js';
 
 const SCHEMA = 'adapter';
 
-/** Sends again whatever the store could not take up in its short time: on a busy machine a connection takes long. */
+/**
+ * Sends again whatever the store could not take up in its short time: on a busy machine a connection takes long. Throws
+ * why it did not take it in a minute.
+ */
 const untilTaken = async (send: () => Promise<AppendResult>): Promise<AppendResult> => {
+  const deadline = performance.now() + 60_000;
   for (;;) {
     try {
       return await send();
     } catch (error) {
-      if (!(error instanceof StoreUnavailable || error instanceof OutcomeUnknown)) throw error;
+      const mayBeTaken = error instanceof StoreUnavailable || error instanceof OutcomeUnknown;
+      if (!mayBeTaken || performance.now() > deadline) throw error;
+      await setTimeout(20);
     }
   }
 };
