@@ -50,6 +50,7 @@ describeHere('PostgreSQL', () => {
     await server.start();
   });
   afterEach(async () => {
+    if (await isWaited()) await waitFor('RESET synchronous_standby_names'); // after a test that has failed
     for (const client of clients.splice(0)) await client.end();
     for (const proxy of proxies.splice(0)) await proxy.stop();
     for (const store of stores.splice(0)) await store.close();
@@ -77,6 +78,30 @@ describeHere('PostgreSQL', () => {
     const proxy = await TestProxy.before(server.port);
     proxies.push(proxy);
     return { store: await open(urlOf([proxy.port], SCHEMA, options)), proxy };
+  };
+
+  /** Which standbys commits wait for. */
+  const waitFor = async (standbys: "SET synchronous_standby_names = 'nobody'" | 'RESET synchronous_standby_names') => {
+    await server.run(`ALTER SYSTEM ${standbys}`);
+    await server.run('SELECT pg_reload_conf()');
+  };
+  const isWaited = async (): Promise<boolean> =>
+    (await server.run(`SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'`)).length > 0;
+
+  /**
+   * An append to a new stream whose commit waits for a standby. Until the server has told all its processes of the
+   * setting some do not wait; those are answered.
+   */
+  const waitingAppend = async (store: EventStore) => {
+    await waitFor("SET synchronous_standby_names = 'nobody'");
+    for (;;) {
+      const stream = newStream();
+      const append = { stream, isAnswered: false, answer: store.append(stream, 'no-stream', newEvents(1)) };
+      const answered = (): void => void (append.isAnswered = true);
+      append.answer.then(answered, answered);
+      await until('it waits for a standby', async () => append.isAnswered || (await isWaited()));
+      if (!append.isAnswered) return append;
+    }
   };
 
   /** How many connections wait for a lock. */
@@ -164,18 +189,12 @@ describeHere('PostgreSQL', () => {
 
     test('a commit that waits for a standby can be seen by nobody, and holds the next one back', async () => {
       const [one, two] = [await opened(), await opened()];
-      const stream = newStream();
-      const after = await one.lastPosition();
-      await server.run(`ALTER SYSTEM SET synchronous_standby_names = 'nobody'`);
-      await server.run('SELECT pg_reload_conf()');
-      const first = one.append(stream, 'no-stream', newEvents(1));
-      const syncing = `SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
-      await until('it waits for a standby', async () => (await server.run(syncing)).length > 0);
+      const { answer: first } = await waitingAppend(one);
+      const after = await two.lastPosition();
       const second = two.append(newStream(), 'no-stream', newEvents(1));
       await until('the next one waits for it', async () => (await waiting()) > 0);
       expect(await two.readOn({ after })).toMatchObject({ events: [], isLast: true });
-      await server.run('ALTER SYSTEM RESET synchronous_standby_names');
-      await server.run('SELECT pg_reload_conf()');
+      await waitFor('RESET synchronous_standby_names');
       const [{ position }, { position: next }] = [await first, await second];
       expect((await listed(two.readAll({ after }))).map((event) => event.position)).toEqual([position, next]);
     });
@@ -236,22 +255,15 @@ describeHere('PostgreSQL', () => {
 
     test('a wait for the standbys that an administrator ends is no acknowledgement', async () => {
       const store = await opened();
-      const stream = newStream();
-      await server.run(`ALTER SYSTEM SET synchronous_standby_names = 'nobody'`);
-      await server.run('SELECT pg_reload_conf()');
-      let isAnswered = false;
-      const append = store.append(stream, 'no-stream', newEvents(1)).finally(() => (isAnswered = true));
-      const syncing = `FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
+      const append = await waitingAppend(store);
       for (let round = 0; round < 2; round++) {
-        await until('it waits for a standby', async () => (await server.run(`SELECT 1 ${syncing}`)).length > 0);
-        await server.run(`SELECT pg_cancel_backend(pid) ${syncing}`);
+        await server.run(`SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'`);
+        await until('it waits again', isWaited);
       }
-      await until('it waits again', async () => (await server.run(`SELECT 1 ${syncing}`)).length > 0);
-      expect(isAnswered).toBe(false);
-      await server.run('ALTER SYSTEM RESET synchronous_standby_names');
-      await server.run('SELECT pg_reload_conf()');
-      expect((await append).revision).toBe(0n);
-      expect(await listed(store.read(stream))).toHaveLength(1);
+      expect(append.isAnswered).toBe(false);
+      await waitFor('RESET synchronous_standby_names');
+      expect((await append.answer).revision).toBe(0n);
+      expect(await listed(store.read(append.stream))).toHaveLength(1);
     });
   });
 
