@@ -13,7 +13,7 @@ const Sequencer = sequencer.default ?? sequencer;
 const known = JSON.parse(readFileSync(new URL('./longest-tests.json', import.meta.url), 'utf8'));
 
 /** The part of its time in which a file that mostly waits takes a core, at most: where one more runs than cores. */
-const WAITING = 0.65;
+const WAITING = 0.55;
 
 const pathOf = ({ context, path }) => relative(context.config.rootDir, path).split(sep).join('/');
 
