@@ -97,12 +97,9 @@ export class PostgresSession {
   /** Fails when the time is over, or the connection ends. */
   #failing(ms: number, left: AbortSignal): Promise<never> {
     return new Promise((_, reject) => {
-      const end = (): void => reject(this.#broken ?? new Error('the connection ended'));
-      const late = (): void => {
-        this.#break(new Error(`it was not answered within ${Math.round(ms)} ms`));
-        end(); // one that had ended already told this before
-      };
+      const late = (): void => this.#break(new Error(`it was not answered within ${Math.round(ms)} ms`));
       const timer = setTimeout(late, Math.max(0, ms));
+      const end = (): void => reject(this.#broken ?? new Error('the connection ended'));
       this.#ended.add(end);
       left.addEventListener('abort', () => {
         clearTimeout(timer);
