@@ -3,7 +3,6 @@
 // Where they were run before, jest knows how long each took; in a new checkout scripts/longest-tests.json does, which
 // `npm run tests:longest` writes.
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { relative, sep } from 'node:path';
 import sequencer from '@jest/test-sequencer';
 
@@ -43,12 +42,17 @@ const oneWaitingAtATime = (tests, workers) => {
 };
 
 export default class LongestFirst extends Sequencer {
+  constructor(options) {
+    super(options);
+    this.workers = options.globalConfig.maxWorkers;
+  }
+
   time(test) {
     const [seconds = 0] = known[pathOf(test)] ?? [];
     return super.time(test) ?? seconds * 1000;
   }
 
   sort(tests) {
-    return oneWaitingAtATime(super.sort(tests), availableParallelism() + 1);
+    return oneWaitingAtATime(super.sort(tests), this.workers);
   }
 }

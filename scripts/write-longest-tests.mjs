@@ -17,14 +17,14 @@ const timesIn = (file) =>
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-    .map(({ path, seconds, cpuSeconds }) => [path, seconds, path.startsWith(IN_BROWSER) ? seconds : cpuSeconds])
-    .map(([path, seconds, cpu]) => [path, [Math.round(seconds), Math.round(cpu)]]);
+    .map(({ path, seconds, cpuSeconds }) => {
+      const cpu = path.startsWith(IN_BROWSER) ? seconds : cpuSeconds;
+      return [path, [Math.round(seconds), Math.round(cpu)]];
+    });
 
-const long = process.argv
-  .slice(2)
-  .flatMap(timesIn)
-  .filter(([, [seconds]]) => seconds >= LONG)
-  .sort(([, [a]], [, [b]]) => b - a);
+/** Of a file that was run several times the last counts. */
+const times = new Map(process.argv.slice(2).flatMap(timesIn));
+const long = [...times].filter(([, [seconds]]) => seconds >= LONG).sort(([, [a]], [, [b]]) => b - a);
 if (long.length === 0) throw new Error('name the times: node scripts/write-longest-tests.mjs TIMES…');
 const lines = long.map(([path, [seconds, cpu]]) => `  ${JSON.stringify(path)}: [${seconds}, ${cpu}]`);
 writeFileSync(join(root, 'scripts', 'longest-tests.json'), `{\n${lines.join(',\n')}\n}\n`);

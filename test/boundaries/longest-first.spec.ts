@@ -20,9 +20,9 @@ beforeEach(async () => {
   cacheDirectory = mkdtempSync(join(tmpdir(), 'stackledger-order-'));
   // A cast: a script has no types, and this is what jest asks of it.
   const { default: LongestFirst } = (await import(join(root, 'scripts/longest-first.mjs'))) as {
-    default: new () => Order;
+    default: new (options: object) => Order;
   };
-  order = new LongestFirst();
+  order = new LongestFirst({ globalConfig: { maxWorkers: 3 } });
 });
 afterEach(() => rmSync(cacheDirectory, { recursive: true }));
 

@@ -50,7 +50,7 @@ describeHere('PostgreSQL', () => {
     await server.start();
   });
   afterEach(async () => {
-    if (await isWaited()) await waitFor('RESET synchronous_standby_names'); // after a test that has failed
+    await waitForNobody(); // a test that has failed has left its setting
     for (const client of clients.splice(0)) await client.end();
     for (const proxy of proxies.splice(0)) await proxy.stop();
     for (const store of stores.splice(0)) await store.close();
@@ -80,26 +80,20 @@ describeHere('PostgreSQL', () => {
     return { store: await open(urlOf([proxy.port], SCHEMA, options)), proxy };
   };
 
-  /** Which standbys commits wait for. */
-  const waitFor = async (standbys: "SET synchronous_standby_names = 'nobody'" | 'RESET synchronous_standby_names') => {
-    await server.run(`ALTER SYSTEM ${standbys}`);
-    await server.run('SELECT pg_reload_conf()');
-  };
-  const isWaited = async (): Promise<boolean> =>
-    (await server.run(`SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'`)).length > 0;
+  const waitForNobody = (): Promise<void> => server.alter('RESET synchronous_standby_names');
 
   /**
    * An append to a new stream whose commit waits for a standby. Until the server has told all its processes of the
    * setting some do not wait; those are answered.
    */
   const waitingAppend = async (store: EventStore) => {
-    await waitFor("SET synchronous_standby_names = 'nobody'");
+    await server.alter(`SET synchronous_standby_names = 'nobody'`);
     for (;;) {
       const stream = newStream();
       const append = { stream, isAnswered: false, answer: store.append(stream, 'no-stream', newEvents(1)) };
       const answered = (): void => void (append.isAnswered = true);
       append.answer.then(answered, answered);
-      await until('it waits for a standby', async () => append.isAnswered || (await isWaited()));
+      await until('it waits for a standby', async () => append.isAnswered || (await server.isWaiting()));
       if (!append.isAnswered) return append;
     }
   };
@@ -194,7 +188,7 @@ describeHere('PostgreSQL', () => {
       const second = two.append(newStream(), 'no-stream', newEvents(1));
       await until('the next one waits for it', async () => (await waiting()) > 0);
       expect(await two.readOn({ after })).toMatchObject({ events: [], isLast: true });
-      await waitFor('RESET synchronous_standby_names');
+      await waitForNobody();
       const [{ position }, { position: next }] = [await first, await second];
       expect((await listed(two.readAll({ after }))).map((event) => event.position)).toEqual([position, next]);
     });
@@ -258,10 +252,10 @@ describeHere('PostgreSQL', () => {
       const append = await waitingAppend(store);
       for (let round = 0; round < 2; round++) {
         await server.run(`SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'`);
-        await until('it waits again', isWaited);
+        await until('it waits again', server.isWaiting);
       }
       expect(append.isAnswered).toBe(false);
-      await waitFor('RESET synchronous_standby_names');
+      await waitForNobody();
       expect((await append.answer).revision).toBe(0n);
       expect(await listed(store.read(append.stream))).toHaveLength(1);
     });

@@ -37,8 +37,6 @@ describeHere('three nodes of PostgreSQL, of which one standby has what is acknow
     const before = clients.acknowledged();
     await until('appends go well', () => clients.acknowledged() >= before + PROGRESS);
   };
-  const waitsForStandbys = async (cluster: TestCluster): Promise<boolean> =>
-    (await cluster.primary().server.run(`SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'`)).length > 0;
 
   /** What happens to the cluster while it is used; each ends with a cluster that serves. */
   const FAULTS: Readonly<Record<string, (clients: HistoryClients, cluster: TestCluster) => Promise<void>>> = {
@@ -72,7 +70,7 @@ describeHere('three nodes of PostgreSQL, of which one standby has what is acknow
       cluster,
     ) => {
       for (const { server } of cluster.standbys()) server.freeze();
-      await until('a commit waits', () => waitsForStandbys(cluster));
+      await until('a commit waits', () => cluster.primary().server.isWaiting());
       const before = clients.acknowledged();
       const unknown = (): number =>
         clients.entries.filter((entry) => entry.kind === 'append' && entry.outcome !== 'ok').length;

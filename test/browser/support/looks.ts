@@ -63,13 +63,15 @@ const FRAMES = 30;
 const ASTRAY = `(async () => {
   const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 0);
   const near = ({ x, y }) => ({ left, top, right, bottom }) => x > left - 12 && x < right + 12 && y > top - 12 && y < bottom + 12;
-  const astray = () => [...document.querySelectorAll('.lines > path')].flatMap((path) => {
+  const astray = () => {
     const { left, top } = document.querySelector('.lines').getBoundingClientRect();
-    const at = (length) => { const { x, y } = path.getPointAtLength(length); return { x: x + left, y: y + top }; };
-    const [from, to] = [at(0), at(path.getTotalLength())];
-    const isWell = boxes('.pile > li').some(near(from)) && boxes('[data-name]').some(near(to));
-    return isWell ? [] : [JSON.stringify([from, to])];
-  });
+    return [...document.querySelectorAll('.lines > path')].flatMap((path) => {
+      const at = (length) => { const { x, y } = path.getPointAtLength(length); return { x: x + left, y: y + top }; };
+      const [from, to] = [at(0), at(path.getTotalLength())];
+      const isWell = boxes('.pile > li').some(near(from)) && boxes('[data-name]').some(near(to));
+      return isWell ? [] : [JSON.stringify([from, to])];
+    });
+  };
   for (let frame = 0; frame < ${FRAMES} && astray().length > 0; frame += 1) await new Promise(requestAnimationFrame);
   return astray();
 })()`;

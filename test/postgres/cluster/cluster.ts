@@ -75,8 +75,7 @@ export const testCluster = async (): Promise<TestCluster> => {
       );
       await leading.server.run('SELECT pg_promote(true)');
       for (const { name, server } of standbys()) {
-        await server.run(`ALTER SYSTEM SET primary_conninfo = '${conninfo(leading.server.port, name)}'`);
-        await server.run('SELECT pg_reload_conf()');
+        await server.alter(`SET primary_conninfo = '${conninfo(leading.server.port, name)}'`);
       }
       return leading;
     },
@@ -98,8 +97,7 @@ const removed = async ({ server, way }: ClusterNode): Promise<void> => {
 
 const lead = async ({ name, server }: ClusterNode, names: readonly string[]): Promise<void> => {
   const others = names.filter((other) => other !== name);
-  await server.run(`ALTER SYSTEM SET synchronous_standby_names = '${anyOf(others)}'`);
-  await server.run('SELECT pg_reload_conf()');
+  await server.alter(`SET synchronous_standby_names = '${anyOf(others)}'`);
 };
 
 /** A standby from a copy of a running primary's folder, as the manual of PostgreSQL describes for a backup. */

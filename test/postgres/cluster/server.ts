@@ -20,6 +20,10 @@ export type TestServer = Readonly<{
   thaw: () => void;
   /** One statement of the administrator. */
   run: (sql: string, values?: unknown[]) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Changes a setting while it runs, as `SET name = value` or `RESET name`; its processes hear of it one by one. */
+  alter: (change: string) => Promise<void>;
+  /** Whether a commit waits for a standby. */
+  isWaiting: () => Promise<boolean>;
   /** Copies its folder while it runs; answers the label of the copy. */
   backUp: (copy: () => void) => Promise<string>;
   /** Ends it, and removes what it has stored. */
@@ -114,6 +118,11 @@ export const testServer = async (
     thaw: () => {
       for (const pid of familyOf(child?.pid)) end(pid, 'SIGCONT');
     },
+    alter: async (change) => {
+      await run(`ALTER SYSTEM ${change}`);
+      await run('SELECT pg_reload_conf()');
+    },
+    isWaiting: async () => (await run(`SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'`)).length > 0,
     backUp: async (copy) => {
       const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
       await client.connect();
