@@ -17,7 +17,7 @@ export const SETTINGS: { readonly [variable: string]: SettingDescribed } = {
   STORE_THREAD: {
     otherwise: '`off`',
     about:
-      'whether a thread of its own holds the file of the store (`on`, `off`): for machines that have cores to spare and much else to do; a quiet one is faster without',
+      'whether a thread of its own holds the file of the store (`on`, `off`): where cores are to spare, several tables at once are answered sooner, a single one later',
   },
   CHECKPOINT_KEYS_FILE: {
     otherwise: 'beside the store',

@@ -44,7 +44,7 @@ export type StoreCalls = {
 /** The name of a call. */
 export type StoreCallName = keyof StoreCalls;
 
-/** Calls of one turn, each with a number that its answer bears. */
+/** Calls, each with a number that its answer bears. */
 export type StoreCallMessage = readonly (readonly [
   number: number,
   name: StoreCallName,

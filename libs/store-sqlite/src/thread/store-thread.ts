@@ -22,7 +22,27 @@ export type ThreadListener = Readonly<{
   ended: () => void;
 }>;
 
-type PendingAnswer = Readonly<{ arrived: (value: never) => void; failed: (error: unknown) => void }>;
+/**
+ * Who waits for an answer; emptied when it has come. A table that a Map has outgrown still leads to its entries, and a
+ * promoted one would have everything of their requests promoted (docs/adr/0086-a-thread-holds-the-file.md).
+ */
+class PendingAnswer {
+  #settling: { readonly arrived: (value: never) => void; readonly failed: (error: unknown) => void } | null;
+
+  constructor(arrived: (value: never) => void, failed: (error: unknown) => void) {
+    this.#settling = { arrived, failed };
+  }
+
+  arrived(value: unknown): void {
+    this.#settling?.arrived(value as never); // the answer of its call
+    this.#settling = null;
+  }
+
+  failed(error: unknown): void {
+    this.#settling?.failed(error);
+    this.#settling = null;
+  }
+}
 
 /** A call, its parameters, and who is told of the answer before whoever asked. */
 type StoreQuestion<Name extends StoreCallName> = [
@@ -36,6 +56,9 @@ export class StoreThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, PendingAnswer>();
   #calls: StoreCallMessage[number][] = [];
+  #callsOfTurn = 0;
+  /** Calls that are sent without waiting for the end of the turn: half of those of the turn before. */
+  #half = 1;
   #number = 0;
   #isClosing = false;
   #failure: StoreUnavailable | undefined;
@@ -104,8 +127,11 @@ export class StoreThread {
       };
       this.#number += 1;
       if (this.#waiting.size === 0) this.#worker.ref();
-      this.#waiting.set(this.#number, { arrived, failed: reject });
-      if (this.#calls.push([this.#number, name, parameters]) === 1) setImmediate(() => this.#send());
+      this.#waiting.set(this.#number, new PendingAnswer(arrived, reject));
+      this.#calls.push([this.#number, name, parameters]);
+      this.#callsOfTurn += 1;
+      if (this.#callsOfTurn === 1) setImmediate(() => this.#endTurn());
+      if (this.#calls.length >= this.#half) this.#send();
     });
   }
 
@@ -124,6 +150,13 @@ export class StoreThread {
     }
   }
 
+  /** The thread carries out one half of a turn's calls while this one goes on with the other. */
+  #endTurn(): void {
+    this.#half = Math.ceil(this.#callsOfTurn / 2);
+    this.#callsOfTurn = 0;
+    if (this.#calls.length > 0) this.#send();
+  }
+
   #send(): void {
     const calls = this.#calls;
     this.#calls = [];
@@ -134,8 +167,7 @@ export class StoreThread {
     for (const [number, value, error] of answers) {
       const waiting = this.#waiting.get(number);
       this.#waiting.delete(number);
-      if (error === undefined)
-        waiting?.arrived(value as never); // the answer of its call
+      if (error === undefined) waiting?.arrived(value);
       else waiting?.failed(arrivedError(error));
     }
     if (this.#waiting.size === 0) this.#worker.unref();
@@ -147,7 +179,7 @@ export class StoreThread {
     this.#failure = this.#isClosing
       ? closedStore()
       : new StoreUnavailable('io-error', `the thread that holds it has ended: ${why}; open the store again`, { cause });
-    for (const { failed } of this.#waiting.values()) failed(this.#failure);
+    for (const waiting of this.#waiting.values()) waiting.failed(this.#failure);
     this.#waiting.clear();
   }
 }

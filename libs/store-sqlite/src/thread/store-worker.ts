@@ -100,10 +100,8 @@ const carryOut = async (calls: CallCarriers, [number, name, parameters]: StoreCa
 
 const hold = async (): Promise<void> => {
   try {
-    const opened = await openSource({
-      ...(workerData as ThreadData),
-      onCommit: (appends) => void commits.push(appends),
-    });
+    const onCommit = (appends: number): void => void commits.push(appends);
+    const opened = await openSource({ ...(workerData as ThreadData), onCommit }, false); // followed in the other thread
     const calls = callsOf(opened);
     parentPort?.on('message', (message: StoreCallMessage) => {
       for (const call of message) void carryOut(calls, call);

@@ -15,6 +15,7 @@ import type { KnownStream } from './known-streams.js';
 import { OF_TYPES, rareStreams } from './rare-streams.js';
 import type { EventSearch } from './rare-streams.js';
 import { recentEvents } from './recent-events.js';
+import type { RecentEvents } from './recent-events.js';
 import { checksumOf, COLUMNS, eventOf } from '../file/rows.js';
 import type { StoredColumns } from '../file/rows.js';
 
@@ -39,9 +40,9 @@ export type EventLog = Readonly<{
   pageOfRecent: (after: bigint, upTo: bigint, filter: StoreFilter, count: number) => PageOfAll | null;
 }>;
 
-/** The log of a database that has our tables; `path` is for messages. */
-export const eventLog = (db: Database, path: string): EventLog => {
-  const log = newLog(db, path);
+/** The log of a database that has our tables; `path` is for messages. `keepsRecent`: for pageOfRecent. */
+export const eventLog = (db: Database, path: string, keepsRecent = true): EventLog => {
+  const log = newLog(db, path, keepsRecent);
   return {
     append: (stream, expected, events) => append(log, stream, expected, events),
     truncateBefore: (stream, revision) => truncateBefore(log, stream, revision),
@@ -52,7 +53,7 @@ export const eventLog = (db: Database, path: string): EventLog => {
     range: (stream) => range(log, stream),
     page: (stream, from, to, direction, count) => page(log, stream, from, to, direction, count),
     lastPosition: () => BigInt(log.onDisk),
-    pageOfRecent: (after, upTo, filter, count) => log.recent.page(Number(after), Number(upTo), filter, count),
+    pageOfRecent: (after, upTo, filter, count) => log.recent?.page(Number(after), Number(upTo), filter, count) ?? null,
     pageOfAll: (after, upTo, filter, count) => pageOfAll(log, after, upTo, filter, count),
   };
 };
@@ -62,16 +63,16 @@ type EventLogState = {
   readonly path: string;
   readonly streams: ReturnType<typeof knownStreams>;
   readonly sql: ReturnType<typeof statements>;
-  readonly recent: ReturnType<typeof recentEvents>;
+  readonly recent: RecentEvents | null;
   onDisk: number;
   written: number;
 };
 
-const newLog = (db: Database, path: string): EventLogState => {
+const newLog = (db: Database, path: string, keepsRecent: boolean): EventLogState => {
   const streams = knownStreams(db);
   const sql = statements(db);
   const onDisk = sql.lastPosition.get() ?? 0;
-  return { path, streams, sql, recent: recentEvents(onDisk), onDisk, written: onDisk };
+  return { path, streams, sql, recent: keepsRecent ? recentEvents(onDisk) : null, onDisk, written: onDisk };
 };
 
 const append = (
@@ -95,7 +96,7 @@ const write = (log: EventLogState, name: string, into: KnownStream, { id, type, 
   const [revision, position] = [into.last + 1, log.written + 1];
   const crc = checksumOf({ stream: name, revision, position, id, type, json });
   log.sql.insert.run(position, into.number, revision, id, type, json, crc);
-  log.recent.add({ id, type, json, stream: name, revision: BigInt(revision), position: BigInt(position) });
+  log.recent?.add({ id, type, json, stream: name, revision: BigInt(revision), position: BigInt(position) });
   into.last = revision;
   into.position = position;
   log.written = position;
@@ -113,7 +114,7 @@ const truncateBefore = ({ streams, sql }: EventLogState, stream: string, revisio
 
 const rolledBack = (log: EventLogState): void => {
   log.written = log.onDisk;
-  log.recent.forgetAfter(log.onDisk);
+  log.recent?.forgetAfter(log.onDisk);
   log.streams.forget();
 };
 

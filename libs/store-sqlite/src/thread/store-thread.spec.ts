@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StoreThread } from './store-thread.js';
+
+/** Answers every call with the number of calls of the message that it came in. */
+const PROGRAM = `
+  import { parentPort } from 'node:worker_threads';
+  parentPort.on('message', (calls) =>
+    parentPort.postMessage({ answers: calls.map(([number]) => [number, calls.length]), commits: [] }));
+  parentPort.postMessage({ opened: 0n });
+`;
+
+const folder = mkdtempSync(join(tmpdir(), 'store-thread-'));
+const program = join(folder, 'program.mjs');
+writeFileSync(program, PROGRAM);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const listener = { said: () => undefined, seen: () => undefined, ended: () => undefined };
+
+test('half of the calls of a turn go to the thread while the other half are made, as many as in the turn before', async () => {
+  const { thread } = await StoreThread.start(program, { path: '' }, listener);
+  const turnOf = (count: number): Promise<readonly unknown[]> =>
+    Promise.all(Array.from({ length: count }, () => thread.ask('health', [])));
+
+  expect(await turnOf(4)).toEqual([1, 1, 1, 1]);
+  expect(await turnOf(4)).toEqual([2, 2, 2, 2]);
+  expect(await turnOf(7)).toEqual([2, 2, 2, 2, 2, 2, 1]);
+  expect(await turnOf(2)).toEqual([2, 2]); // less than half of seven: sent at the end of the turn
+  expect(await turnOf(1)).toEqual([1]);
+  await thread.close();
+});
