@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { tempFolder } from '../../testing/temp-folder.js';
 import { StoreThread } from './store-thread.js';
 
 /** Answers every call with the number of calls of the message that it came in. */
@@ -11,10 +10,10 @@ const PROGRAM = `
   parentPort.postMessage({ opened: 0n });
 `;
 
-const folder = mkdtempSync(join(tmpdir(), 'store-thread-'));
-const program = join(folder, 'program.mjs');
+const temp = tempFolder();
+const program = temp.path('program.mjs');
 writeFileSync(program, PROGRAM);
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(temp.remove);
 
 const listener = { said: () => undefined, seen: () => undefined, ended: () => undefined };
 

@@ -40,9 +40,9 @@ export type EventLog = Readonly<{
   pageOfRecent: (after: bigint, upTo: bigint, filter: StoreFilter, count: number) => PageOfAll | null;
 }>;
 
-/** The log of a database that has our tables; `path` is for messages. `keepsRecent`: for pageOfRecent. */
-export const eventLog = (db: Database, path: string, keepsRecent = true): EventLog => {
-  const log = newLog(db, path, keepsRecent);
+/** The log of a database that has our tables; `path` is for messages. `isFollowed`: as StoreHooks. */
+export const eventLog = (db: Database, path: string, isFollowed = true): EventLog => {
+  const log = newLog(db, path, isFollowed);
   return {
     append: (stream, expected, events) => append(log, stream, expected, events),
     truncateBefore: (stream, revision) => truncateBefore(log, stream, revision),
@@ -68,11 +68,11 @@ type EventLogState = {
   written: number;
 };
 
-const newLog = (db: Database, path: string, keepsRecent: boolean): EventLogState => {
+const newLog = (db: Database, path: string, isFollowed: boolean): EventLogState => {
   const streams = knownStreams(db);
   const sql = statements(db);
   const onDisk = sql.lastPosition.get() ?? 0;
-  return { path, streams, sql, recent: keepsRecent ? recentEvents(onDisk) : null, onDisk, written: onDisk };
+  return { path, streams, sql, recent: isFollowed ? recentEvents(onDisk) : null, onDisk, written: onDisk };
 };
 
 const append = (
