@@ -37,6 +37,7 @@ export { differencesOf, riskFor } from './viewing/risk-view.js';
 export { callsFor } from './viewing/call-view.js';
 export { causesOf } from './viewing/causes.js';
 export { commandFor, loggedEventOf, summaryOf } from './viewing/event-view.js';
+export { openTextOf } from './viewing/open-text.js';
 export { replayFor } from './viewing/replay-view.js';
 export { awaitingFor, matchFor, stackFor } from './viewing/match-view.js';
 export { rewindTargets } from './viewing/rewind-targets.js';

@@ -7,10 +7,13 @@ import type { Socket } from 'node:net';
  */
 const MOST_AT_ONCE = 16;
 
-/** What goes on at a connection: its answers, those that are begun, and what begins the others. */
+/**
+ * What goes on at a connection: its answers, those that are begun, and what begins the others. Lists, for a set that
+ * lives long leaves tables behind which hold on to what was in them until all memory is searched.
+ */
 type ClientConnection = {
-  readonly answers: Set<ServerResponse>;
-  readonly begun: Set<ServerResponse>;
+  readonly answers: ServerResponse[];
+  readonly begun: ServerResponse[];
   readonly waiting: (() => void)[];
 };
 
@@ -23,16 +26,16 @@ export class OpenAnswers {
 
   constructor(server: Server) {
     server.on('connection', (socket: Socket) => {
-      this.#connections.set(socket, { answers: new Set(), begun: new Set(), waiting: [] });
+      this.#connections.set(socket, { answers: [], begun: [], waiting: [] });
       socket.once('close', () => this.#connections.delete(socket));
     });
     server.prependListener('request', ({ socket }, answer) => {
       const connection = this.#connections.get(socket);
-      connection?.answers.add(answer);
+      connection?.answers.push(answer);
       answer.once('close', () => {
-        connection?.answers.delete(answer);
-        const wasBegun = connection?.begun.delete(answer) === true;
-        if (wasBegun && !socket.destroyed) connection.waiting.shift()?.();
+        if (connection === undefined) return;
+        remove(connection.answers, answer);
+        if (remove(connection.begun, answer) && !socket.destroyed) connection.waiting.shift()?.();
       });
     });
   }
@@ -42,16 +45,16 @@ export class OpenAnswers {
     const connection = this.#connections.get(answer.req.socket);
     if (connection === undefined) return go();
     const begin = (): void => {
-      connection.begun.add(answer);
+      connection.begun.push(answer);
       go();
     };
-    if (connection.begun.size < MOST_AT_ONCE) begin();
+    if (connection.begun.length < MOST_AT_ONCE) begin();
     else connection.waiting.push(begin);
   }
 
   /** How many are under way in all. */
   count(): number {
-    return [...this.#connections.values()].reduce((sum, { answers }) => sum + answers.size, 0);
+    return [...this.#connections.values()].reduce((sum, { answers }) => sum + answers.length, 0);
   }
 
   /** Bytes of answers that wait in this process for their readers. What the system has taken is not among them. */
@@ -68,6 +71,15 @@ export class OpenAnswers {
   /** Ends the connections on which nothing is being answered: idle ones, and those whose request is not all here. */
   endUnasked(): void {
     for (const [socket, { answers }] of this.#connections)
-      if (![...answers].some(({ req }) => req.complete)) socket.destroy();
+      if (!answers.some(({ req }) => req.complete)) socket.destroy();
   }
 }
+
+/** Whether it was there. The last one takes its place. */
+const remove = <T>(among: T[], one: T): boolean => {
+  const at = among.indexOf(one);
+  if (at < 0) return false;
+  const last = among.pop();
+  if (last !== undefined && at < among.length) among[at] = last;
+  return true;
+};

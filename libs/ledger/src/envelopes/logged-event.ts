@@ -33,9 +33,16 @@ export const readLogged = (json: string, id: string): FollowedEnvelope => scanne
 
 /** Undefined for a text of another form. */
 const scanned = (json: string, id: string): FollowedEnvelope | undefined => {
+  const places = placesIn(json, id);
+  return places && new ScannedEvent(json, places);
+};
+
+/** Undefined for a text of another form. */
+export const placesIn = (json: string, id: string): TextPlaces | undefined => {
   if (!json.startsWith(ACTOR)) return undefined;
   const actorTo = json.indexOf(BECAUSE, ACTOR.length) + 1;
-  const commandAt = json.indexOf(COMMAND, actorTo) + COMMAND.length;
+  const becauseTo = json.indexOf(COMMAND, actorTo) + 1;
+  const commandAt = becauseTo - 1 + COMMAND.length;
   const isFirst = !json.startsWith(COMMAND_ID, commandAt);
   const commandIdAt = (isFirst ? behindCommand(json, commandAt) : commandAt) + COMMAND_ID.length;
   const commandIdTo = json.indexOf('"', commandIdAt);
@@ -43,10 +50,10 @@ const scanned = (json: string, id: string): FollowedEnvelope | undefined => {
   const before = isSealed ? idBeforeHidden(json, id, commandIdTo) : idAt(json, id);
   const recordedAt = before < 0 ? -1 : json.lastIndexOf(RECORDED, before - BEFORE_ID);
   const matchAt = json.lastIndexOf(MATCH, recordedAt);
-  const isWhole = actorTo > 0 && commandAt > actorTo && commandIdAt > commandAt && matchAt > commandIdTo;
+  const isWhole = actorTo > 0 && becauseTo > actorTo && commandIdAt > commandAt && matchAt > commandIdTo;
   if (!isWhole || !json.startsWith(DATA, commandIdTo)) return undefined;
   const sealedAt = isSealed ? before + ID.length + id.length + SEALED.length : -1;
-  return new ScannedEvent(json, isFirst, { actorTo, commandIdAt, commandIdTo, matchAt, recordedAt, sealedAt });
+  return { isFirst, actorTo, becauseTo, commandIdAt, commandIdTo, matchAt, recordedAt, sealedAt };
 };
 
 /** Where the name of the next member ends like this one's; -1 for a command of another form. */
@@ -68,9 +75,12 @@ const idBeforeHidden = (json: string, id: string, from: number): number => {
   return json.includes(members, at + 1) ? -1 : at;
 };
 
-/** Where members of a text begin or end; `sealedAt`: -1 where there are no hidden parts. */
-type TextPlaces = Readonly<
-  Record<'actorTo' | 'commandIdAt' | 'commandIdTo' | 'matchAt' | 'recordedAt' | 'sealedAt', number>
+/**
+ * Where members of a text begin or end: `recordedAt` and `matchAt` with the comma before their names. `isFirst`:
+ * whether a command begins with it. `sealedAt`: -1 where there are no hidden parts.
+ */
+export type TextPlaces = { readonly isFirst: boolean } & Readonly<
+  Record<'actorTo' | 'becauseTo' | 'commandIdAt' | 'commandIdTo' | 'matchAt' | 'recordedAt' | 'sealedAt', number>
 >;
 
 class ScannedEvent implements FollowedEnvelope {
@@ -81,10 +91,9 @@ class ScannedEvent implements FollowedEnvelope {
 
   constructor(
     private readonly json: string,
-    isFirst: boolean,
     private readonly places: TextPlaces,
   ) {
-    const { commandIdAt, commandIdTo, matchAt, recordedAt } = places;
+    const { isFirst, commandIdAt, commandIdTo, matchAt, recordedAt } = places;
     this.command = isFirst ? true : undefined;
     this.commandId = commandIdIn(json, commandIdAt, commandIdTo);
     const parentAt = json.indexOf('"', matchAt + MATCH.length);

@@ -7,8 +7,11 @@ const MOST_CHARACTERS = 16_000_000;
 
 type WrittenEvent = { readonly envelope: FollowedEnvelope; readonly characters: number };
 
-/** By event id, which says what an event is. */
-const kept = new Map<string, WrittenEvent>();
+/**
+ * By event id, which says what an event is. A new one whenever it is empty: one that lives long leaves tables behind
+ * which hold on to what was in them until all memory is searched.
+ */
+let kept = new Map<string, WrittenEvent>();
 let characters = 0;
 /** How many events came since something was read, and found no room. */
 let unread = 0;
@@ -38,6 +41,7 @@ export const followWritten = (): ((json: string, id: string) => FollowedEnvelope
     const written = kept.get(id);
     if (written === undefined) return readLogged(json, id);
     kept.delete(id);
+    if (kept.size === 0) kept = new Map();
     characters -= written.characters;
     unread = 0;
     return written.envelope;

@@ -4,7 +4,7 @@ import { turn } from '@stackledger/store';
 const FLUSH_MS = 10_000;
 
 /** How many times as long as it writes a flush rests that nobody waits for: commands are answered meanwhile. */
-const REST = 4;
+const REST = 19;
 
 /** Waited for between the parts of a flush. */
 export type BetweenParts = () => Promise<void>;
@@ -25,8 +25,8 @@ export class CheckpointFlusher {
   ) {}
 
   /**
-   * A state has changed: it is stored within some seconds. All matches of a large hall are a second of work: it is
-   * spread over as long as states may wait.
+   * A state has changed: it is stored within some seconds. All matches of a large hall are seconds of work, which are
+   * spread: a twentieth of the time is enough, for what is played on meanwhile need not be stored twice.
    */
   soon(): void {
     this.#timer ??= setTimeout(() => void this.#begin(), this.afterMs);
@@ -55,11 +55,9 @@ export class CheckpointFlusher {
 
   #spread(): BetweenParts {
     let begun = performance.now();
-    const until = begun + this.afterMs;
     return async () => {
-      const now = performance.now();
-      if (this.#waiting > 0 || now >= until) return turn();
-      await this.#rest((now - begun) * REST);
+      if (this.#waiting > 0) return turn();
+      await this.#rest((performance.now() - begun) * REST);
       begun = performance.now();
     };
   }

@@ -1,5 +1,6 @@
 import { newBell, type Bell, type EventStore, type RecordedEvent, type StoreFilter } from '@stackledger/store';
 import { MATCH_STREAMS } from '../log-event.js';
+import { Delivery, type TakeEvents } from './delivery.js';
 import { RecentBound, RecentEvents } from './recent-events.js';
 import { systemTicks, type TickClock } from './tail-watch.js';
 
@@ -10,13 +11,19 @@ export type LiveFeed = {
    * aborts or the store closes. Slow readers are served from the store: nothing queues up for them in memory.
    */
   readonly follow: (matchId: string, from: number, signal: AbortSignal) => AsyncIterable<RecordedEvent>;
-  /** The same in batches, none of them empty: what is there once its reader is ready for it. */
-  readonly batches: (matchId: string, from: number, signal: AbortSignal) => AsyncIterable<readonly RecordedEvent[]>;
+  /** Gives them to whoever takes them, some at a time; resolves when they end, rejects as what reads or takes them. */
+  readonly deliver: (matchId: string, from: number, signal: AbortSignal, take: TakeEvents) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 /** A followed match with its recent events, shared by all followers. */
-type FollowedMatch = { watchers: number; readonly recent: RecentEvents; readonly news: Bell };
+type FollowedMatch = {
+  watchers: number;
+  readonly recent: RecentEvents;
+  readonly news: Bell;
+  /** Whether its followers are to be told of news. */
+  isRung: boolean;
+};
 
 /** Events read from the store at a time. */
 const PAGE = 256;
@@ -41,7 +48,7 @@ export const createLiveFeed = (
   return {
     follow: (id, from, signal) =>
       eachOf(batches(feed, `${prefix}${id}`, from, signal), () => signal.aborted || feed.isStopped),
-    batches: (id, from, signal) => batches(feed, `${prefix}${id}`, from, signal),
+    deliver: (id, from, signal, take) => deliver(feed, `${prefix}${id}`, from, signal, take),
     stop: async () => {
       feed.isStopped = true;
       feed.listening?.end();
@@ -86,6 +93,30 @@ const batches = async function* (
   }
 };
 
+const deliver = async (
+  feed: LiveFeedState,
+  stream: string,
+  from: number,
+  signal: AbortSignal,
+  take: TakeEvents,
+): Promise<void> => {
+  const match = watch(feed, stream); // before the store is read, so that nothing falls between
+  const heard = listeningNow(feed);
+  const isOver = (): boolean => signal.aborted || heard.isOver() || feed.isStopped;
+  const stored = (next: number): Promise<readonly RecordedEvent[]> => pageFrom(feed.store, stream, next);
+  const delivery = new Delivery({ recent: match.recent, stored, isOver, take }, from);
+  const wake = (): void => delivery.goOn();
+  const endListening = match.news.listen(wake);
+  signal.addEventListener('abort', wake);
+  try {
+    await delivery.ended;
+  } finally {
+    endListening();
+    signal.removeEventListener('abort', wake);
+    leave(feed, stream, match);
+  }
+};
+
 const eachOf = async function* (
   coming: AsyncIterable<readonly RecordedEvent[]>,
   isOver: () => boolean,
@@ -98,7 +129,7 @@ const eachOf = async function* (
 };
 
 const watch = ({ watched }: LiveFeedState, stream: string): FollowedMatch => {
-  const match = watched.get(stream) ?? { watchers: 0, recent: new RecentEvents(), news: newBell() };
+  const match = watched.get(stream) ?? { watchers: 0, recent: new RecentEvents(), news: newBell(), isRung: false };
   match.watchers += 1;
   watched.set(stream, match);
   return match;
@@ -122,7 +153,7 @@ const listenAfter = (feed: LiveFeedState, after: bigint): LiveSubscription => {
   for (const { recent } of feed.watched.values()) recent.forget(); // between two subscriptions something may have come
   const ending = new AbortController();
   const { watched, bound, streams } = feed;
-  const hearing: Hearing = { watched, bound, rung: new Set(), streams, at: after };
+  const hearing: Hearing = { watched, bound, rung: [], streams, at: after };
   const pulling = feed.ticks.every(PULL_MS, () => {
     if (!feed.store.isLive()) void pull(feed.store, hearing).catch(() => undefined); // the next one may succeed
   });
@@ -144,7 +175,7 @@ type Hearing = {
   readonly watched: ReadonlyMap<string, FollowedMatch>;
   readonly bound: RecentBound;
   /** Those with events of which their followers were not told yet. */
-  readonly rung: Set<FollowedMatch>;
+  readonly rung: FollowedMatch[];
   readonly streams: StoreFilter;
   at: bigint;
 };
@@ -165,14 +196,17 @@ const hear = (hearing: Hearing, event: RecordedEvent): void => {
   const match = hearing.watched.get(event.stream);
   if (match === undefined) return;
   match.recent.add(event, hearing.bound);
-  if (hearing.rung.size === 0) setImmediate(() => ringAll(hearing.rung));
-  hearing.rung.add(match);
+  if (match.isRung) return;
+  match.isRung = true;
+  if (hearing.rung.push(match) === 1) setImmediate(() => ringAll(hearing.rung));
 };
 
 /** Once what came together was heard, so that a follower has the events of a command at once. */
-const ringAll = (rung: Set<FollowedMatch>): void => {
-  for (const { news } of rung) news.ring();
-  rung.clear();
+const ringAll = (rung: FollowedMatch[]): void => {
+  for (const match of rung.splice(0)) {
+    match.isRung = false;
+    match.news.ring();
+  }
 };
 
 const pageFrom = async (store: EventStore, stream: string, from: number): Promise<readonly RecordedEvent[]> => {

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@stackledger/store';
 /** Events of one stream in memory. */
 const OF_ONE = 256;
 /** Events of all streams in memory: at least so many, at most twice. */
-const OF_ALL = 2_048;
+const OF_ALL = 256;
 
 type HeardEvent = { readonly of: RecentEvents; readonly event: RecordedEvent };
 

@@ -50,7 +50,7 @@ test('what was read is given up soon, what nobody has read yet waits', () => {
   recent.page(4_900, 5_000, {}, 10);
   recent.add(event(5_001));
   expect(recent.page(4_000, 5_001, {}, 10)).toBeNull();
-  expect(positionsOf(recent.page(4_600, 5_001, {}, 2))).toEqual([4_601, 4_602]);
+  expect(positionsOf(recent.page(4_900, 5_001, {}, 2))).toEqual([4_901, 4_902]);
 });
 
 test('large texts that nobody reads are given up', () => {

@@ -12,7 +12,7 @@ export type RecentEvents = Readonly<{
 }>;
 
 /** Events kept at least; when there are twice as many the older half is dropped, but nothing that nobody has read. */
-const KEPT = 512;
+const KEPT = 256;
 
 /** So many events, or texts of so many characters, wait to be read where a burst of appends comes. */
 const MOST_WAITING = 8_192;

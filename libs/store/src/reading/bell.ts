@@ -3,6 +3,8 @@ export type Bell = Readonly<{
   ring: () => void;
   /** Waits until `isDue` holds, checked at every ring, or the signal aborts. */
   wait: (isDue: () => boolean, signal?: AbortSignal) => Promise<void>;
+  /** Calls `wake` at every ring, until what is returned is called. */
+  listen: (wake: () => void) => () => void;
 }>;
 
 /** A bell without waiters. */
@@ -24,5 +26,9 @@ export const newBell = (): Bell => {
         signal?.addEventListener('abort', wake);
         wake();
       }),
+    listen: (wake) => {
+      waiting.add(wake);
+      return () => void waiting.delete(wake);
+    },
   };
 };

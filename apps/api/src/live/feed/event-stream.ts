@@ -14,10 +14,10 @@ export type StreamMessage = { readonly id?: number | string; readonly event?: st
 export type EventStream = {
   /** Aborted when the reader has gone or was disconnected. */
   readonly over: AbortSignal;
-  /** Writes a message; resolves when there is room for the next. */
-  readonly send: (message: StreamMessage) => Promise<void>;
+  /** Writes a message. Where there is no room for the next, resolves when there is; undefined where there is. */
+  readonly send: (message: StreamMessage) => Promise<void> | undefined;
   /** Writes a text that is a message already. */
-  readonly write: (text: string) => Promise<void>;
+  readonly write: (text: string) => Promise<void> | undefined;
   /** Ends it in order, with a last message that says why. */
   readonly end: (why: string, about?: object) => void;
 };
@@ -32,8 +32,6 @@ const HEADERS = {
   connection: 'keep-alive',
   'x-accel-buffering': 'no', // proxies would hold it back
 };
-
-const WRITTEN = Promise.resolve();
 
 /** Opens the stream on a request's answer; from here on nothing else may answer it. */
 export const openEventStream = (request: FastifyRequest, reply: FastifyReply, times: FeedTimes): EventStream => {
@@ -61,10 +59,11 @@ export const openEventStream = (request: FastifyRequest, reply: FastifyReply, ti
     });
   };
 
-  const writeFilled = (text: string): Promise<void> => (ending.signal.aborted || raw.write(text) ? WRITTEN : drained());
+  const writeFilled = (text: string): Promise<void> | undefined =>
+    ending.signal.aborted || raw.write(text) ? undefined : drained();
 
   const texts = textsIn(request.server);
-  const write = (written: string): Promise<void> => {
+  const write = (written: string): Promise<void> | undefined => {
     const text = texts.fillJson(written);
     return typeof text === 'string' ? writeFilled(text) : text.then(writeFilled);
   };

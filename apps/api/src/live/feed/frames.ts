@@ -1,4 +1,4 @@
-import { viewerKey, loggedEventOf, readEnvelope, type Envelope, type Viewer } from '@stackledger/ledger';
+import { viewerKey, loggedEventOf, openTextOf, readEnvelope, type Envelope, type Viewer } from '@stackledger/ledger';
 import type { RecordedEvent } from '@stackledger/store';
 import { textOf } from './event-stream.js';
 
@@ -18,11 +18,18 @@ export const frameOf = (event: RecordedEvent, reader: FeedReader): string => {
   const seenAs = `${reader.isSealed ? 'sealed' : 'open'}/${viewerKey(reader.viewer)}`;
   const frame = written?.get(seenAs);
   if (frame !== undefined) return frame;
+  const open = openTextOf(event.json, event.id);
+  if (open !== undefined) return forAll(event, textOf({ id: String(event.revision), data: open }));
   const envelope = readEnvelope(event.json);
   const made = frameFor(envelope, reader);
-  if (envelope.sealed === undefined) frames.set(event, made);
-  else frames.set(event, (written ?? new Map<string, string>()).set(seenAs, made));
+  if (envelope.sealed === undefined) return forAll(event, made);
+  frames.set(event, (written ?? new Map<string, string>()).set(seenAs, made));
   return made;
+};
+
+const forAll = (event: RecordedEvent, frame: string): string => {
+  frames.set(event, frame);
+  return frame;
 };
 
 const frameFor = (envelope: Envelope, { viewer, isSealed }: FeedReader): string =>

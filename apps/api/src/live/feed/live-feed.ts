@@ -42,20 +42,31 @@ export const playLive = async (
   if (delay === 0) seen.report(matchId, stream);
   if (own !== undefined) void devices.report(own, stream);
   if (delay > 0) return playDelayed({ feed, clock }, stream, { matchId, after, reader, delay });
-  for await (const batch of feed.batches(matchId, after + 1, stream.over)) {
-    let text = '';
-    for (const event of batch) {
-      text += frameOf(event, reader);
-      if (text.length < WRITTEN_AT_ONCE && event !== batch.at(-1) && !isSeal(event)) continue;
-      await stream.write(text);
-      text = '';
-      if (isSeal(event)) return endOfMatch(stream, event);
-    }
-  }
+  return feed.deliver(matchId, after + 1, stream.over, (events) => writeEvents(stream, events, reader));
 };
 
 /** Characters after which the next event waits for its reader. */
 const WRITTEN_AT_ONCE = 16 * 1024;
+
+/** Writes events, and ends with the seal. Where their reader is to be waited for: a promise that all were written. */
+const writeEvents = (
+  stream: EventStream,
+  events: readonly RecordedEvent[],
+  reader: FeedReader,
+): Promise<void> | undefined => {
+  let text = '';
+  for (const [at, event] of events.entries()) {
+    text += frameOf(event, reader);
+    const isLast = at === events.length - 1 || isSeal(event);
+    if (text.length < WRITTEN_AT_ONCE && !isLast) continue;
+    const full = stream.write(text);
+    if (isSeal(event))
+      return full === undefined ? endOfMatch(stream, event) : full.then(() => endOfMatch(stream, event));
+    if (full !== undefined) return full.then(() => writeEvents(stream, events.slice(at + 1), reader));
+    text = '';
+  }
+  return undefined;
+};
 
 const playDelayed = async (
   { feed, clock }: Pick<LiveFeedSources, 'feed' | 'clock'>,
@@ -71,5 +82,6 @@ const playDelayed = async (
 
 const isSeal = ({ type }: RecordedEvent): boolean => type === 'MatchSealed';
 
-const endOfMatch = (stream: EventStream, { revision }: RecordedEvent): void =>
+const endOfMatch = (stream: EventStream, { revision }: RecordedEvent): undefined => {
   stream.end('the match is sealed', { revision: String(revision) });
+};

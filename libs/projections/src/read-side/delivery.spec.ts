@@ -1,0 +1,94 @@
+import { memoryStore, type EventStore } from '@stackledger/store';
+import { createLiveFeed } from './live-feed.js';
+
+const event = (number: number): { id: string; type: string; json: string } => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  type: 'Happened',
+  json: JSON.stringify({ number }),
+});
+
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
+};
+
+/** A followed match of two events, how often its stream is read, and what one who takes events has had. */
+const followed = async (work: (revisions: readonly number[]) => Promise<void> | undefined = () => undefined) => {
+  const events = memoryStore();
+  await events.append('match-x', 'no-stream', [event(0), event(1)]);
+  let readings = 0;
+  const read: EventStore['read'] = (...asked) => {
+    readings += 1;
+    return events.read(...asked);
+  };
+  const feed = createLiveFeed({ ...events, read }, () => 0n);
+  const leaving = new AbortController();
+  const batches: number[][] = [];
+  const delivered = feed.deliver('x', 0, leaving.signal, (batch) => {
+    const revisions = batch.map(({ revision }) => Number(revision));
+    batches.push(revisions);
+    return work(revisions);
+  });
+  const append = async (from: number, to: number): Promise<void> => {
+    const added = Array.from({ length: to - from + 1 }, (_, at) => event(from + at));
+    await events.append('match-x', BigInt(from - 1), added);
+    await turns();
+  };
+  await turns();
+  return { feed, leaving, batches, delivered, append, readings: () => readings };
+};
+
+test('stored events come first, then those of each append together, and the store is asked no more', async () => {
+  const { leaving, batches, delivered, append, readings } = await followed();
+  expect(batches).toEqual([[0, 1]]);
+  const before = readings();
+  await append(2, 4);
+  await append(5, 5);
+  expect(batches).toEqual([[0, 1], [2, 3, 4], [5]]);
+  expect(readings()).toBe(before);
+  leaving.abort();
+  await delivered;
+});
+
+test('what comes while events are taken waits, and comes once, in order', async () => {
+  let free: () => void = () => undefined;
+  const { leaving, batches, delivered, append } = await followed(([first]) =>
+    first === 2 ? new Promise((resolve) => (free = resolve)) : undefined,
+  );
+  await append(2, 2);
+  await append(3, 3);
+  await append(4, 5);
+  expect(batches).toEqual([[0, 1], [2]]);
+  free();
+  await turns();
+  expect(batches).toEqual([[0, 1], [2], [3, 4, 5]]);
+  leaving.abort();
+  await delivered;
+});
+
+test('who has left is given nothing more, also of what was taken meanwhile', async () => {
+  let free: () => void = () => undefined;
+  const { leaving, batches, delivered, append } = await followed(([first]) =>
+    first === 2 ? new Promise((resolve) => (free = resolve)) : undefined,
+  );
+  await append(2, 2);
+  await append(3, 3);
+  leaving.abort();
+  free();
+  await delivered;
+  await append(4, 4);
+  expect(batches).toEqual([[0, 1], [2]]);
+});
+
+test('who stops the feed ends it, and one who cannot take events has the error', async () => {
+  const { feed, batches, delivered } = await followed();
+  await feed.stop();
+  await delivered;
+  expect(batches).toEqual([[0, 1]]);
+  const failing = await followed(([first]) => {
+    if (first === 2) throw new Error('no room');
+    return undefined;
+  });
+  await Promise.all([expect(failing.delivered).rejects.toThrow('no room'), failing.append(2, 2)]);
+  const late = await followed(([first]) => (first === 2 ? Promise.reject(new Error('gone')) : undefined));
+  await Promise.all([expect(late.delivered).rejects.toThrow('gone'), late.append(2, 2)]);
+});
