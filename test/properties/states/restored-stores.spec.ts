@@ -20,7 +20,7 @@ const sqlite = async (): Promise<OpenedStore> => {
 };
 
 /** How long a store looks for what another one has acknowledged. */
-const DEADLINE_MS = 6_000;
+const DEADLINE_MS = 12_000;
 
 const kurrent = async (): Promise<OpenedStore> => {
   const double = await startDouble();
