@@ -33,7 +33,8 @@ export const startChild = async (
     env: { ...process.env, STORE_URL: storeUrl, ...environment },
     execArgv: [
       ...['--enable-source-maps', '--expose-gc', '--max-semi-space-size=32'], // as it is started (adr 0014)
-      ...(ASKED_MB > HEAP_MB ? [`--max-old-space-size=${ASKED_MB}`] : []),
+      // As the guide starts a large hall.
+      ...(ASKED_MB > HEAP_MB ? [`--max-old-space-size=${ASKED_MB}`, '--no-memory-reducer'] : []),
       ...(PROFILES === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILES}`]),
     ],
   });
