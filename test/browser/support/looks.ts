@@ -59,9 +59,22 @@ export const isInSight = (found: Locator): Promise<boolean> =>
 /** Frames within which the lines follow what has moved. */
 const FRAMES = 30;
 
-/** Where the lines from the pile begin and end that point at nothing: what is there is neither a piece nor an aim. */
+/**
+ * Where the lines from the pile begin and end that point at nothing: what is there is neither a piece nor an aim. What
+ * was scrolled away is where it went, at the edge of what holds it.
+ */
 const ASTRAY = `(async () => {
-  const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 0);
+  const within = (view, { left, top, right, bottom }) => {
+    const [x, y] = [(each) => Math.min(Math.max(each, view.left), view.right), (each) => Math.min(Math.max(each, view.top), view.bottom)];
+    return { left: x(left), right: x(right), top: y(top), bottom: y(bottom) };
+  };
+  const seen = (element) => {
+    let box = element.getBoundingClientRect();
+    for (let around = element.parentElement; around !== null && !around.matches('.table'); around = around.parentElement)
+      if (getComputedStyle(around).overflow !== 'visible') box = within(around.getBoundingClientRect(), box);
+    return box;
+  };
+  const boxes = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.getBoundingClientRect().width > 0).map(seen);
   const near = ({ x, y }) => ({ left, top, right, bottom }) => x > left - 12 && x < right + 12 && y > top - 12 && y < bottom + 12;
   const astray = () => {
     const { left, top } = document.querySelector('.lines').getBoundingClientRect();
