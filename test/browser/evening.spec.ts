@@ -162,7 +162,7 @@ describeInBrowser('a whole evening at a shop with one laptop', () => {
     });
     await desk.getByRole('heading', { name: 'Late result, round 1, table 6' }).waitFor();
     await desk.getByRole('link', { name: 'Preview what it changes' }).click();
-    await desk.getByText(/places change\./).waitFor();
+    await desk.getByText(/(?:[Nn]o place changes|One place changes|places change)\./).waitFor(); // by what breaks ties
     await desk.getByText(/Tables of round 2 that would differ|would be paired the same/).waitFor();
     await picture(desk, 'tournament-correction');
     expect(await barriersOn(desk)).toEqual([]);

@@ -198,15 +198,16 @@ const hear = (hearing: Hearing, event: RecordedEvent): void => {
   match.recent.add(event, hearing.bound);
   if (match.isRung) return;
   match.isRung = true;
-  if (hearing.rung.push(match) === 1) setImmediate(() => ringAll(hearing.rung));
+  if (hearing.rung.push(match) === 1) setImmediate(() => ringAll(hearing));
 };
 
 /** Once what came together was heard, so that a follower has the events of a command at once. */
-const ringAll = (rung: FollowedMatch[]): void => {
+const ringAll = ({ rung, bound }: Hearing): void => {
   for (const match of rung.splice(0)) {
     match.isRung = false;
     match.news.ring();
   }
+  bound.dropOld();
 };
 
 const pageFrom = async (store: EventStore, stream: string, from: number): Promise<readonly RecordedEvent[]> => {

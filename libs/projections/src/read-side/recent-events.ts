@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@stackledger/store';
 
 /** Events of one stream in memory. */
 const OF_ONE = 256;
-/** Events of all streams in memory: at least so many, at most twice. */
+/** Events of all streams in memory: at least so many, at most twice, and those that came together last. */
 const OF_ALL = 256;
 
 type HeardEvent = { readonly of: RecentEvents; readonly event: RecordedEvent };
@@ -15,9 +15,13 @@ export class RecentBound {
   #newer: HeardEvent[] = [];
   #older: readonly HeardEvent[] = [];
 
-  /** Counts an event, and drops the oldest ones where there are too many. */
+  /** Counts an event. */
   count(heard: HeardEvent): void {
     this.#newer.push(heard);
+  }
+
+  /** Drops the oldest ones where there are too many; once followers were told of those that came together. */
+  dropOld(): void {
     if (this.#newer.length < OF_ALL) return;
     for (const { of, event } of this.#older) of.drop(event);
     this.#older = this.#newer;

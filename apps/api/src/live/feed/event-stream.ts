@@ -43,6 +43,7 @@ export const openEventStream = (request: FastifyRequest, reply: FastifyReply, ti
   request.raw.socket.setNoDelay(true);
   // What hooks have set goes with it: it is not sent by the framework.
   raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS });
+  raw.flushHeaders(); // by themselves: they stay as long as the feed, and would in some sixty pieces
   raw.write(`retry: ${times.retryMs}\n\n`);
 
   const heartbeat = setInterval(() => {
