@@ -11,16 +11,22 @@ const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
 };
 
-/** A followed match of two events, how often its stream is read, and what one who takes events has had. */
-const followed = async (work: (revisions: readonly number[]) => Promise<void> | undefined = () => undefined) => {
+type Work = (revisions: readonly number[]) => Promise<void> | undefined;
+
+/**
+ * A followed match of two events, how often its stream is read, and what one who takes events has had. `position`: where
+ * the subscription begins.
+ */
+const followed = async (work: Work = () => undefined, { position = 0n, isRead = Promise.resolve() } = {}) => {
   const events = memoryStore();
   await events.append('match-x', 'no-stream', [event(0), event(1)]);
   let readings = 0;
-  const read: EventStore['read'] = (...asked) => {
+  const read: EventStore['read'] = async function* (...asked) {
     readings += 1;
-    return events.read(...asked);
+    await isRead;
+    yield* events.read(...asked);
   };
-  const feed = createLiveFeed({ ...events, read }, () => 0n);
+  const feed = createLiveFeed({ ...events, read }, () => position);
   const leaving = new AbortController();
   const batches: number[][] = [];
   const delivered = feed.deliver('x', 0, leaving.signal, (batch) => {
@@ -91,4 +97,24 @@ test('who stops the feed ends it, and one who cannot take events has the error',
   await Promise.all([expect(failing.delivered).rejects.toThrow('no room'), failing.append(2, 2)]);
   const late = await followed(([first]) => (first === 2 ? Promise.reject(new Error('gone')) : undefined));
   await Promise.all([expect(late.delivered).rejects.toThrow('gone'), late.append(2, 2)]);
+});
+
+test('who has had what is stored asks the store no more, also where nothing was heard yet', async () => {
+  const { leaving, batches, delivered, append, readings } = await followed(undefined, { position: 2n });
+  await turns();
+  expect(readings()).toBe(2); // those that were there, and that there are no more
+  await append(2, 2);
+  expect(batches).toEqual([[0, 1], [2]]);
+  leaving.abort();
+  await delivered;
+});
+
+test('who leaves while the store is read is given nothing of it', async () => {
+  let free: () => void = () => undefined;
+  const isRead = new Promise<void>((resolve) => (free = resolve));
+  const { leaving, batches, delivered } = await followed(undefined, { position: 2n, isRead });
+  leaving.abort();
+  free();
+  await delivered;
+  expect(batches).toEqual([]);
 });
