@@ -14,8 +14,8 @@ const turns = async (): Promise<void> => {
 type Work = (revisions: readonly number[]) => Promise<void> | undefined;
 
 /**
- * A followed match of two events, how often its stream is read, and what one who takes events has had. `position`: where
- * the subscription begins.
+ * A followed match of two events, how often its stream is read, and what one who takes events has had. `position`:
+ * where the subscription begins.
  */
 const followed = async (work: Work = () => undefined, { position = 0n, isRead = Promise.resolve() } = {}) => {
   const events = memoryStore();
