@@ -45,6 +45,17 @@ export const goldenNames = (): readonly Recorded[] =>
     ),
   );
 
+/** The recorded logs of a version of the rules, by game and name: the stored texts of their events. */
+export const eventTextsOf = (version: string): readonly (readonly [name: string, texts: readonly string[]])[] =>
+  goldenNames()
+    .filter((each) => each.version === version)
+    .map((each) => [
+      `${each.ruleset} ${each.name}`,
+      goldenLog(each)
+        .text.split('\n')
+        .filter((line) => line.startsWith('{"actor"')),
+    ]);
+
 /** Reads a recorded log. Throws when it is none. */
 export const goldenLog = (named: Recorded): GoldenLog => {
   const paths = pathsOf(named);

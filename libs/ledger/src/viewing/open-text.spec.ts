@@ -1,4 +1,4 @@
-import { goldenLog, goldenNames } from '../../../../test/golden/logs.js';
+import { eventTextsOf } from '../../../../test/golden/logs.js';
 import { readEnvelope } from '../envelopes/envelope.js';
 import { loggedEventOf } from './event-view.js';
 import { openTextOf } from './open-text.js';
@@ -6,13 +6,9 @@ import { SPECTATOR } from './viewer.js';
 
 const parsed = (json: string): unknown => loggedEventOf(readEnvelope(json), SPECTATOR, false);
 
-const names = goldenNames().filter(({ version }) => version === '1.2.0');
-
-test.each(names.map((each) => [`${each.ruleset} ${each.name}`, each] as const))(
+test.each(eventTextsOf('1.2.0'))(
   'each event of %s that everybody reads alike is what a spectator reads, and most of them are made without parsing',
-  (_name, named) => {
-    const { text } = goldenLog(named);
-    const lines = text.split('\n').filter((line) => line.startsWith('{"actor"'));
+  (_name, lines) => {
     const open = lines.filter((line) => readEnvelope(line).sealed === undefined);
     let made = 0;
     for (const line of lines) {

@@ -1,11 +1,5 @@
-import { memoryStore, type EventStore } from '@stackledger/store';
+import { countedStore, numberedEvent as event } from '../../../../test/support/counted-store.js';
 import { createLiveFeed } from './live-feed.js';
-
-const event = (number: number): { id: string; type: string; json: string } => ({
-  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-  type: 'Happened',
-  json: JSON.stringify({ number }),
-});
 
 const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
@@ -18,15 +12,9 @@ type Work = (revisions: readonly number[]) => Promise<void> | undefined;
  * where the subscription begins.
  */
 const followed = async (work: Work = () => undefined, { position = 0n, isRead = Promise.resolve() } = {}) => {
-  const events = memoryStore();
+  const { events, readings } = countedStore(isRead);
   await events.append('match-x', 'no-stream', [event(0), event(1)]);
-  let readings = 0;
-  const read: EventStore['read'] = async function* (...asked) {
-    readings += 1;
-    await isRead;
-    yield* events.read(...asked);
-  };
-  const feed = createLiveFeed({ ...events, read }, () => position);
+  const feed = createLiveFeed(events, () => position);
   const leaving = new AbortController();
   const batches: number[][] = [];
   const delivered = feed.deliver('x', 0, leaving.signal, (batch) => {
@@ -40,7 +28,14 @@ const followed = async (work: Work = () => undefined, { position = 0n, isRead = 
     await turns();
   };
   await turns();
-  return { feed, leaving, batches, delivered, append, readings: () => readings };
+  return { feed, leaving, batches, delivered, append, readings };
+};
+
+/** The same by one who takes the third event until it is let go on. */
+const followedBySlow = async () => {
+  let free: () => void = () => undefined;
+  const isFree = new Promise<void>((resolve) => (free = resolve));
+  return { ...(await followed(([first]) => (first === 2 ? isFree : undefined))), free };
 };
 
 test('stored events come first, then those of each append together, and the store is asked no more', async () => {
@@ -56,10 +51,7 @@ test('stored events come first, then those of each append together, and the stor
 });
 
 test('what comes while events are taken waits, and comes once, in order', async () => {
-  let free: () => void = () => undefined;
-  const { leaving, batches, delivered, append } = await followed(([first]) =>
-    first === 2 ? new Promise((resolve) => (free = resolve)) : undefined,
-  );
+  const { free, leaving, batches, delivered, append } = await followedBySlow();
   await append(2, 2);
   await append(3, 3);
   await append(4, 5);
@@ -72,10 +64,7 @@ test('what comes while events are taken waits, and comes once, in order', async 
 });
 
 test('who has left is given nothing more, also of what was taken meanwhile', async () => {
-  let free: () => void = () => undefined;
-  const { leaving, batches, delivered, append } = await followed(([first]) =>
-    first === 2 ? new Promise((resolve) => (free = resolve)) : undefined,
-  );
+  const { free, leaving, batches, delivered, append } = await followedBySlow();
   await append(2, 2);
   await append(3, 3);
   leaving.abort();

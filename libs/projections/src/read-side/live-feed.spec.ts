@@ -1,4 +1,5 @@
 import { memoryStore, type EventStore, type RecordedEvent } from '@stackledger/store';
+import { countedStore, numberedEvent as event } from '../../../../test/support/counted-store.js';
 import { handClock } from '../../../../test/support/hand-clock.js';
 import { createLiveFeed } from './live-feed.js';
 
@@ -15,23 +16,6 @@ const store = (): { readonly events: EventStore; readonly subscribed: () => numb
   };
   return { events: { ...events, subscribe }, subscribed: () => running };
 };
-
-/** A store that counts how often a stream is read. */
-const countedStore = (): { readonly events: EventStore; readonly readings: () => number } => {
-  const events = memoryStore();
-  let readings = 0;
-  const read: EventStore['read'] = (...asked) => {
-    readings += 1;
-    return events.read(...asked);
-  };
-  return { events: { ...events, read }, readings: () => readings };
-};
-
-const event = (number: number): { id: string; type: string; json: string } => ({
-  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-  type: 'Happened',
-  json: JSON.stringify({ number }),
-});
 
 const next = async (following: AsyncIterator<RecordedEvent>): Promise<number> =>
   Number(((await following.next()).value as RecordedEvent).revision); // asked for where one is to come

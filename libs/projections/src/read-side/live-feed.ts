@@ -78,18 +78,16 @@ const batches = async function* (
   from: number,
   signal: AbortSignal,
 ): AsyncGenerator<readonly RecordedEvent[], void> {
-  const match = watch(feed, stream); // before the store is read, so that nothing falls between
-  const heard = listeningNow(feed);
-  const isOver = (): boolean => signal.aborted || heard.isOver() || feed.isStopped;
+  const { recent, news, isOver, stored, leave } = follow(feed, stream, signal);
   try {
     for (let next = from; !isOver();) {
-      const there = match.recent.from(next) ?? (await pageFrom(feed.store, stream, next));
+      const there = recent.from(next) ?? (await stored(next));
       if (there.length > 0) yield there;
-      else await match.news.wait(() => match.recent.last >= next || heard.isOver(), signal);
+      else await news.wait(() => recent.last >= next || isOver(), signal);
       next += there.length;
     }
   } finally {
-    leave(feed, stream, match);
+    leave();
   }
 };
 
@@ -100,20 +98,17 @@ const deliver = async (
   signal: AbortSignal,
   take: TakeEvents,
 ): Promise<void> => {
-  const match = watch(feed, stream); // before the store is read, so that nothing falls between
-  const heard = listeningNow(feed);
-  const isOver = (): boolean => signal.aborted || heard.isOver() || feed.isStopped;
-  const stored = (next: number): Promise<readonly RecordedEvent[]> => pageFrom(feed.store, stream, next);
-  const delivery = new Delivery({ recent: match.recent, stored, isOver, take }, from);
+  const { recent, news, isOver, stored, leave } = follow(feed, stream, signal);
+  const delivery = new Delivery({ recent, stored, isOver, take }, from);
   const wake = (): void => delivery.goOn();
-  const endListening = match.news.listen(wake);
+  const endListening = news.listen(wake);
   signal.addEventListener('abort', wake);
   try {
     await delivery.ended;
   } finally {
     endListening();
     signal.removeEventListener('abort', wake);
-    leave(feed, stream, match);
+    leave();
   }
 };
 
@@ -126,6 +121,18 @@ const eachOf = async function* (
       yield event;
       if (isOver()) return;
     }
+};
+
+/** A stream that is followed until `leave`. */
+const follow = (feed: LiveFeedState, stream: string, signal: AbortSignal) => {
+  const match = watch(feed, stream); // before the store is read, so that nothing falls between
+  const heard = listeningNow(feed);
+  return {
+    ...{ recent: match.recent, news: match.news },
+    isOver: (): boolean => signal.aborted || heard.isOver() || feed.isStopped,
+    stored: (next: number): Promise<readonly RecordedEvent[]> => pageFrom(feed.store, stream, next),
+    leave: (): void => leave(feed, stream, match),
+  };
 };
 
 const watch = ({ watched }: LiveFeedState, stream: string): FollowedMatch => {
