@@ -9,6 +9,15 @@ import { validate, hasShape, renderValidationError } from '../table/shape.js';
 
 /** A command that matches its descriptor, with its rule. */
 export class ReadCommand {
+  /**
+   * One that is always there. Others are gone before the next collection of garbage, and with the last object of a
+   * class V8 throws away all code it compiled for objects of that class: here the way into every decision.
+   */
+  static readonly lasting = new ReadCommand(
+    { type: '' },
+    { about: '', by: 'system', during: 'any', fields: {}, decide: () => undefined },
+  );
+
   constructor(
     readonly command: Command,
     readonly rule: CommandRule,
