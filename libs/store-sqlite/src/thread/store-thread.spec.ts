@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { tempFolder } from '../../testing/temp-folder.js';
 import { StoreThread } from './store-thread.js';
 
@@ -19,8 +20,11 @@ const listener = { said: () => undefined, seen: () => undefined, ended: () => un
 
 test('half of the calls of a turn go to the thread while the other half are made, as many as in the turn before', async () => {
   const { thread } = await StoreThread.start(program, { path: '' }, listener);
-  const turnOf = (count: number): Promise<readonly unknown[]> =>
-    Promise.all(Array.from({ length: count }, () => thread.ask('health', [])));
+  const turnOf = async (count: number): Promise<readonly unknown[]> => {
+    const answers = await Promise.all(Array.from({ length: count }, () => thread.ask('health', [])));
+    await setImmediate(); // a quick thread answers before the turn of its calls has ended
+    return answers;
+  };
 
   expect(await turnOf(4)).toEqual([1, 1, 1, 1]);
   expect(await turnOf(4)).toEqual([2, 2, 2, 2]);
