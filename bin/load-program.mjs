@@ -96,7 +96,8 @@ const keepCompiled = () => {
 
 /** Sets flags back that the service sets as it runs, none of which changes code: V8 notes them all. */
 const asAtStart = () => {
-  for (const flag of ['--flush-bytecode', '--heap-growing-percent=0']) setFlagsFromString(flag);
+  for (const flag of ['--flush-bytecode', '--heap-growing-percent=0', '--no-compact-on-every-full-gc'])
+    setFlagsFromString(flag);
   if (cachedDataVersionTag() !== FLAGS) throw new Error('other flags than at the start');
 };
 

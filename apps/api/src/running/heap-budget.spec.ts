@@ -1,5 +1,5 @@
 import { cacheMemory, cacheShareMb } from './cache-memory.js';
-import { garbagePercent, heapBudgetMb } from './heap-budget.js';
+import { garbagePercent, heapBudgetMb, isFullOfHoles } from './heap-budget.js';
 
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
@@ -41,4 +41,8 @@ test.each([800, 6000])('what stays and its garbage are within a budget of %p MB 
   for (let heap = 512; heap <= budget / 1.5; heap += 64)
     for (const stays of [0.3, 0.6, 1])
       expect(heap * stays * (1 + garbagePercent(heap, budget) / 100)).toBeLessThanOrEqual(budget);
+});
+
+test('a heap is compacted once its holes bring it to seven quarters of the budget, and no more when they are closed', () => {
+  expect([300, 560, 561, 349].map((taken) => isFullOfHoles(taken, 320))).toEqual([false, false, true, false]);
 });

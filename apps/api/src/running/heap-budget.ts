@@ -54,16 +54,28 @@ export const garbagePercent = (heapMb: number, budgetMb: number): number => {
   return Math.min(Math.max(allowed, GARBAGE_PERCENT), MOST_GARBAGE_PERCENT);
 };
 
+/**
+ * How much of the budget a heap may take with its holes before it is compacted. A collection fills few of them: what
+ * lives long and what does not lie side by side, so that a service at its budget grew from each to the next.
+ */
+const MOST_TAKEN = 1.75;
+
+/** Whether the next collection closes the holes of a heap that takes so many megabytes, which pauses for longer. */
+export const isFullOfHoles = (takenMb: number, budgetMb: number): boolean => takenMb > MOST_TAKEN * budgetMb;
+
 /** How often it is looked how large the heap is. */
 const LOOK_MS = 1_000;
 
 /** Has garbage of this process collected in time, within a budget in megabytes. */
 export const collectInTime = (budgetMb: number): void => {
-  let percent = 0;
+  let [percent, compacts] = [0, false];
   const look = (): void => {
-    const wanted = garbagePercent(getHeapStatistics().used_heap_size / MB, budgetMb);
+    const { used_heap_size: used, total_heap_size: taken } = getHeapStatistics();
+    const wanted = garbagePercent(used / MB, budgetMb);
     if (wanted !== percent) setFlagsFromString(`--heap-growing-percent=${wanted}`);
-    percent = wanted;
+    const isDue = isFullOfHoles(taken / MB, budgetMb);
+    if (isDue !== compacts) setFlagsFromString(isDue ? '--compact-on-every-full-gc' : '--no-compact-on-every-full-gc');
+    [percent, compacts] = [wanted, isDue];
   };
   look();
   setInterval(look, LOOK_MS).unref();
