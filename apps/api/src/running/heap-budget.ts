@@ -66,16 +66,15 @@ export const isFullOfHoles = (takenMb: number, budgetMb: number): boolean => tak
 /** How often it is looked how large the heap is. */
 const LOOK_MS = 1_000;
 
-/** Has garbage of this process collected in time, within a budget in megabytes. */
+/** Has garbage of this process collected in time and holes of its heap closed, within a budget in megabytes. */
 export const collectInTime = (budgetMb: number): void => {
-  let [percent, compacts] = [0, false];
+  let known = '';
   const look = (): void => {
     const { used_heap_size: used, total_heap_size: taken } = getHeapStatistics();
-    const wanted = garbagePercent(used / MB, budgetMb);
-    if (wanted !== percent) setFlagsFromString(`--heap-growing-percent=${wanted}`);
-    const isDue = isFullOfHoles(taken / MB, budgetMb);
-    if (isDue !== compacts) setFlagsFromString(isDue ? '--compact-on-every-full-gc' : '--no-compact-on-every-full-gc');
-    [percent, compacts] = [wanted, isDue];
+    const compacting = isFullOfHoles(taken / MB, budgetMb) ? 'compact' : 'no-compact';
+    const flags = `--heap-growing-percent=${garbagePercent(used / MB, budgetMb)} --${compacting}-on-every-full-gc`;
+    if (flags !== known) setFlagsFromString(flags);
+    known = flags;
   };
   look();
   setInterval(look, LOOK_MS).unref();

@@ -128,7 +128,8 @@ const follow = (feed: LiveFeedState, stream: string, signal: AbortSignal) => {
   const match = watch(feed, stream); // before the store is read, so that nothing falls between
   const heard = listeningNow(feed);
   return {
-    ...{ recent: match.recent, news: match.news },
+    recent: match.recent,
+    news: match.news,
     isOver: (): boolean => signal.aborted || heard.isOver() || feed.isStopped,
     stored: (next: number): Promise<readonly RecordedEvent[]> => pageFrom(feed.store, stream, next),
     leave: (): void => leave(feed, stream, match),

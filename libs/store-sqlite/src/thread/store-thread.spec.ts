@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { tempFolder } from '../../testing/temp-folder.js';
 import { StoreThread } from './store-thread.js';
 
@@ -22,7 +22,7 @@ test('half of the calls of a turn go to the thread while the other half are made
   const { thread } = await StoreThread.start(program, { path: '' }, listener);
   const turnOf = async (count: number): Promise<readonly unknown[]> => {
     const answers = await Promise.all(Array.from({ length: count }, () => thread.ask('health', [])));
-    await setImmediate(); // a quick thread answers before the turn of its calls has ended
+    await turn(); // a quick thread answers before the turn of its calls has ended
     return answers;
   };
 
