@@ -8,6 +8,8 @@ import { answerOf, endOf, type ChildServer } from './child-server.js';
 /** What is imported before the program: its dice become the same in all matches, and it tells its CPU. */
 const PRELOAD = new URL('./same-dice.js', import.meta.url).href;
 
+const PROGRAM = join(projectFolder(), 'bin', 'stackledger.mjs');
+
 /** A service in a process of its own, as it is installed. */
 type BundledProgram = { readonly child: ChildProcess; readonly url: URL; readonly stop: () => Promise<void> };
 
@@ -22,10 +24,7 @@ export const startProgram = async (
 ): Promise<BundledProgram> => {
   const child = spawn(
     process.execPath,
-    [
-      ...preload.map((url) => `--import=${url}`),
-      ...[join(projectFolder(), 'bin', 'stackledger.mjs'), 'serve', '--open', ...options],
-    ],
+    [...preload.map((url) => `--import=${url}`), ...[PROGRAM, 'serve', '--open', ...options]],
     {
       env: { ...process.env, PORT: '0', STORE_URL: storeUrl, LOG_LEVEL: 'silent', REQUESTS_PER_SECOND: 'off' },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -34,6 +33,22 @@ export const startProgram = async (
   const url = /http:\/\/\S+/.exec(await welcomeOf(child.stdout as Readable))?.[0] ?? ''; // a pipe, as asked for
   return { child, url: new URL(url), stop: () => endOf(child) };
 };
+
+/** Runs another of its commands to its end; the seconds of CPU that it took. Throws where it does not end with 0. */
+export const cpuOfProgram = async (words: readonly string[], settings: NodeJS.ProcessEnv): Promise<number> => {
+  const child = spawn(process.execPath, [`--import=${TELLING_CPU}`, PROGRAM, ...words], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const told = once(child, 'message');
+  const [status] = (await once(child, 'exit')) as [number | null];
+  if (status !== 0) throw new Error(`stackledger ${words.join(' ')} ended with ${status}`);
+  const [{ user, system }] = (await told) as [NodeJS.CpuUsage];
+  return (user + system) / 1e6;
+};
+
+const TELLING_CPU =
+  "data:text/javascript,process.on('exit',()=>process.send(process.cpuUsage()));process.channel.unref()";
 
 /** The program with dice that are the same in all matches, so that recorded matches can be played in it. */
 export const startWithSameDice = async (
