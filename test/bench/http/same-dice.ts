@@ -9,7 +9,7 @@ const { randomBytes, createHmac } = crypto;
 /** Bytes of a server seed and of a salt, and of nothing else that a match draws. */
 const SEED_BYTES = 32;
 
-/** The match in the message of a draw (libs/integrity, DrawStream). */
+/** The match in the message of a draw (libs/integrity, drawStream). */
 const MATCH = /^\["[^"]*"/;
 
 type Hmac = ReturnType<typeof createHmac>;

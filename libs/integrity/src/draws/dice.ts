@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { DrawStream } from './draw-stream.js';
-import type { Draw } from './draw-stream.js';
+import { drawStream, nextByte } from './draw-stream.js';
+import type { Draw, DrawStream } from './draw-stream.js';
 
 /** A face of a six-sided die. */
 export type Face = 1 | 2 | 3 | 4 | 5 | 6;
@@ -16,9 +16,9 @@ const WORDS = 2 ** 32;
 
 /** The face of draw n: the first byte of its stream below 252, mod 6, plus 1. Throws InvalidDraw. */
 export const dieAt = (draw: Draw): Face => {
-  const bytes = new DrawStream(draw);
+  const bytes = drawStream(draw);
   for (;;) {
-    const byte = bytes.next();
+    const byte = nextByte(bytes);
     // A cast: a remainder of 6 is 0 to 5.
     if (byte < FAIR_BYTES) return ((byte % 6) + 1) as Face;
   }
@@ -30,7 +30,7 @@ export const dieAt = (draw: Draw): Face => {
  * InvalidDraw.
  */
 export const shuffleAt = (draw: Draw, cards: readonly string[]): string[] => {
-  const bytes = new DrawStream(draw);
+  const bytes = drawStream(draw);
   const order = [...cards].sort();
   for (let index = order.length - 1; index > 0; index--) {
     const other = uniformBelow(index + 1, bytes);
@@ -44,7 +44,7 @@ export const shuffleAt = (draw: Draw, cards: readonly string[]): string[] => {
 const uniformBelow = (bound: number, bytes: DrawStream): number => {
   const fairWords = WORDS - (WORDS % bound);
   for (;;) {
-    const word = bytes.next() * 2 ** 24 + bytes.next() * 2 ** 16 + bytes.next() * 2 ** 8 + bytes.next();
+    const word = nextByte(bytes) * 2 ** 24 + nextByte(bytes) * 2 ** 16 + nextByte(bytes) * 2 ** 8 + nextByte(bytes);
     if (word < fairWords) return word % bound;
   }
 };

@@ -27,35 +27,42 @@ export class InvalidDraw extends Error {
  * server seed, its message the UTF-8 bytes of the RFC 8785 text of the list `[matchId, clientSeeds, n, b]` in which
  * clientSeeds is an object by seat name: `["m-1",{"ann":"a","bob":"b"},0,0]`. Block b + 1 follows block b.
  */
-export class DrawStream {
-  readonly #key: Buffer;
+export type DrawStream = {
+  readonly key: Buffer;
   /** The message up to the number of the block. */
-  readonly #message: string;
-  #block: Uint8Array;
-  #number = 0;
-  #read = 0;
+  readonly message: string;
+  block: Uint8Array;
+  number: number;
+  /** The bytes of the block that were taken. */
+  read: number;
+};
 
-  /** Throws InvalidDraw. */
-  constructor({ serverSeed, matchId, clientSeeds, n }: Draw) {
-    this.#key = keyOf(serverSeed);
-    if (!Number.isSafeInteger(n) || n < 0) throw new InvalidDraw(`n is ${n}, not a count from 0`);
-    this.#message = canonicalJson([matchId, clientSeeds, n]).slice(0, -1);
-    this.#block = this.#blockOf(0);
-  }
+/** Before the first byte of a draw, as if a block before its first had been taken. Throws InvalidDraw. */
+export const drawStream = ({ serverSeed, matchId, clientSeeds, n }: Draw): DrawStream => {
+  const key = keyOf(serverSeed);
+  if (!Number.isSafeInteger(n) || n < 0) throw new InvalidDraw(`n is ${n}, not a count from 0`);
+  const message = canonicalJson([matchId, clientSeeds, n]).slice(0, -1);
+  return { key, message, block: LASTING.digest, number: -1, read: LASTING.digest.length };
+};
 
-  next(): number {
-    for (;;) {
-      const byte = this.#block[this.#read++];
-      if (byte !== undefined) return byte;
-      this.#block = this.#blockOf(++this.#number);
-      this.#read = 0;
-    }
-  }
+/**
+ * One of each object that a block takes, always there: code that the engine compiled for objects of a hidden class is
+ * gone once a collection finds none of them.
+ */
+const LASTING = ((hmac) => ({ hmac, digest: hmac.digest() }))(createHmac('sha256', ''));
 
-  #blockOf(number: number): Uint8Array {
-    return createHmac('sha256', this.#key).update(`${this.#message},${number}]`).digest();
+/** Takes the next byte. */
+export const nextByte = (stream: DrawStream): number => {
+  for (;;) {
+    const byte = stream.block[stream.read++];
+    if (byte !== undefined) return byte;
+    stream.block = blockOf(stream.key, stream.message, ++stream.number);
+    stream.read = 0;
   }
-}
+};
+
+const blockOf = (key: Buffer, message: string, number: number): Uint8Array =>
+  createHmac('sha256', key).update(`${message},${number}]`).digest();
 
 /** Whether a value can be the server seed of a match: 64 lowercase hex digits. */
 export const isServerSeed = (value: unknown): value is string =>

@@ -4,6 +4,7 @@ import {
   LimitExceeded,
   OutcomeUnknown,
   StoreUnavailable,
+  type AppendOptions,
   type EventStore,
   type ExpectedRevision,
   type NewEvent,
@@ -50,51 +51,47 @@ export const appendDecided = async (
   entry: DecidedCommand,
 ): Promise<void> => {
   if (entry.decided.events.length === 0) return;
-  await appendThen(store, sessions, session, () => {
-    const sealed = encodeDecided(session, entry);
-    return { events: sealed.events, follow: () => follow(session, entry, sealed) };
-  });
+  try {
+    const encoded = encodeDecided(session, entry);
+    await appendEncoded(store, session, encoded.events);
+    follow(session, entry, encoded);
+    sessions.keep(session);
+  } catch (error) {
+    throw afterFailure(sessions, session, error);
+  }
 };
 
 /** Appends the events of a draft at once; its session becomes the cached one. */
-export const appendDraft = (
+export const appendDraft = async (
   store: EventStore,
   sessions: SessionKeeper,
   session: Session,
   { events, after }: { readonly events: readonly NewEvent[]; readonly after: Session },
 ): Promise<void> => {
   const { timeline, commands, lastHash, lastRecordedAt, weight } = after;
-  const grow = (): void => void Object.assign(session, { timeline, commands, lastHash, lastRecordedAt, weight });
-  return appendThen(store, sessions, session, () => ({ events, follow: grow }));
-};
-
-type PendingAppend = { readonly events: readonly NewEvent[]; readonly follow: () => void };
-
-const appendThen = async (
-  store: EventStore,
-  sessions: SessionKeeper,
-  session: Session,
-  work: () => PendingAppend,
-): Promise<void> => {
   try {
-    const { events, follow } = work();
-    const { head } = session.timeline.state();
-    await appendEncoded(store, session, events, head < 0 ? 'no-stream' : BigInt(head));
-    follow();
+    await appendEncoded(store, session, events);
+    Object.assign(session, { timeline, commands, lastHash, lastRecordedAt, weight });
     sessions.keep(session);
   } catch (error) {
-    sessions.failed(session, error);
-    throw error instanceof LimitExceeded ? tooMuch(error, session.timeline.state().head) : error;
+    throw afterFailure(sessions, session, error);
   }
+};
+
+/** Tells whoever keeps the session; the error for whoever appends. */
+const afterFailure = (sessions: SessionKeeper, session: Session, error: unknown): unknown => {
+  sessions.failed(session, error);
+  return error instanceof LimitExceeded ? tooMuch(error, session.timeline.state().head) : error;
 };
 
 const appendEncoded = async (
   store: EventStore,
-  { stream, lastHash }: Session,
+  { stream, lastHash, timeline }: Session,
   events: readonly NewEvent[],
-  expected: ExpectedRevision,
 ): Promise<void> => {
-  const options = expected === 'no-stream' ? {} : { lastId: () => eventId(lastHash) };
+  const { head } = timeline.state();
+  const [expected, options]: [ExpectedRevision, AppendOptions] =
+    head < 0 ? ['no-stream', {}] : [BigInt(head), { lastId: () => eventId(lastHash) }];
   let unknown: OutcomeUnknown | undefined;
   for (let tries = 0; ; tries++) {
     try {
@@ -144,7 +141,7 @@ const circumstancesOf = (
     openCommand: open,
     hiddenCommand: hidden,
     inputs: kept,
-    ...(reapplied && { reapplied }),
+    reapplied,
     newSalt,
     schemas: schemasOf(session.game),
   };

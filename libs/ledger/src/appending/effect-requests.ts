@@ -25,7 +25,7 @@ export type CompletedDecision = {
   readonly decision: Exclude<Decision, { kind: 'needs' }>;
   readonly kept: RecordedInputs;
   /** The requested time, if any: the events are recorded with it. */
-  readonly recordedAt?: string;
+  readonly recordedAt: string | undefined;
 };
 
 /** Handlers of effect requests (dice, shuffles, time), and the rule of the command where it is read already. */
@@ -64,14 +64,14 @@ export const decideCompletely = (
   const decision = decide(ruleset, state, read, inputs, give);
   if (decision.kind === 'needs' && decision.need.need === 'past') return NEEDS_EARLIER;
   if (decision.kind === 'needs') throw new Error(`the ledger has nothing that is a ${decision.need.need}`);
-  return { decision, kept: keptOf(inputs), ...(inputs.now !== undefined && { recordedAt: inputs.now }) };
+  return { decision, kept: keptOf(inputs), recordedAt: inputs.now };
 };
 
 /** The inputs of a decision as the log records them. */
 export const keptOf = ({ dice, shuffles, past }: Inputs): RecordedInputs => ({
-  ...(dice && { dice }),
-  ...(shuffles && { shuffles }),
-  ...(past && { states: Object.keys(past) }),
+  dice,
+  shuffles,
+  states: past && Object.keys(past),
 });
 
 /** Answers one effect request; `now` is the time with which the events will be recorded. */

@@ -10,7 +10,7 @@ import type { ActingGrant } from './envelope.js';
 export type CanonicalCommand = {
   readonly command: JsonMap;
   readonly text: string;
-  readonly by?: ActingGrant;
+  readonly by?: ActingGrant | undefined;
   /** The command as it was sent, where texts of it lie beside the log. */
   readonly written?: JsonMap;
 };
@@ -21,14 +21,14 @@ export type CanonicalCommand = {
  */
 export const bodyOf = (command: object, by?: ActingGrant): CanonicalCommand => {
   const text = canonicalJson(command);
-  return { command: canonicalForm(command) as JsonMap, text, ...(by && { by }) }; // the form of an object is one
+  return { command: canonicalForm(command) as JsonMap, text, by }; // the form of an object is one
 };
 
 /** The command that creates a match as the log stores it: card definitions stand in events of their own. */
 export const creationBody = ({ cards, ...command }: JsonMap, by?: ActingGrant): CanonicalCommand => ({
   command,
   text: creationText(command),
-  ...(by && { by }),
+  by,
 });
 
 /** Whether two commands are the same, compared in canonical form. */

@@ -18,7 +18,7 @@ export type EnvelopeContext = {
   readonly openCommand: string;
   readonly hiddenCommand: JsonMap | undefined;
   readonly inputs: RecordedInputs;
-  readonly reapplied?: ReplayReference;
+  readonly reapplied: ReplayReference | undefined;
   readonly newSalt: Chance['newSalt'];
   readonly schemas: EventSchemas;
 };
@@ -26,7 +26,8 @@ export type EnvelopeContext = {
 /** The encoded events of one command, and the hash of the last. */
 export type EncodedEvents = { readonly events: readonly NewEvent[]; readonly lastHash: string };
 
-type HiddenMembers = { data?: JsonMap; command?: JsonMap; inputs?: JsonMap };
+/** With every member: objects of one hidden class, the one of the literals below. */
+type HiddenMembers = { data: JsonMap | undefined; command: JsonMap | undefined; inputs: JsonMap | undefined };
 /** The hidden parts of an event, without the salt of their commitment. */
 export type HiddenContent = { readonly audience: Audience; readonly parts: HiddenMembers };
 
@@ -55,20 +56,22 @@ export const hiddenHalves = (
 ): readonly (HiddenContent | undefined)[] => {
   const halves: (HiddenContent | undefined)[] = [];
   for (const { hidden } of events)
-    halves.push(hidden === undefined ? undefined : { audience: hidden.for, parts: { data: hidden.data } });
+    halves.push(hidden === undefined ? undefined : { audience: hidden.for, parts: partsOf(hidden.data) });
   if (hiddenCommand !== undefined) {
     // Actor ids of seats are the kernel's seat names.
     const own = actor.kind === 'seat' ? ([actor.id] as readonly string[] as Audience) : 'nobody';
-    halves[0] ??= { audience: own, parts: {} };
+    halves[0] ??= { audience: own, parts: partsOf() };
     halves[0].parts.command = hiddenCommand;
   }
   if (shuffles !== undefined) {
-    halves[0] ??= { audience: 'nobody', parts: {} };
+    halves[0] ??= { audience: 'nobody', parts: partsOf() };
     const blind = halves.find((half) => half?.audience === 'nobody');
     if (blind !== undefined) blind.parts.inputs = { shuffles };
   }
   return halves;
 };
+
+const partsOf = (data?: JsonMap): HiddenMembers => ({ data, command: undefined, inputs: undefined });
 
 /**
  * The text that all envelopes of a command share, encoded once. Members stand in the order of RFC 8785, so that nothing
@@ -115,7 +118,7 @@ const storedEvent = (
   prevHash: string,
 ): StoredText => {
   const { revision, type, because, parent, data } = event;
-  const sealed = half === undefined ? undefined : canonicalJson({ salt: frame.newSalt(), ...half.parts });
+  const sealed = half === undefined ? undefined : sealedText(frame.newSalt(), half.parts);
   const open = half === undefined || sealed === undefined ? data : withSeal(data, half, sealed);
   const hashed =
     frame.actor +
@@ -138,6 +141,9 @@ const storedEvent = (
   }
   return stored;
 };
+
+const sealedText = (salt: string, { data, command, inputs }: HiddenMembers): string =>
+  canonicalJson({ salt, data, command, inputs });
 
 /** The envelope as it would be read from its text, by those who follow the log. */
 const followedEnvelope = (

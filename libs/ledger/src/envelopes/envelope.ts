@@ -38,10 +38,10 @@ type HiddenParts = {
 
 /** The inputs of a decision, recorded on the first event of its command. */
 export type RecordedInputs = {
-  readonly dice?: readonly number[];
-  readonly shuffles?: readonly (readonly string[])[];
+  readonly dice?: readonly number[] | undefined;
+  readonly shuffles?: readonly (readonly string[])[] | undefined;
   /** Earlier states, by revision. */
-  readonly states?: readonly string[];
+  readonly states?: readonly string[] | undefined;
 };
 
 /**

@@ -81,13 +81,20 @@ class SingleWriterLedger implements Ledger {
   }
 
   submit(matchId: string, sent: SubmittedCommand): Promise<LedgerAnswer> {
-    return this.#writing(matchId, async () => {
-      try {
-        return await this.#submitOnce(matchId, sent);
-      } catch (error) {
-        return await retried(`match ${matchId}`, error, () => this.#submitOnce(matchId, sent));
-      }
-    });
+    return this.#inTime(() => this.#submitInTurn(matchId, sent));
+  }
+
+  async #submitInTurn(matchId: string, sent: SubmittedCommand): Promise<LedgerAnswer> {
+    const turn = this.#turns.enter(matchId);
+    if (turn !== undefined) await turn;
+    this.#begun(matchId);
+    try {
+      return await this.#submitOnce(matchId, sent);
+    } catch (error) {
+      return await retried(`match ${matchId}`, error, () => this.#submitOnce(matchId, sent));
+    } finally {
+      this.#ended(matchId);
+    }
   }
 
   finalizeEnded(matchId: string, quietSince: string): Promise<boolean> {
@@ -211,14 +218,22 @@ class SingleWriterLedger implements Ledger {
     return this.#inTime(async () => {
       const turn = this.#turns.enter(matchId);
       if (turn !== undefined) await turn;
-      if (this.parts.store.patienceMs !== undefined) this.#underWay.add(matchId);
+      this.#begun(matchId);
       try {
         return await work();
       } finally {
-        this.#underWay.delete(matchId);
-        this.#turns.leave(matchId);
+        this.#ended(matchId);
       }
     });
+  }
+
+  #begun(matchId: string): void {
+    if (this.parts.store.patienceMs !== undefined) this.#underWay.add(matchId);
+  }
+
+  #ended(matchId: string): void {
+    this.#underWay.delete(matchId);
+    this.#turns.leave(matchId);
   }
 
   /** A match as the log has it, for reading: a command under way may wait for the store for long. */
