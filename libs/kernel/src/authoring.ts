@@ -263,6 +263,8 @@ export {
   containsX,
   cardPlay,
   declareFromCommand,
+  type MoveToStack,
+  nothingMoves,
   isUsed,
   amountsByKind,
   areCostsTrusted,

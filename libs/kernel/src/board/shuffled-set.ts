@@ -81,8 +81,12 @@ const newSet = (
   return { objects, places: placesOf(objects), topFirst, base, dealt };
 };
 
-const areSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((item, at) => item === b[at]);
+const areSame = (a: readonly unknown[], b: readonly unknown[]): boolean => a.length === b.length && isStartOf(a, b);
+
+const isStartOf = (a: readonly unknown[], b: readonly unknown[]): boolean => {
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
+};
 
 /** Which card of a set lies under which handle, bottom first. */
 export const cardsOfSet = (
@@ -115,8 +119,13 @@ const sharedCards = (
     if (handle === undefined || object === undefined || !hasCard(object)) return undefined;
     found.push((cards[place * bottomFirst.length + at] ??= dealtCard(object, handle, zone)));
   }
-  const hidden = found.map((card) => card.hidden);
-  const entries = order.map((at) => (found[at] as DealtCard).entry); // as many as there are handles
+  const hidden: HiddenCard[] = [];
+  const entries: DictEntry<GameObject>[] = [];
+  for (let at = 0; at < found.length; at++) {
+    // Casts: there are as many cards, and places in the order, as handles.
+    hidden.push((found[at] as DealtCard).hidden);
+    entries.push((found[order[at] as number] as DealtCard).entry);
+  }
   dealt.first ??= measured(hidden);
   return withPrepared(measuredLike(hidden, dealt.first), { zone, names, objects, handles, entries });
 };

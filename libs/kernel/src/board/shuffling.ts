@@ -162,11 +162,16 @@ const drawOrder = (d: OpenDecision, zone: ZoneName, { topFirst: cards }: Shuffle
   return { order, n };
 };
 
+const areNew = (table: Table, names: readonly ObjectName[]): boolean => {
+  for (const name of names) if (objectAt(table, name) !== undefined) return false;
+  return true;
+};
+
 /** New handles for a zone. A handle is never used twice, so nobody can follow a card through a shuffle. */
 export const newHandles = (d: OpenDecision, zone: ZoneName, count: number): readonly ObjectName[] => {
   const { table, record } = d.state;
   const inARow = handlesFrom(zoneOf(zone), record.handles + 1, count);
-  if (inARow.every((name) => objectAt(table, name) === undefined)) return inARow;
+  if (areNew(table, inARow)) return inARow;
   const handles: ObjectName[] = [];
   for (let number = record.handles + 1; handles.length < count; number++) {
     const name = handleAt(zoneOf(zone), number);

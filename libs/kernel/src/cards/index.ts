@@ -56,6 +56,8 @@ export {
   containsX,
   cardPlay,
   declareFromCommand,
+  type MoveToStack,
+  nothingMoves,
   isUsed,
   type Declaration,
   declarePlay,

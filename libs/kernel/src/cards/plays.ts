@@ -212,13 +212,19 @@ const readX = (situation: Situation, play: Playable, asked: unknown): number | n
   return x <= most ? x : { ...play.unpayable, detail: `${play.unpayable.detail}: x is a number from 0 to ${most}` };
 };
 
+/** Moves the card of a play to the stack: its name there, or null where no card moves. */
+export type MoveToStack = (d: OpenDecision, play: Playable) => ObjectName | null;
+
+/** As MoveToStack, for what no card moves with. */
+export const nothingMoves: MoveToStack = () => null;
+
 /** Declares a play, pays for it, puts it on the stack and gives priority. */
 export const declarePlay = (
   d: OpenDecision,
   play: Playable,
   declared: Declaration,
   because: readonly RuleId[],
-  toStack: () => ObjectName | null,
+  toStack: MoveToStack,
 ): StackObject => {
   const { seat, kind, source, ability, once } = play;
   const { targets, modes, x, pay } = declared;
@@ -229,7 +235,7 @@ export const declarePlay = (
     ...d.ruleset.cites.declare,
   ]);
   payCosts(d, playInModes(d, play, modes).costs, pay, contextOfPlay(play, x, targets));
-  const object = playedObject(d, play, declared, toStack());
+  const object = playedObject(d, play, declared, toStack(d, play));
   emit(d, 'PutOnStack', { name: stackName(object), object }, d.ruleset.cites.putOnStack);
   givePriority(d, d.ruleset.priority.afterDeclaration(d, seat));
   return object;
@@ -296,7 +302,7 @@ export const declareFromCommand = (
   play: Playable,
   command: Command,
   because: readonly RuleId[],
-  toStack: () => ObjectName | null,
+  toStack: MoveToStack,
 ): Rejection | undefined => {
   const declared = readDeclaration(d, play, command);
   if (isRejection(declared)) return declared;

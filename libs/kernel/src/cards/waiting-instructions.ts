@@ -13,10 +13,13 @@ import { targetPlaceOf } from '../words/references.js';
  * which nothing more is said. A report by hand may speak of each (FS-DICE-6a).
  */
 export const targetsStillMeant = (situation: Situation, object: StackObject, value: number): StackObject['targets'] => {
-  const texts = object.resume.map((waiting) => textOf(situation, object, waiting, value));
-  if (hasMember(texts, (name) => name === 'ruled')) return object.targets;
+  const texts: unknown[] = [];
+  for (const waiting of object.resume) texts.push(textOf(situation, object, waiting, value));
+  if (hasMember(texts, isRuled)) return object.targets;
   return object.targets.map((target, at) => (speaksOfPlace(texts, at + 1) ? target : null));
 };
+
+const isRuled = (name: string): boolean => name === 'ruled';
 
 const speaksOfPlace = (texts: readonly unknown[], place: number): boolean =>
   hasMember({ texts }, (_name, word) => typeof word === 'string' && targetPlaceOf(word) === place);

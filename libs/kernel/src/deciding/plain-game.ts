@@ -29,8 +29,8 @@ const controlled = (situation: Situation, seat: SeatId): readonly GameObject[] =
 const belongingsOf = ({ state: { table } }: Situation, seat: SeatId): readonly ObjectName[] => {
   const names: ObjectName[] = [];
   const isTheirs = (name: ObjectName): boolean => objectAt(table, name)?.owner === seat;
-  forEachEntry(table.zones, (zone, there) => {
-    if (zone !== 'nowhere') names.push(...there.filter(isTheirs));
+  forEachEntry(table.zones, names, (all, zone, there) => {
+    if (zone !== 'nowhere') all.push(...there.filter(isTheirs));
   });
   return names;
 };

@@ -263,14 +263,16 @@ const removed = <V>(
 };
 
 /** Calls for every key and value, in an order that depends only on the keys. */
-export const forEachEntry = <V>(dict: Dict<V>, call: (key: string, value: V) => void): void => {
-  visit(dict, call);
+export const forEachEntry = <V, Of>(dict: Dict<V>, of: Of, call: EntryCall<V, Of>): void => {
+  visit(dict, of, call);
 };
 
-const visit = <V>(node: DictNode<V>, call: (key: string, value: V) => void): void => {
-  if (!isLeaf(node)) for (const below of node.slots) visit(below, call);
-  else if (node.next === null) call(node.key, node.value);
-  else for (const { key, value } of chainOf(node)) call(key, value);
+type EntryCall<V, Of> = (of: Of, key: string, value: V) => void;
+
+const visit = <V, Of>(node: DictNode<V>, of: Of, call: EntryCall<V, Of>): void => {
+  if (!isLeaf(node)) for (const below of node.slots) visit(below, of, call);
+  else if (node.next === null) call(of, node.key, node.value);
+  else for (const { key, value } of chainOf(node)) call(of, key, value);
 };
 
 /** The leaves of one hash in the order of their keys, whatever the order of insertion. */
@@ -284,31 +286,34 @@ const chainOf = <V>(leaf: DictLeaf<V>): readonly DictLeaf<V>[] => {
  * Whether two dictionaries differ in the value of any key of a certain kind. Shared nodes are skipped, so that
  * comparing neighbouring states costs only what changed between them.
  */
-export const differs = <V>(a: Dict<V>, b: Dict<V>, isMeant: (key: string) => boolean): boolean =>
-  nodesDiffer(a, b, isMeant);
+export const differs = <V, Of>(a: Dict<V>, b: Dict<V>, of: Of, isMeant: KeyTest<Of>): boolean =>
+  nodesDiffer(a, b, of, isMeant);
 
-const nodesDiffer = <V>(a: DictNode<V> | null, b: DictNode<V> | null, isMeant: (key: string) => boolean): boolean => {
+type KeyTest<Of> = (of: Of, key: string) => boolean;
+
+const nodesDiffer = <V, Of>(a: DictNode<V> | null, b: DictNode<V> | null, of: Of, isMeant: KeyTest<Of>): boolean => {
   if (a === b) return false;
   if (a === null || b === null || isLeaf(a) || isLeaf(b)) {
-    if (!hasKeyMatching(a, isMeant) && !hasKeyMatching(b, isMeant)) return false;
+    if (!hasKeyMatching(a, of, isMeant) && !hasKeyMatching(b, of, isMeant)) return false;
     const found: string[] = [];
     noteLeaves(a, b, found);
-    return found.some(isMeant);
+    for (const key of found) if (isMeant(of, key)) return true;
+    return false;
   }
   for (let bits = a.bitmap | b.bitmap; bits !== 0; bits &= bits - 1) {
     const bit = bits & -bits;
-    if (nodesDiffer(slotAt(a, bit), slotAt(b, bit), isMeant)) return true;
+    if (nodesDiffer(slotAt(a, bit), slotAt(b, bit), of, isMeant)) return true;
   }
   return false;
 };
 
-const hasKeyMatching = <V>(node: DictNode<V> | null, isMeant: (key: string) => boolean): boolean => {
+const hasKeyMatching = <V, Of>(node: DictNode<V> | null, of: Of, isMeant: KeyTest<Of>): boolean => {
   if (node === null) return false;
   if (isLeaf(node)) {
-    for (let at: DictLeaf<V> | null = node; at !== null; at = at.next) if (isMeant(at.key)) return true;
+    for (let at: DictLeaf<V> | null = node; at !== null; at = at.next) if (isMeant(of, at.key)) return true;
     return false;
   }
-  for (const below of node.slots) if (hasKeyMatching(below, isMeant)) return true;
+  for (const below of node.slots) if (hasKeyMatching(below, of, isMeant)) return true;
   return false;
 };
 
@@ -334,13 +339,18 @@ const slotAt = <V>({ bitmap, slots }: DictBranch<V>, bit: number): DictNode<V> |
 /** Of two nodes that are not both branches; few entries lie under them. */
 const noteLeaves = <V>(a: DictNode<V> | null, b: DictNode<V> | null, found: string[]): void => {
   const before = new Map<string, V>();
-  if (a !== null) visit(a, (key, value) => void before.set(key, value));
-  if (b !== null)
-    visit(b, (key, value) => {
-      if (!before.has(key) || before.get(key) !== value) found.push(key);
-      before.delete(key);
-    });
+  if (a !== null) visit(a, before, (known, key, value) => void known.set(key, value));
+  if (b !== null) visit(b, { before, found }, noteIfChanged);
   found.push(...before.keys());
+};
+
+const noteIfChanged = <V>(
+  { before, found }: { readonly before: Map<string, V>; readonly found: string[] },
+  key: string,
+  value: V,
+): void => {
+  if (!before.has(key) || before.get(key) !== value) found.push(key);
+  before.delete(key);
 };
 
 /** The first value that satisfies a condition, in the order of `valuesOf`. */
@@ -361,14 +371,14 @@ const foundBelow = <V>(node: DictNode<V>, isMeant: (value: V) => boolean): V | u
 /** Every value, in an order that depends only on the keys. */
 export const valuesOf = <V>(dict: Dict<V>): V[] => {
   const values: V[] = [];
-  forEachEntry(dict, (_key, value) => void values.push(value));
+  forEachEntry(dict, values, (all, _key, value) => void all.push(value));
   return values;
 };
 
 /** Every key with its value, sorted by key. */
 export const entriesOf = <V>(dict: Dict<V>): [string, V][] => {
   const found: [string, V][] = [];
-  forEachEntry(dict, (key, value) => void found.push([key, value]));
+  forEachEntry(dict, found, (all, key, value) => void all.push([key, value]));
   return found.sort(([a], [b]) => (a < b ? -1 : 1));
 };
 

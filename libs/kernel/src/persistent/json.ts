@@ -13,14 +13,25 @@ export type MemberTest = (name: string, value: unknown, of: { readonly [name: st
 
 /** Whether somewhere in plain data, however deep, is such a member. */
 export const hasMember = (written: unknown, isMeant: MemberTest): boolean => {
-  if (Array.isArray(written)) return written.some((each) => hasMember(each, isMeant));
+  if (Array.isArray(written)) {
+    for (const each of written) if (hasMember(each, isMeant)) return true;
+    return false;
+  }
   if (!isMap(written)) return false;
-  return Object.entries(written).some(
-    ([name, value]) =>
-      isMeant(name, value, written) ||
-      (Array.isArray(value) && value.some((each) => isMeant(name, each, written))) ||
-      hasMember(value, isMeant),
-  );
+  for (const [name, value] of Object.entries(written))
+    if (isMeant(name, value, written) || hasMeantElement(name, value, written, isMeant) || hasMember(value, isMeant))
+      return true;
+  return false;
+};
+
+const hasMeantElement = (
+  name: string,
+  value: unknown,
+  of: { readonly [name: string]: unknown },
+  isMeant: MemberTest,
+): boolean => {
+  if (Array.isArray(value)) for (const each of value) if (isMeant(name, each, of)) return true;
+  return false;
 };
 
 /**

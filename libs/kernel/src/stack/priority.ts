@@ -16,6 +16,7 @@ import { playerAt } from '../table/objects.js';
 import { resolveTop } from './resolve.js';
 import type { ContinuationOf } from '../rules/ruleset/procedures.js';
 import { seatAfter } from '../table/seats.js';
+import type { Continuation } from '../table/table.js';
 
 /** The passes of a new priority round. */
 const NO_PASSES: readonly SeatId[] = [];
@@ -96,9 +97,11 @@ export const movePriority = (d: OpenDecision, to: PriorityMove): void => schedul
 /** Whether priority is to be given once the present work is done. */
 export const isPriorityDue = (d: OpenDecision): boolean => isScheduled(d, priorityDue);
 
+const isPriorityDueIn = ({ procedure }: Continuation): boolean => procedure === priorityDue.name;
+
 /** Changes who receives priority after something was put on the stack, if priority was to be given. */
 export const redirectPriority = (d: OpenDecision, answer: (due: SeatId) => Receiver): void => {
-  const at = d.agenda.findLastIndex(({ procedure }) => procedure === priorityDue.name);
+  const at = d.agenda.findLastIndex(isPriorityDueIn);
   const continuation: ContinuationOf<NextReceiver> | undefined = d.agenda[at];
   if (continuation === undefined) return;
   // before the first turn there is no active player

@@ -83,13 +83,16 @@ const scheduleInstructions = (
 ): void => {
   const { path, modes } = object;
   const bindings: { illegal?: Json } = illegal.length > 0 ? { illegal } : NOTHING_ILLEGAL;
-  const run = (list: string): void => schedule(d, EFFECTS, bindings, { object: object.id, path: list });
   // What is scheduled last runs first.
-  if (modes.length > 0) for (const mode of modes.toReversed()) run(`${path}/modes/${mode}/effect`);
-  if (ability.do) run(`${path}/do`);
-  if (ability.effect && OWN_EFFECT.test(path)) run(effectsAt(path));
-  if (Array.isArray(instructionsAt(d, object))) run(path);
+  if (modes.length > 0)
+    for (const mode of modes.toReversed()) scheduleList(d, object, bindings, `${path}/modes/${mode}/effect`);
+  if (ability.do) scheduleList(d, object, bindings, `${path}/do`);
+  if (ability.effect && OWN_EFFECT.test(path)) scheduleList(d, object, bindings, effectsAt(path));
+  if (Array.isArray(instructionsAt(d, object))) scheduleList(d, object, bindings, path);
 };
+
+const scheduleList = (d: OpenDecision, { id }: StackObject, bindings: { illegal?: Json }, path: string): void =>
+  schedule(d, EFFECTS, bindings, { object: id, path });
 
 /** The paths of abilities, whose instructions are in `effect`; elsewhere they are in `do`. */
 const OWN_EFFECT = /^(?:abilities|alternatives)/;

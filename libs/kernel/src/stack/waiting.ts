@@ -267,6 +267,7 @@ const putOnStack = (d: OpenDecision, object: StackObject, isTrigger: boolean, be
 
 /** The rules of two lists, each once. */
 const bothCited = (first: readonly RuleId[], second: readonly RuleId[]): readonly RuleId[] => {
-  const more = second.filter((rule) => !first.includes(rule));
-  return more.length === 0 ? first : [...first, ...more];
+  let both: RuleId[] | undefined;
+  for (const rule of second) if (!first.includes(rule)) (both ??= [...first]).push(rule);
+  return both ?? first;
 };

@@ -165,17 +165,28 @@ export const hasShape = <T>(shape: Shape<T>, value: unknown): value is T => {
         Array.isArray(value) &&
         value.length >= (shape.least ?? 0) &&
         value.length <= (shape.most ?? Infinity) &&
-        value.every((each) => hasShape(shape.of, each))
+        haveShape(shape.of, value)
       );
     case 'map':
       return isMap(value) && isMapOf(shape, value);
     case 'either':
-      return shape.of.some((alternative) => hasShape(alternative, value));
+      return hasAnyShape(shape.of, value);
     case 'rest':
       return hasShape(shape.of(), value);
     default:
       return fits(shape, value);
   }
+};
+
+// Loops: of a function that is made anew for every call the engine forgets the compiled code at each collection.
+const haveShape = (shape: Shape, values: readonly unknown[]): boolean => {
+  for (const value of values) if (!hasShape(shape, value)) return false;
+  return true;
+};
+
+const hasAnyShape = (shapes: readonly Shape[], value: unknown): boolean => {
+  for (const shape of shapes) if (hasShape(shape, value)) return true;
+  return false;
 };
 
 const isRecordOf = (fields: Fields, value: Record<string, unknown>): boolean => {
@@ -284,7 +295,7 @@ const fits = (shape: Shape, value: unknown): boolean => {
     case 'flag':
       return typeof value === 'boolean';
     case 'one-of':
-      return shape.values.some((each) => each === value);
+      return (shape.values as readonly unknown[]).includes(value);
     default:
       return value !== undefined;
   }

@@ -38,9 +38,43 @@ export const triggeredBy = (
   for (const { words, read } of readings)
     if (isAwaited(situation, words, before))
       for (const triggerEvent of read(situation, wholeData(event), before))
-        noteTriggers(situation, triggerEvent, before, triggers);
+        noteTriggers(situation, inOneForm(triggerEvent), before, triggers);
   return triggers;
 };
+
+/**
+ * With every member, whichever a reading leaves out: objects of one hidden class, which is there as long as the program
+ * is, so that what is compiled for it is neither slowed by others nor forgotten at a collection.
+ */
+const inOneForm = ({
+  event,
+  seat,
+  object,
+  by,
+  kinds,
+  value,
+  combat,
+  to,
+  against,
+  only,
+  looksBack,
+  goesOn,
+  bindings,
+}: TriggerEvent): TriggerEvent => ({
+  event,
+  seat,
+  object,
+  by,
+  kinds,
+  value,
+  combat,
+  to,
+  against,
+  only,
+  looksBack,
+  goesOn,
+  bindings,
+});
 
 /**
  * Whether anything in play, now or just before, or any delayed trigger could wait for these events; mostly nothing
@@ -190,7 +224,7 @@ export const matches = (
   isBy(when.by, triggerEvent, self, you) &&
   isWhose(when.whose ?? when.who, triggerEvent, you) &&
   (when.on !== 'self' || triggerEvent.object === self?.name) &&
-  listOf(when.what ?? whatByDefault(when)).some((word) => isWhat(String(word), triggerEvent, self, you)) &&
+  isAnyOf(listOf(when.what ?? whatByDefault(when)), triggerEvent, self, you) &&
   (when.where === undefined || (isMap(when.where) && isFiltered(situation, when.where, triggerEvent, self, you)));
 
 /** Whether a filter matches the object of an event; it never matches a player. */
@@ -230,6 +264,16 @@ const isBy = (
 
 const isWhose = (whose: unknown, { seat }: TriggerEvent, you: SeatId | null): boolean =>
   whose === 'you' ? seat === you : whose !== 'another' || seat !== you;
+
+const isAnyOf = (
+  words: readonly unknown[],
+  triggerEvent: TriggerEvent,
+  self: GameObject | undefined,
+  you: SeatId | null,
+): boolean => {
+  for (const word of words) if (isWhat(String(word), triggerEvent, self, you)) return true;
+  return false;
+};
 
 const isWhat = (
   what: string,

@@ -59,7 +59,7 @@ const indexOf = (situation: Situation, table: Table): AbilityIndex => {
  * decks.
  */
 const unchangedIndex = (situation: Situation, { zones, index }: TableIndex, table: Table): AbilityIndex | undefined =>
-  differs(zones, table.zones, (zone) => isInPlay(situation, zone)) ? undefined : index;
+  differs(zones, table.zones, situation, isInPlay) ? undefined : index;
 
 /** Whether what lies in a zone, or on top of it, is in play. */
 export const isInPlay = ({ ruleset }: Pick<Situation, 'ruleset'>, zone: ZoneName): boolean =>
@@ -67,7 +67,7 @@ export const isInPlay = ({ ruleset }: Pick<Situation, 'ruleset'>, zone: ZoneName
 
 const newIndex = (situation: Situation, table: Table): AbilityIndex => {
   const inPlay: ObjectName[] = [];
-  forEachEntry(table.zones, (zone, names) => void inPlay.push(...namesOfZone(situation, zone, names)));
+  forEachEntry(table.zones, { situation, inPlay }, noteInPlay);
   const places = new Map<string, AbilityPlace[]>();
   let hasChangedCopy = false;
   for (const name of inPlay) {
@@ -82,6 +82,12 @@ const newIndex = (situation: Situation, table: Table): AbilityIndex => {
   }
   return { inPlay, places, hasChangedCopy };
 };
+
+const noteInPlay = (
+  { situation, inPlay }: { readonly situation: Situation; readonly inPlay: ObjectName[] },
+  zone: ZoneName,
+  names: readonly ObjectName[],
+): void => void inPlay.push(...namesOfZone(situation, zone, names));
 
 type WordedAbility = Omit<AbilityPlace, 'name'> & { readonly word: string };
 

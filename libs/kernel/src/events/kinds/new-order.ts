@@ -30,7 +30,7 @@ type ReorderedCards = {
 export const withNewOrder = (table: Table, order: ReorderedCards): Table => {
   const { zone, pile, handles } = order;
   const names = pile === null ? zoneAt(table, zone) : [...zoneAt(table, zone), ...zoneAt(table, pile)];
-  const come = handles.filter((handle) => objectAt(table, handle) === undefined);
+  const come = newAt(table, handles);
   const gone = come.length === handles.length ? names : namesWithout(names, handles);
   const ready = preparedFor(table, order);
   const next = draftOf(table);
@@ -43,6 +43,12 @@ export const withNewOrder = (table: Table, order: ReorderedCards): Table => {
   next.objects = withoutAll(added, gone, edit);
   next.zones = put(pile === null ? table.zones : put(table.zones, pile, [], edit), zone, handles, edit);
   return next;
+};
+
+const newAt = (table: Table, names: readonly ObjectName[]): readonly ObjectName[] => {
+  const come: ObjectName[] = [];
+  for (const name of names) if (objectAt(table, name) === undefined) come.push(name);
+  return come;
 };
 
 const namesWithout = (names: readonly ObjectName[], left: readonly ObjectName[]): readonly ObjectName[] => {
@@ -90,9 +96,12 @@ const preparedFor = (table: Table, { zone, pile, handles, by, cards }: Reordered
   const ready = cards === undefined || pile !== null || by !== null ? undefined : prepared.get(cards);
   if (ready === undefined || ready.zone !== zone || ready.handles !== handles) return undefined;
   const { names, objects } = ready;
-  return zoneAt(table, zone) === names && objects.every((object, at) => objectAt(table, names[at] ?? '') === object)
-    ? ready
-    : undefined;
+  return zoneAt(table, zone) === names && areAt(table, names, objects) ? ready : undefined;
+};
+
+const areAt = (table: Table, names: readonly ObjectName[], objects: readonly GameObject[]): boolean => {
+  for (let at = 0; at < objects.length; at++) if (objectAt(table, names[at] ?? '') !== objects[at]) return false;
+  return true;
 };
 
 const renamedObjects = (
@@ -108,11 +117,13 @@ const renamedObjects = (
   }
   const knownTo = by === null ? NOBODY : [by];
   const unknown = cards.length < come.length ? unknownIn(table, gone) : undefined;
-  return come.map((handle, at) => {
-    const hidden = cardBehind(cards, handle, at);
+  const renamed: GameObject[] = [];
+  for (const handle of come) {
+    const hidden = cardBehind(cards, handle, renamed.length);
     const before = hidden === undefined ? unknown : byTrueName.get(hidden.trueName ?? handle);
-    return inDeck(before, handle, zone, knownTo);
-  });
+    renamed.push(inDeck(before, handle, zone, knownTo));
+  }
+  return renamed;
 };
 
 /**

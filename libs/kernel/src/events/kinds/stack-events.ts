@@ -32,17 +32,25 @@ export type StackEvents = {
   TargetsChanged: { id: StackId; name: string; targets: StackObject['targets'] };
 };
 
+const withoutId = (objects: readonly StackObject[], id: StackId): readonly StackObject[] => {
+  const others: StackObject[] = [];
+  for (const object of objects) if (object.id !== id) others.push(object);
+  return others;
+};
+
 const withoutStackObject = (table: Table, { id }: { id: StackId }): Table => {
   const next = draftOf(table);
   const { stack } = table;
-  next.stack = stack.at(-1)?.id === id ? stack.slice(0, -1) : stack.filter((object) => object.id !== id);
+  next.stack = stack.at(-1)?.id === id ? stack.slice(0, -1) : withoutId(stack, id);
   return next;
 };
 
 /** The stack with one object replaced; an unknown id changes nothing. */
 export const withStackObject = (table: Table, id: StackId, change: (object: StackObject) => StackObject): Table => {
   const next = draftOf(table);
-  next.stack = table.stack.map((object) => (object.id === id ? change(object) : object));
+  const stack: StackObject[] = [];
+  for (const object of table.stack) stack.push(object.id === id ? change(object) : object);
+  next.stack = stack;
   return next;
 };
 
@@ -79,7 +87,7 @@ export const stackEvents: EventRules<StackEvents> = {
       const next = draftOf(table);
       next.stack = withAdded(table.stack, object);
       next.nextId = idAfter(table, object.id);
-      if (table.waiting.length > 0) next.waiting = table.waiting.filter(({ id }) => id !== object.id);
+      if (table.waiting.length > 0) next.waiting = withoutId(table.waiting, object.id);
       return next;
     },
     reads: { words: ['played', 'cast', 'targeted'], read: putOnStack },

@@ -33,12 +33,14 @@ import {
   moveCard,
   objectsInPlay,
   legalPlays,
+  nothingMoves,
   priorityRejection,
   contextOfSource,
   senderOf,
   totalOf,
   type Ability,
   type FoundAbility,
+  type MoveToStack,
   type Playable,
 } from '@stackledger/kernel/authoring';
 import { harms } from '../table/harm.js';
@@ -95,16 +97,7 @@ const playLoot = command({
     if (rejected !== undefined) return rejected;
     if (!isInHand(object, seat))
       return rejection('not-in-hand', 'FS-STACK-10', `${object.trueName} is not in ${seat}'s hand`);
-    return declareFromCommand(d, play, command, becauseOfLoot(d, seat), () => {
-      changeTotal(
-        d,
-        seat,
-        'lootPlays',
-        -1,
-        activeSeat(d.state.table) === seat ? ['FS-LOOT-1'] : ['FS-LOOT-2', 'FS-LOOT-4'],
-      );
-      return moveCard(d, object.name, 'stack', ['FS-STACK-9']) ?? object.name;
-    });
+    return declareFromCommand(d, play, command, becauseOfLoot(d, seat), lootToStack);
   },
   legalActions: (situation, seat) => {
     if (lootRejection(situation, seat) !== undefined) return [];
@@ -119,6 +112,13 @@ const playLoot = command({
     });
   },
 });
+
+/** Uses up a loot play of its seat. */
+const lootToStack: MoveToStack = (d, { seat, source }) => {
+  const cited: readonly RuleId[] = activeSeat(d.state.table) === seat ? ['FS-LOOT-1'] : ['FS-LOOT-2', 'FS-LOOT-4'];
+  changeTotal(d, seat, 'lootPlays', -1, cited);
+  return moveCard(d, source, 'stack', ['FS-STACK-9']) ?? source;
+};
 
 const inResponse = (situation: Situation): readonly RuleId[] =>
   situation.state.table.stack.length > 0 ? ['FS-RESP-1'] : ['FS-PRIO-9a'];
@@ -188,7 +188,7 @@ const activate = command({
     const early =
       deadTarget(d, play, command) ?? usedRejection(d, play) ?? unpaid(d, play) ?? priorityRejection(d, seat);
     if (early !== undefined) return early;
-    return declareFromCommand(d, play, command, becauseOfAbility(d, play), () => null);
+    return declareFromCommand(d, play, command, becauseOfAbility(d, play), nothingMoves);
   },
   legalActions: (situation, seat) =>
     priorityRejection(situation, seat) === undefined ? activations(situation, seat) : [],

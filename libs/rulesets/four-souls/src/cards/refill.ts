@@ -24,16 +24,20 @@ const needsRefill = (situation: Situation, slot: string): boolean =>
   !(soulsOf(situation).bare.includes(slot) && !canRefill(situation, slot));
 
 /** Whether an object on the stack or waiting for it will fill a slot. */
-const isComing = ({ stack, waiting }: Table, slot: string): boolean =>
-  stack.some(({ bindings }) => bindings.slot === slot) || waiting.some(({ bindings }) => bindings.slot === slot);
+const isComing = ({ stack, waiting }: Table, slot: string): boolean => isAnyFor(stack, slot) || isAnyFor(waiting, slot);
+
+const isAnyFor = (objects: readonly StackObject[], slot: string): boolean => {
+  for (const { bindings } of objects) if (bindings.slot === slot) return true;
+  return false;
+};
 
 const isEmpty = ({ state }: Situation, slot: string): boolean => zoneAt(state.table, zoneOfSlot(slot)).length === 0;
 
 /** The empty slots to refill. Called before every priority; usually there are none. */
 const slotsToRefill = (situation: Situation): readonly string[] => {
-  const { slots } = soulsOf(situation);
-  for (const slot of slots) if (isEmpty(situation, slot)) return slots.filter((each) => needsRefill(situation, each));
-  return NONE;
+  let empty: string[] | undefined;
+  for (const slot of soulsOf(situation).slots) if (needsRefill(situation, slot)) (empty ??= []).push(slot);
+  return empty ?? NONE;
 };
 
 const NONE: readonly string[] = [];

@@ -27,8 +27,10 @@ const mayDie = (situation: Situation, who: Target): boolean => {
   return deathOf(situation, who) === undefined;
 };
 
-const isActive = (situation: Situation, who: Target): boolean =>
-  activeMonsters(situation).some((monster) => sameTarget(monster, who));
+const isActive = (situation: Situation, who: Target): boolean => {
+  for (const monster of activeMonsters(situation)) if (sameTarget(monster, who)) return true;
+  return false;
+};
 
 /**
  * Whether anybody might be at 0 HP: marked damage reaches somebody's base HP, or some effect changes HP. A cheap test
@@ -48,12 +50,13 @@ const atZero = (situation: Situation): readonly Target[] => {
   const monsters = topMonsters(table);
   if (!mayBeAtZero(situation, monsters)) return NOBODY;
   const dying: Target[] = [];
-  const note = (who: Target): void => {
-    if (hpByDamage(situation, who) === 0 && mayDie(situation, who)) dying.push(who);
-  };
-  for (const seat of seatsInOrder(table)) note({ seat });
-  for (const { name, stay } of monsters) note({ object: name, stay });
+  for (const seat of seatsInOrder(table)) noteDying(situation, { seat }, dying);
+  for (const { name, stay } of monsters) noteDying(situation, { object: name, stay }, dying);
   return dying;
+};
+
+const noteDying = (situation: Situation, who: Target, dying: Target[]): void => {
+  if (hpByDamage(situation, who) === 0 && mayDie(situation, who)) dying.push(who);
 };
 
 /** Records the deaths of everybody at 0 HP, as one batch (FS-DMG-7). True if there were any. */

@@ -14,10 +14,11 @@ const withAttached = (
   among: readonly GameObject[],
 ): readonly ObjectName[] => {
   const { attached } = magicOf(situation);
-  const more = among.flatMap(({ name }) => {
+  const more: ObjectName[] = [];
+  for (const { name } of among) {
     const to = attached[name];
-    return to !== undefined && 'object' in to && names.includes(to.object) && !names.includes(name) ? [name] : [];
-  });
+    if (to !== undefined && 'object' in to && names.includes(to.object) && !names.includes(name)) more.push(name);
+  }
   return more.length === 0 ? names : withAttached(situation, [...names, ...more], among);
 };
 
@@ -30,6 +31,14 @@ const phasingIn = (situation: Situation, away: readonly GameObject[], seat: Seat
   away
     .filter((object) => object.zone === `${PHASED_OUT}/${seat}` && !waitsFor(situation, object, away, seat))
     .map(({ name }) => name);
+
+/** The permanents with phasing of a seat. */
+const phasingOut = (situation: Situation, seat: SeatId): readonly ObjectName[] => {
+  const going: ObjectName[] = [];
+  for (const { name, zone } of objectsInPlay(situation))
+    if (zone === `battlefield/${seat}` && has(situation, name, 'phasing')) going.push(name);
+  return going;
+};
 
 /** Whether it phased out with a permanent that stays phased out, and so phases in only with that. */
 const waitsFor = (situation: Situation, { name }: GameObject, away: readonly GameObject[], seat: SeatId): boolean => {
@@ -62,14 +71,7 @@ export const phaseOut = (d: OpenDecision, names: readonly ObjectName[], because:
 export const phase = (d: OpenDecision, active: SeatId, over: readonly SeatId[]): void => {
   const away = phasedOut(d);
   const coming = [active, ...over].flatMap((seat) => phasingIn(d, away, seat));
-  const going = objectsInPlay(d).filter(
-    ({ name, zone }) => zone === `battlefield/${active}` && has(d, name, 'phasing'),
-  );
-  const out = withAttached(
-    d,
-    going.map(({ name }) => name),
-    objectsInPlay(d),
-  );
+  const out = withAttached(d, phasingOut(d, active), objectsInPlay(d));
   const comingBack = withAttached(d, coming, away);
   if (out.length + comingBack.length > 0)
     emit(

@@ -25,10 +25,12 @@ const LORE = 'lore';
 /** The trigger event of a reached chapter; `value` of `when` holds the chapter numbers. */
 export const CHAPTER = 'chapter';
 
-const chaptersOf = (situation: Situation, object: GameObject): readonly number[] =>
-  abilitiesNow(situation, object).flatMap(([, { when }]) =>
-    when?.event === CHAPTER ? [when.value ?? []].flat().map(Number) : [],
-  );
+const chaptersOf = (situation: Situation, object: GameObject): readonly number[] => {
+  const chapters: number[] = [];
+  for (const [, { when }] of abilitiesNow(situation, object))
+    if (when?.event === CHAPTER) chapters.push(...[when.value ?? []].flat().map(Number));
+  return chapters;
+};
 
 /** Whether it is a Saga with chapter abilities; one without them gets no counters and stays (MTG-704.5s). */
 const isSaga = (situation: Situation, object: GameObject): boolean =>

@@ -40,16 +40,20 @@ export const isAttackOn = ({ state }: Situation, { type, data }: Event, seat: Se
   // as declared
   (data.attackers as readonly DeclaredAttack[]).some(({ at }) => controllerOf(state.table, at) === seat);
 
+type Defender = readonly [name: string, at: Target];
+
 /** Whom and what a player may attack: the opponents and their planeswalkers, in turn order. */
-const defenders = (situation: Situation, seat: SeatId): readonly (readonly [name: string, at: Target])[] =>
-  seatsInOrder(situation.state.table)
-    .filter((each) => each !== seat)
-    .flatMap((each) => [
-      [each, { seat: each }] as const,
-      ...objectsInPlay(situation)
-        .filter((object) => object.zone === `battlefield/${each}` && isPermanent(situation, object, 'planeswalker'))
-        .map(({ name, stay }) => [name, { object: name, stay }] as const),
-    ]);
+const defenders = (situation: Situation, seat: SeatId): readonly Defender[] => {
+  const found: Defender[] = [];
+  for (const each of seatsInOrder(situation.state.table)) {
+    if (each === seat) continue;
+    found.push([each, { seat: each }]);
+    for (const object of objectsInPlay(situation))
+      if (object.zone === `battlefield/${each}` && isPermanent(situation, object, 'planeswalker'))
+        found.push([object.name, { object: object.name, stay: object.stay }]);
+  }
+  return found;
+};
 
 /** Those whom attacking costs nothing. */
 const freeDefenders = (situation: Situation, seat: SeatId): readonly string[] =>
@@ -57,12 +61,10 @@ const freeDefenders = (situation: Situation, seat: SeatId): readonly string[] =>
 
 /** Why a creature cannot attack (MTG-508.1a, MTG-302.6, MTG-702.3), or undefined. */
 const attackerRejection = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {
-  const no = (why: string, rule: RuleId = 'MTG-508.1a'): Rejection =>
-    rejection('cannot-attack', rule, `${object.name} ${why}`);
   if (object.zone !== `battlefield/${seat}` || !isPermanent(situation, object, 'creature'))
-    return no(`is no creature that ${seat} controls`);
-  if (object.tapped) return no('is tapped');
-  if (isSick(situation, object)) return no(`has not been ${seat}'s since the turn began`, 'MTG-302.6');
+    return unable(object, `is no creature that ${seat} controls`);
+  if (object.tapped) return unable(object, 'is tapped');
+  if (isSick(situation, object)) return unable(object, `has not been ${seat}'s since the turn began`, 'MTG-302.6');
   if (has(situation, object.name, 'defender'))
     return rejection('illegal-attack', keywordRules.defender, `${object.name} cannot attack`);
   if (has(situation, object.name, 'cannot-attack'))
@@ -70,10 +72,16 @@ const attackerRejection = (situation: Situation, seat: SeatId, object: GameObjec
   return undefined;
 };
 
+const unable = ({ name }: GameObject, why: string, rule: RuleId = 'MTG-508.1a'): Rejection =>
+  rejection('cannot-attack', rule, `${name} ${why}`);
+
 /** The creatures of the active player that could attack. */
 export const couldAttack = (situation: Situation): readonly GameObject[] => {
   const seat = activeSeat(situation.state.table);
-  return objectsInPlay(situation).filter((object) => attackerRejection(situation, seat, object) === undefined);
+  const able: GameObject[] = [];
+  for (const object of objectsInPlay(situation))
+    if (attackerRejection(situation, seat, object) === undefined) able.push(object);
+  return able;
 };
 
 /** Whether an effect or its own text makes a creature attack if it can (MTG-508.1). */

@@ -114,10 +114,12 @@ export const costsOf = (situation: Situation, { cost = [] }: Ability): readonly 
   areCostsEnforced(situation) ? cost : [];
 
 /** The mana abilities of what a seat controls, whether they can be used now or not. */
-export const manaAbilitiesOf = (situation: Situation, object: GameObject): readonly ManaAbility[] =>
-  abilitiesNow(situation, object)
-    .filter(([, ability]) => isManaAbility(ability))
-    .map(([path, ability, card]) => ({ object, card, path, ability }));
+export const manaAbilitiesOf = (situation: Situation, object: GameObject): readonly ManaAbility[] => {
+  const found: ManaAbility[] = [];
+  for (const [path, ability, card] of abilitiesNow(situation, object))
+    if (isManaAbility(ability)) found.push({ object, card, path, ability });
+  return found;
+};
 
 /** Why a mana ability cannot be used now, or undefined. */
 export const manaRejection = (
@@ -147,11 +149,14 @@ const isPayable = (situation: Situation, seat: SeatId, { name }: GameObject, cos
   );
 
 /** The mana abilities that a seat can use now. */
-export const usableMana = (situation: Situation, seat: SeatId): readonly ManaAbility[] =>
-  objectsInPlay(situation)
-    .filter(({ zone }) => zone === `battlefield/${seat}`)
-    .flatMap((object) => manaAbilitiesOf(situation, object))
-    .filter((each) => manaRejection(situation, seat, each) === undefined);
+export const usableMana = (situation: Situation, seat: SeatId): readonly ManaAbility[] => {
+  const usable: ManaAbility[] = [];
+  for (const object of objectsInPlay(situation))
+    if (object.zone === `battlefield/${seat}`)
+      for (const each of manaAbilitiesOf(situation, object))
+        if (manaRejection(situation, seat, each) === undefined) usable.push(each);
+  return usable;
+};
 
 /** The named mana ability of an object; its only one if none is named. */
 export const manaAbilityNamed = (situation: Situation, object: GameObject, id: unknown): ManaAbility | Rejection => {

@@ -68,13 +68,14 @@ export const spentOf = (situation: Situation, seat: SeatId, spell: ObjectName | 
 };
 
 /** The mana among named totals. */
-export const manaIn = (totals: Totals): Mana =>
-  Object.fromEntries(
-    Object.entries(totals).flatMap(([name, n]) => {
-      const kind = MANA_TOTAL.wordIn(name);
-      return kind !== undefined && n > 0 ? [[kind, n] as const] : [];
-    }),
-  );
+export const manaIn = (totals: Totals): Mana => {
+  const mana: { [kind: string]: number } = {};
+  for (const [name, n] of Object.entries(totals)) {
+    const kind = n > 0 ? MANA_TOTAL.wordIn(name) : undefined;
+    if (kind !== undefined) mana[kind] = n;
+  }
+  return mana;
+};
 
 /** The total that keeps a kind of mana. */
 export const totalFor = (kind: string): string => MANA_TOTAL.of(kind);

@@ -70,12 +70,15 @@ const DESTROYED: readonly RuleId[] = ['MTG-704.5g', 'MTG-704.5h'];
 type Death = readonly [object: GameObject, rule: RuleId];
 
 /** Creatures and planeswalkers that go to the graveyard now, each with the first reason (MTG-704.5f to 704.5i). */
-const deaths = (situation: Situation, objects: readonly GameObject[]): readonly Death[] =>
-  objects.flatMap((object): Death[] => {
+const deaths = (situation: Situation, objects: readonly GameObject[]): readonly Death[] => {
+  const found: Death[] = [];
+  for (const object of objects) {
     const asCreature = isPermanent(situation, object, 'creature') ? fateOfCreature(situation, object) : undefined;
     const rule = asCreature ?? fateOfWalker(situation, object);
-    return rule === undefined ? [] : [[object, rule]];
-  });
+    if (rule !== undefined) found.push([object, rule]);
+  }
+  return found;
+};
 
 const fateOfCreature = (situation: Situation, object: GameObject): RuleId | undefined => {
   const toughness = toughnessOf(situation, object);
@@ -95,16 +98,15 @@ const fateOfWalker = (situation: Situation, object: GameObject): RuleId | undefi
 const strayTokens = (situation: Situation): readonly GameObject[] => {
   const { table, terms } = situation.state;
   const seen = tokenFree.get(terms);
-  if (
-    seen === undefined ||
-    differs(seen, table.zones, (zone) => isElsewhere(zone) && tokensAt(table, zone).length > 0)
-  ) {
+  if (seen === undefined || differs(seen, table.zones, table, hasStrayTokens)) {
     const strays = terms.seats.flatMap((seat) => ELSEWHERE.flatMap((kind) => tokensAt(table, `${kind}/${seat}`)));
     if (strays.length > 0) return strays;
   }
   tokenFree.set(terms, table.zones);
   return NO_OBJECTS;
 };
+
+const hasStrayTokens = (table: Table, zone: string): boolean => isElsewhere(zone) && tokensAt(table, zone).length > 0;
 
 const NO_OBJECTS: readonly GameObject[] = [];
 
@@ -119,16 +121,24 @@ const tokensAt = (table: Table, zone: string): readonly GameObject[] =>
   objectsAt(table, zoneAt(table, zone)).filter(({ marks }) => marks.length > 0 && marks.includes('token'));
 
 /** Auras that are attached to nothing they may be attached to go to the graveyard (MTG-704.5m). */
-const looseAuras = (situation: Situation, objects: readonly GameObject[]): readonly GameObject[] =>
-  objects.filter((object) => {
-    if (!isAura(situation, object.name)) return false;
-    const to = magicOf(situation).attached[object.name];
-    return to === undefined || !isThere(situation.state.table, to) || !isWellPlaced(situation, object, to);
-  });
+const looseAuras = (situation: Situation, objects: readonly GameObject[]): readonly GameObject[] => {
+  const loose: GameObject[] = [];
+  for (const object of objects) if (isLooseAura(situation, object)) loose.push(object);
+  return loose;
+};
+
+const isLooseAura = (situation: Situation, object: GameObject): boolean => {
+  if (!isAura(situation, object.name)) return false;
+  const to = magicOf(situation).attached[object.name];
+  return to === undefined || !isThere(situation.state.table, to) || !isWellPlaced(situation, object, to);
+};
 
 /** The finished Sagas, which their controllers sacrifice (MTG-704.5s). */
-const finishedSagas = (situation: Situation, objects: readonly GameObject[]): readonly GameObject[] =>
-  objects.filter((object) => isSagaFinished(situation, object));
+const finishedSagas = (situation: Situation, objects: readonly GameObject[]): readonly GameObject[] => {
+  const finished: GameObject[] = [];
+  for (const object of objects) if (isSagaFinished(situation, object)) finished.push(object);
+  return finished;
+};
 
 /** Equipment and Fortifications become unattached from what is gone or no longer carries them (MTG-704.5n). */
 const looseEquipment = (situation: Situation): readonly ObjectName[] =>
@@ -155,7 +165,8 @@ const annihilate = (d: OpenDecision, { name, counters }: GameObject): void => {
 
 /** Legends of one name that one player controls, in turn order (MTG-704.5j). */
 const legends = (situation: Situation, objects: readonly GameObject[]): readonly LegendGroup[] => {
-  const legendary = objects.filter((object) => isLegendary(situation, object));
+  const legendary: GameObject[] = [];
+  for (const object of objects) if (isLegendary(situation, object)) legendary.push(object);
   return legendary.length < 2 ? NO_LEGENDS : groupsOf(situation, legendary);
 };
 

@@ -26,10 +26,12 @@ export const unsettledPermanents = (situation: Situation): readonly GameObject[]
   if (then?.inPlay !== namesInPlay(situation) || then.basis !== characteristicsBasis(situation)) return undefined;
   const names = new Set(then.watched);
   for (const name of changedKeys(then.objects, table.objects)) names.add(asObjectName(name));
-  return [...names].flatMap((name) => {
+  const permanents: GameObject[] = [];
+  for (const name of names) {
     const object = objectAt(table, name);
-    return object !== undefined && zoneKind(object.zone) === 'battlefield' ? [object] : [];
-  });
+    if (object !== undefined && zoneKind(object.zone) === 'battlefield') permanents.push(object);
+  }
+  return permanents;
 };
 
 const isWatched = (situation: Situation, object: GameObject): boolean =>
@@ -38,10 +40,8 @@ const isWatched = (situation: Situation, object: GameObject): boolean =>
 /** Notes that nothing is due about any permanent now; `looked` are those that were looked at. */
 export const noteSettled = (situation: Situation, looked: readonly GameObject[]): void => {
   const { table, terms } = situation.state;
-  settled.set(terms, {
-    inPlay: namesInPlay(situation),
-    objects: table.objects,
-    basis: characteristicsBasis(situation),
-    watched: looked.filter((object) => isWatched(situation, object)).map(({ name }) => name),
-  });
+  const watched: ObjectName[] = [];
+  for (const object of looked) if (isWatched(situation, object)) watched.push(object.name);
+  const basis = characteristicsBasis(situation);
+  settled.set(terms, { inPlay: namesInPlay(situation), objects: table.objects, basis, watched });
 };

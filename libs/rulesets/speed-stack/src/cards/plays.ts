@@ -25,11 +25,13 @@ import {
   cardOf,
   isRejection,
   moveCard,
+  nothingMoves,
   objectsInPlay,
   legalPlays,
   senderOf,
   type Ability,
   type FoundAbility,
+  type MoveToStack,
   type Playable,
 } from '@stackledger/kernel/authoring';
 import { together } from './costs.js';
@@ -80,16 +82,7 @@ const playCard = command({
     if (object.zone !== `hand/${seat}`)
       return rejection('not-in-hand', 'SS-PLAY-1', `${object.trueName} is not in ${seat}'s hand`);
     const plan = cardPlan(d, seat, object);
-    return (
-      playRejection(d, plan) ??
-      declareFromCommand(
-        d,
-        plan.play,
-        command,
-        ['SS-PLAY-1'],
-        () => moveCard(d, object.name, 'stack', ['SS-COST-2']) ?? object.name,
-      )
-    );
+    return playRejection(d, plan) ?? declareFromCommand(d, plan.play, command, ['SS-PLAY-1'], cardToStack);
   },
   legalActions: (situation, seat) =>
     priorityRejection(situation, seat) !== undefined
@@ -103,6 +96,8 @@ const playCard = command({
             : [];
         }),
 });
+
+const cardToStack: MoveToStack = (d, { source }) => moveCard(d, source, 'stack', ['SS-COST-2']) ?? source;
 
 /** Whether an ability can be used by command. Hybrids cannot: they are offered when they trigger. */
 const isUsable = ({ type }: Ability): boolean => type === 'activated' || type === 'paid' || type === 'mana';
@@ -151,7 +146,7 @@ const activate = command({
     return (
       playRejection(d, plan) ??
       usedRejection(d, plan.play) ??
-      declareFromCommand(d, plan.play, command, ['SS-PLAY-1', 'SS-SPEED-2'], () => null)
+      declareFromCommand(d, plan.play, command, ['SS-PLAY-1', 'SS-SPEED-2'], nothingMoves)
     );
   },
   legalActions: (situation, seat) =>
