@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { cachedDataVersionTag, setFlagsFromString } from 'node:v8';
 import { cacheMemory, cacheShareMb } from './cache-memory.js';
-import { garbagePercent, heapBudgetMb, isFullOfHoles } from './heap-budget.js';
+import { garbagePercent, heapBudgetMb, heapFlags, isFullOfHoles } from './heap-budget.js';
 
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
@@ -45,4 +47,16 @@ test.each([800, 6000])('what stays and its garbage are within a budget of %p MB 
 
 test('a heap is compacted once its holes bring it to seven quarters of the budget, and no more when they are closed', () => {
   expect([300, 560, 561, 349].map((taken) => isFullOfHoles(taken, 320))).toEqual([false, false, true, false]);
+});
+
+test('every flag that is set for a heap is set back before compiled code is kept, which is of use under the same alone', () => {
+  const source = readFileSync('bin/load-program.mjs', 'utf8');
+  const [, listed = '[]'] = /for \(const flag of (\[.*?\])\)/s.exec(source) ?? [];
+  const back = JSON.parse(listed.replaceAll("'", '"')) as readonly string[]; // as it stands there
+  const before = cachedDataVersionTag();
+  setFlagsFromString(heapFlags(100, 2000, 320));
+  const meanwhile = cachedDataVersionTag();
+  for (const flag of back) if (flag !== '--flush-bytecode') setFlagsFromString(flag); // tests run without flushing
+  expect(meanwhile).not.toBe(before);
+  expect(cachedDataVersionTag()).toBe(before);
 });

@@ -66,13 +66,18 @@ export const isFullOfHoles = (takenMb: number, budgetMb: number): boolean => tak
 /** How often it is looked how large the heap is. */
 const LOOK_MS = 1_000;
 
+/** The flags of V8 for a heap of which so many megabytes are in use and taken; bin/load-program.mjs sets them back. */
+export const heapFlags = (usedMb: number, takenMb: number, budgetMb: number): string => {
+  const compacting = isFullOfHoles(takenMb, budgetMb) ? 'compact' : 'no-compact';
+  return `--heap-growing-percent=${garbagePercent(usedMb, budgetMb)} --${compacting}-on-every-full-gc`;
+};
+
 /** Has garbage of this process collected in time and holes of its heap closed, within a budget in megabytes. */
 export const collectInTime = (budgetMb: number): void => {
   let known = '';
   const look = (): void => {
     const { used_heap_size: used, total_heap_size: taken } = getHeapStatistics();
-    const compacting = isFullOfHoles(taken / MB, budgetMb) ? 'compact' : 'no-compact';
-    const flags = `--heap-growing-percent=${garbagePercent(used / MB, budgetMb)} --${compacting}-on-every-full-gc`;
+    const flags = heapFlags(used / MB, taken / MB, budgetMb);
     if (flags !== known) setFlagsFromString(flags);
     known = flags;
   };
