@@ -1,5 +1,6 @@
 import { put, putNamed, putOrdered, valueAt, without, type OrderedEntries } from '../persistent/dict.js';
 import { withAdded, withoutLast } from '../persistent/lists.js';
+import { withMember } from '../persistent/json.js';
 import type { Mutable } from '../persistent/mutable.js';
 import type { CardId, ObjectName, SeatId, ZoneName } from './names.js';
 import type { UnderlyingIdentity, GameObject, Player, Table } from './table.js';
@@ -98,13 +99,25 @@ export const withObject = (table: Table, name: string, change: (object: Mutable<
 
 /** The table with one player changed; an unknown seat changes nothing. */
 export const withPlayer = (table: Table, seat: SeatId, change: (player: Mutable<Player>) => void): Table => {
-  const at = table.players.findIndex((player) => player.seat === seat);
-  const player = table.players[at];
+  const player = playerAt(table, seat);
   if (player === undefined) return table;
   const changed = copyPlayer(player);
   change(changed);
+  return withChanged(table, player, changed);
+};
+
+/** The table with one total of a player set; an unknown seat changes nothing. */
+export const withTotal = (table: Table, seat: SeatId, total: string, value: number): Table => {
+  const player = playerAt(table, seat);
+  if (player === undefined) return table;
+  const changed = copyPlayer(player);
+  changed.totals = withMember(player.totals, total, value);
+  return withChanged(table, player, changed);
+};
+
+const withChanged = (table: Table, player: Player, changed: Player): Table => {
   const next = draftOf(table);
-  next.players = table.players.with(at, changed);
+  next.players = table.players.with(table.players.indexOf(player), changed);
   return next;
 };
 

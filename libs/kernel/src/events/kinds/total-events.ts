@@ -1,7 +1,6 @@
 import type { EventRules } from '../../rules/ruleset/event-rules.js';
-import { withMember } from '../../persistent/json.js';
 import type { ObjectName, SeatId } from '../../table/names.js';
-import { withObject, withPlayer } from '../../table/objects.js';
+import { withObject, withPlayer, withTotal } from '../../table/objects.js';
 import type { ContinuousChange, DamageRecipient, Table } from '../../table/table.js';
 import { draftOf, idAfter } from '../../table/table.js';
 import { damaged, died, gained } from '../../triggers/readings.js';
@@ -40,9 +39,7 @@ const withDamage = (table: Table, who: DamageRecipient, damage: number): Table =
 type ReportedTotal = { readonly of: SeatId; readonly total: string; readonly value: number };
 
 const withReportedTotal = (table: Table, { of, total, value }: ReportedTotal): Table => {
-  const next = draftOf(
-    withPlayer(table, of, (player) => void (player.totals = withMember(player.totals, total, value))),
-  );
+  const next = draftOf(withTotal(table, of, total, value));
   next.awaiting = null;
   return next;
 };
@@ -53,8 +50,7 @@ export const totalEvents: EventRules<TotalEvents> = {
     says: '{seat}: {total} now {now}',
     about: 'A number that belongs to a player is another one.',
     everywhere: true,
-    table: (table, { seat, total, now }) =>
-      withPlayer(table, seat, (player) => void (player.totals = withMember(player.totals, total, now))),
+    table: (table, { seat, total, now }) => withTotal(table, seat, total, now),
     reads: { words: ['gained'], read: gained },
   },
   TotalAnnounced: {
@@ -90,7 +86,7 @@ export const totalEvents: EventRules<TotalEvents> = {
     table: (table, { to, damage, life }) => {
       if (damage !== undefined) return withDamage(table, to, damage);
       if (life === undefined || !('seat' in to)) return table;
-      return withPlayer(table, to.seat, (player) => void (player.totals = withMember(player.totals, 'life', life)));
+      return withTotal(table, to.seat, 'life', life);
     },
     reads: { words: ['damaged', 'deals-combat-damage'], read: damaged },
   },

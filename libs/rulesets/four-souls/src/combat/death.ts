@@ -66,10 +66,12 @@ export const noteDeaths = (d: OpenDecision): boolean => {
   return dying.length > 0;
 };
 
-const lethalOf = (situation: Situation, who: Target): Partial<LethalDamage> =>
-  soulsOf(situation).lethal.findLast(
-    (lethal) => nameOfLiving(who) === ('seat' in lethal.who ? lethal.who.seat : lethal.who.object),
-  ) ?? {};
+const lethalOf = (situation: Situation, who: Target): Partial<LethalDamage> => {
+  const name = nameOfLiving(who);
+  for (const lethal of soulsOf(situation).lethal.toReversed())
+    if (name === ('seat' in lethal.who ? lethal.who.seat : lethal.who.object)) return lethal;
+  return {};
+};
 
 /** Kills a player or monster: HP counts as 0 from now on, and the death waits to be put on the stack (FS-DEATH-12). */
 export const kill = (d: OpenDecision, who: Target, killer: SeatId | null): void => {
