@@ -81,9 +81,8 @@ const newSet = (
   return { objects, places: placesOf(objects), topFirst, base, dealt };
 };
 
-const areSame = (a: readonly unknown[], b: readonly unknown[]): boolean => a.length === b.length && isStartOf(a, b);
-
-const isStartOf = (a: readonly unknown[], b: readonly unknown[]): boolean => {
+const areSame = (a: readonly unknown[], b: readonly unknown[]): boolean => {
+  if (a.length !== b.length) return false;
   for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
   return true;
 };

@@ -46,34 +46,20 @@ export const triggeredBy = (
  * With every member, whichever a reading leaves out: objects of one hidden class, which is there as long as the program
  * is, so that what is compiled for it is neither slowed by others nor forgotten at a collection.
  */
-const inOneForm = ({
-  event,
-  seat,
-  object,
-  by,
-  kinds,
-  value,
-  combat,
-  to,
-  against,
-  only,
-  looksBack,
-  goesOn,
-  bindings,
-}: TriggerEvent): TriggerEvent => ({
-  event,
-  seat,
-  object,
-  by,
-  kinds,
-  value,
-  combat,
-  to,
-  against,
-  only,
-  looksBack,
-  goesOn,
-  bindings,
+const inOneForm = (e: TriggerEvent): TriggerEvent => ({
+  event: e.event,
+  seat: e.seat,
+  object: e.object,
+  by: e.by,
+  kinds: e.kinds,
+  value: e.value,
+  combat: e.combat,
+  to: e.to,
+  against: e.against,
+  only: e.only,
+  looksBack: e.looksBack,
+  goesOn: e.goesOn,
+  bindings: e.bindings,
 });
 
 /**

@@ -81,20 +81,7 @@ class SingleWriterLedger implements Ledger {
   }
 
   submit(matchId: string, sent: SubmittedCommand): Promise<LedgerAnswer> {
-    return this.#inTime(() => this.#submitInTurn(matchId, sent));
-  }
-
-  async #submitInTurn(matchId: string, sent: SubmittedCommand): Promise<LedgerAnswer> {
-    const turn = this.#turns.enter(matchId);
-    if (turn !== undefined) await turn;
-    this.#begun(matchId);
-    try {
-      return await this.#submitOnce(matchId, sent);
-    } catch (error) {
-      return await retried(`match ${matchId}`, error, () => this.#submitOnce(matchId, sent));
-    } finally {
-      this.#ended(matchId);
-    }
+    return this.#retrying(matchId, () => this.#submitOnce(matchId, sent));
   }
 
   finalizeEnded(matchId: string, quietSince: string): Promise<boolean> {
@@ -111,14 +98,7 @@ class SingleWriterLedger implements Ledger {
   }
 
   noteLink(matchId: string, note: LinkNote): Promise<void> {
-    const once = (): Promise<void> => this.#noteOnce(matchId, note);
-    return this.#writing(matchId, async () => {
-      try {
-        await once();
-      } catch (error) {
-        await retried(`match ${matchId}`, error, once);
-      }
-    });
+    return this.#retrying(matchId, () => this.#noteOnce(matchId, note));
   }
 
   async #noteOnce(matchId: string, note: LinkNote): Promise<void> {
@@ -198,13 +178,11 @@ class SingleWriterLedger implements Ledger {
       ...(by && { by }),
     };
     const once = (isNew: boolean): Promise<LedgerAnswer> => this.#createOnce(game, matchId, sent, isNew);
-    const answer = await this.#writing(matchId, async () => {
-      try {
-        return await once(given === undefined);
-      } catch (error) {
-        return await retried(`match ${matchId}`, error, () => once(false));
-      }
-    });
+    const answer = await this.#retrying(
+      matchId,
+      () => once(given === undefined),
+      () => once(false),
+    );
     return { matchId, answer };
   }
 
@@ -218,22 +196,25 @@ class SingleWriterLedger implements Ledger {
     return this.#inTime(async () => {
       const turn = this.#turns.enter(matchId);
       if (turn !== undefined) await turn;
-      this.#begun(matchId);
+      if (this.parts.store.patienceMs !== undefined) this.#underWay.add(matchId);
       try {
         return await work();
       } finally {
-        this.#ended(matchId);
+        this.#underWay.delete(matchId);
+        this.#turns.leave(matchId);
       }
     });
   }
 
-  #begun(matchId: string): void {
-    if (this.parts.store.patienceMs !== undefined) this.#underWay.add(matchId);
-  }
-
-  #ended(matchId: string): void {
-    this.#underWay.delete(matchId);
-    this.#turns.leave(matchId);
+  /** As #writing; after a failure that a retry may mend `again` is done, by default the same. */
+  #retrying<T>(matchId: string, first: () => Promise<T>, again = first): Promise<T> {
+    return this.#writing(matchId, async () => {
+      try {
+        return await first();
+      } catch (error) {
+        return await retried(`match ${matchId}`, error, again);
+      }
+    });
   }
 
   /** A match as the log has it, for reading: a command under way may wait for the store for long. */

@@ -11,7 +11,7 @@ import {
 } from '../../table/judging/call.js';
 import type { ObjectName, SeatId, ZoneName } from '../../table/names.js';
 import type { Penalty, Policy } from '../../table/judging/policy.js';
-import { withObject, withPlayer } from '../../table/objects.js';
+import { withObject, withPlayer, withTotal } from '../../table/objects.js';
 import type { MatchRecord } from '../../table/state.js';
 import type { DamageRecipient, Table } from '../../table/table.js';
 import { withRemedyDone, withDispute, withJudging } from './dispute-changes.js';
@@ -90,10 +90,9 @@ const agreedBy = ({ judging }: MatchRecord, seat: SeatId): Takeback | null => {
 
 const withCorrectedTotal = (table: Table, who: DamageRecipient, total: string, now: number): Table => {
   if ('seat' in who)
-    return withPlayer(table, who.seat, (player) => {
-      if (total === 'damage') player.damage = now;
-      else player.totals = withMember(player.totals, total, now);
-    });
+    return total === 'damage'
+      ? withPlayer(table, who.seat, (player) => void (player.damage = now))
+      : withTotal(table, who.seat, total, now);
   return withObject(table, who.object, (object) => {
     if (total === 'damage') object.damage = now;
     else if (total === 'tapped') object.tapped = now === 1;

@@ -5,6 +5,7 @@ import type { MatchRecord } from '../../table/state.js';
 import type { Choice, DelayedTrigger, Continuation, StackObject, Table } from '../../table/table.js';
 import { draftOf, idAfter, NOBODY } from '../../table/table.js';
 import { withoutContinuations } from './priority-events.js';
+import { withoutId } from './stack-events.js';
 
 /** Abilities trigger and wait for their order; choices are asked and made. */
 export type ChoiceEvents = {
@@ -52,7 +53,7 @@ export const choiceEvents: EventRules<ChoiceEvents> = {
     everywhere: true,
     table: (table, { id }) => {
       const next = draftOf(table);
-      next.waiting = table.waiting.filter((object) => object.id !== id);
+      next.waiting = withoutId(table.waiting, id);
       return next;
     },
   },

@@ -32,7 +32,8 @@ export type StackEvents = {
   TargetsChanged: { id: StackId; name: string; targets: StackObject['targets'] };
 };
 
-const withoutId = (objects: readonly StackObject[], id: StackId): readonly StackObject[] => {
+/** These objects without the one of an id. */
+export const withoutId = (objects: readonly StackObject[], id: StackId): readonly StackObject[] => {
   const others: StackObject[] = [];
   for (const object of objects) if (object.id !== id) others.push(object);
   return others;
