@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CommandAnswer, EventPage, Health, JsonMap, MatchPage, Problem } from '@stackledger/wire';
@@ -105,6 +106,7 @@ describe('a store file goes on where it was', () => {
   test.each([
     ['on', 'one writer on store.db, in a thread of its own'],
     ['off', 'one writer on store.db'],
+    ['', availableParallelism() > 1 ? 'one writer on store.db, in a thread of its own' : 'one writer on store.db'],
   ])(
     'a process (STORE_THREAD=%s) that is asked to end answers what is under way, and ends with 0',
     async (how, detail) => {

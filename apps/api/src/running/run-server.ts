@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { projectFolder } from '@stackledger/offering';
 import { startServer, type RunningService, type ServerOptions } from '../server.js';
@@ -58,6 +59,7 @@ export const runServer = async (
   const options = {
     ...{
       cacheMemoryMb: cacheShareMb(memoryMb),
+      storeThread: availableParallelism() > 1,
       ...configuration,
       ...readEdge(environment),
       ...proof,

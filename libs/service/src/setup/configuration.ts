@@ -22,7 +22,7 @@ export type Configuration = {
   readonly backupPassphrase?: string;
   /** The file of the analytics; undefined: there are none. */
   readonly analytics?: string;
-  /** Whether a thread of its own holds a store in a file; undefined: none does. */
+  /** Whether a thread of its own holds a store in a file; undefined: where there is more than one core. */
   readonly storeThread?: boolean;
   /** What this process does; undefined: everything. */
   readonly only?: readonly ProcessRole[];

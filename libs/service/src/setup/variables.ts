@@ -15,9 +15,9 @@ export const SETTINGS: { readonly [variable: string]: SettingDescribed } = {
     about: 'where checkpoints of projections and snapshots of matches are stored: `sqlite:PATH` or `memory:`',
   },
   STORE_THREAD: {
-    otherwise: '`off`',
+    otherwise: '`on` where there is more than one core',
     about:
-      'whether a thread of its own holds the file of the store (`on`, `off`): where cores are to spare, several tables at once are answered sooner, a single one later',
+      'whether a thread of its own holds the file of the store (`on`, `off`): many tables at once are answered sooner, a single one 0.2 ms later',
   },
   CHECKPOINT_KEYS_FILE: {
     otherwise: 'beside the store',
