@@ -16,10 +16,16 @@ export const identifyAskers = (
   access: Access,
   routeOf: (request: FastifyRequest) => RouteAccess | undefined,
 ): void => {
-  instance.addHook('onRequest', async (request) => {
+  instance.addHook('onRequest', (request, _reply, done) => {
     const route = routeOf(request);
-    if (route === undefined || route.roles === 'public' || route.roles === 'own-access') return;
-    setAsker(request, await askerIn(request, route, access));
+    if (route === undefined || route.roles === 'public' || route.roles === 'own-access') return done();
+    if (access.isOpen) {
+      setAsker(request, ANYBODY);
+      return done();
+    }
+    askerIn(request, route, access)
+      .then((asker) => setAsker(request, asker))
+      .then(() => done(), done);
   });
 };
 
@@ -29,7 +35,6 @@ const askerIn = async (
   access: Access,
 ): Promise<Asker> => {
   const ticket = takesTicket ? ticketIn(request) : undefined;
-  if (access.isOpen) return ANYBODY;
   if (ticket !== undefined) return byTicket(ticket, access);
   const { authorization } = request.headers;
   if (authorization === undefined) return NOBODY;

@@ -20,7 +20,7 @@ type RequestWithNotes = { [NOTES]?: RequestNotes };
 /** Notes something about a request. */
 export const note = (request: object, about: RequestNotes): void => {
   const noted: RequestWithNotes = request;
-  noted[NOTES] = { ...noted[NOTES], ...about };
+  noted[NOTES] = noted[NOTES] === undefined ? about : { ...noted[NOTES], ...about };
 };
 
 /** What was noted about a request. */

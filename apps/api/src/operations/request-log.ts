@@ -20,11 +20,12 @@ export const logRequests = (instance: FastifyInstance, metrics: Metrics): void =
         route: route ?? null,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        ...matchIn(request),
-        ...(commandId !== undefined && { commandId }),
-        ...(revision !== undefined && { revision }),
-        ...(result !== undefined && { result }),
-        ...(rule != null && { rule }),
+        // What is undefined is left out of the line.
+        match: matchIn(request),
+        commandId,
+        revision,
+        result,
+        rule: rule ?? undefined,
       },
       'answered',
     );
@@ -32,7 +33,7 @@ export const logRequests = (instance: FastifyInstance, metrics: Metrics): void =
   });
 };
 
-const matchIn = ({ params }: FastifyRequest): { match?: string } => {
+const matchIn = ({ params }: FastifyRequest): string | undefined => {
   const { id } = (params ?? {}) as { readonly id?: unknown }; // the only parameter that a route has
-  return typeof id === 'string' ? { match: id.slice(0, 200) } : {};
+  return typeof id === 'string' ? id.slice(0, 200) : undefined;
 };

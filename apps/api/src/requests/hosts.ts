@@ -17,10 +17,16 @@ export const checkHosts = (instance: FastifyInstance, { host, allowedHosts = [] 
   const allowed = new Set(allowedHosts.map((name) => name.toLowerCase()));
   const isEverybodyNamed = !isLoopback(host) && allowed.size === 0;
   const isAllowed = (name: string): boolean => isEverybodyNamed || isLoopback(name) || allowed.has(name);
+  /** The header of the last request that was let in: most have the same. */
+  let usual: string | undefined;
   instance.addHook('onRequest', (request, _reply, done) => {
+    const sent = request.headers.host;
+    if (sent !== undefined && sent === usual) return done();
     const name = nameIn(request);
     if (name === '') return done(nameless(request) ? NAMELESS : undefined);
-    done(isAllowed(name) ? undefined : foreignHost(name));
+    if (!isAllowed(name)) return done(foreignHost(name));
+    usual = sent;
+    done();
   });
 };
 

@@ -1,4 +1,5 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { systemClock } from '@stackledger/ledger';
 import type { LogLevel } from '@stackledger/service';
 import { LogController, type FastifyBaseLogger, type FastifyError, type FastifyReply } from 'fastify';
 import { gatheredLines, type LineSink } from '../operations/gathered-lines.js';
@@ -37,7 +38,7 @@ export const newAdapter = ({
   new FastifyAdapter({
     http: { requireHostHeader: false }, // hosts.ts does, with a problem
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
-    logger: { level: logLevel, stream: logTo, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+    logger: { level: logLevel, stream: logTo, base: null, timestamp: () => `,"time":"${systemClock.now()}"` },
     // request-log.ts writes one line for each request, without its address.
     logController: new LogController({ disableRequestLogging: true }),
     // No logger of its own for every request: what a line says of its request it is given with it.
