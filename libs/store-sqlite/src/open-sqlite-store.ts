@@ -61,11 +61,8 @@ export const openSqliteStore = async ({ thread, ...options }: SqliteStoreOptions
 /** A store that this thread holds, and how it is read step by step. */
 export type OpenSource = Readonly<{ store: EventStore; source: EventSource }>;
 
-/** As openSqliteStore without a thread; nobody follows the events of one that is not `isFollowed`. */
-export const openSource = async (
-  options: Omit<SqliteStoreOptions, 'thread'>,
-  isFollowed = true,
-): Promise<OpenSource> => {
+/** As openSqliteStore without a thread; `isApart` as in StoreHooks. */
+export const openSource = async (options: Omit<SqliteStoreOptions, 'thread'>, isApart = false): Promise<OpenSource> => {
   const sqlite = await loadSqlite(options.nativeBinding);
   const path = checkedPath(options.path);
   checkNotOpen(path);
@@ -74,7 +71,7 @@ export const openSource = async (
   let opened = path;
   const onClose = (): void => void openFiles.delete(opened);
   const checkFrom = options.check === 'beside' ? (use.due ?? CHECK_BEGIN) : use.due;
-  const hooks = { onCommit: options.onCommit, onClose, checkFrom, isFollowed };
+  const hooks = { onCommit: options.onCommit, onClose, checkFrom, isApart };
   const { settled, source, ...store } = storeOver(opening, path, hooks);
   opened = noteOpen(path);
   const open = (copy: string): Database => new sqlite(copy, { timeout: 0, ...bindingOption(options.nativeBinding) });

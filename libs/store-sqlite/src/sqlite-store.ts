@@ -18,7 +18,8 @@ import { syncChoice } from './writing/sync-choice.js';
 
 /**
  * `onCommit` is called after every commit with its number of appends, `onClose` when the file is free again. `sync`
- * makes the log durable; tests give one that fails. `isFollowed`: whether somebody reads recent events (the default).
+ * makes the log durable; tests give one that fails. `isApart`: a thread of its own holds the store, in which nobody
+ * follows recent events and no command is decided.
  */
 export type StoreHooks = Readonly<{
   /** Where a background check of the whole file begins; null or missing when none is due. */
@@ -26,7 +27,7 @@ export type StoreHooks = Readonly<{
   onCommit?: ((appends: number) => void) | undefined;
   onClose?: () => void;
   sync?: LogSync;
-  isFollowed?: boolean;
+  isApart?: boolean;
 }>;
 
 /** A store, how it is read step by step, and `settled`: waits for the group of appends whose sync is under way. */
@@ -35,14 +36,15 @@ export type OpenStore = EventStore & Readonly<{ source: EventSource }> & Readonl
 /** The port over an open database of our tables. `path` is for messages. */
 // Long for one function: one short answer for each question of the port.
 export const sqliteStore = ({ db, use }: OpenDatabase, path: string, hooks: StoreHooks = {}): OpenStore => {
-  const log = eventLog(db, path, hooks.isFollowed);
+  const { isApart = false } = hooks;
+  const log = eventLog(db, path, !isApart);
   const sync = hooks.sync ?? syncOfLog(db.name);
   const standing = new StoreStatus(path);
   const news = newBell();
   const source = sourceOver(log, standing, news);
   const commits = groupCommit({
     transaction: transactionOver(db, log),
-    sync: syncChoice(sync),
+    sync: syncChoice(sync, isApart ? 'reads' : 'decides'),
     refusal: () => standing.failure(),
     failed: (error) => standing.failed(error),
     onDisk: (appends) => {

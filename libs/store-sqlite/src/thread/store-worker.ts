@@ -101,7 +101,7 @@ const carryOut = async (calls: CallCarriers, [number, name, parameters]: StoreCa
 const hold = async (): Promise<void> => {
   try {
     const onCommit = (appends: number): void => void commits.push(appends);
-    const opened = await openSource({ ...(workerData as ThreadData), onCommit }, false); // followed in the other thread
+    const opened = await openSource({ ...(workerData as ThreadData), onCommit }, true);
     const calls = callsOf(opened);
     parentPort?.on('message', (message: StoreCallMessage) => {
       for (const call of message) void carryOut(calls, call);

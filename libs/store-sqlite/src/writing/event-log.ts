@@ -40,7 +40,7 @@ export type EventLog = Readonly<{
   pageOfRecent: (after: bigint, upTo: bigint, filter: StoreFilter, count: number) => PageOfAll | null;
 }>;
 
-/** The log of a database that has our tables; `path` is for messages. `isFollowed`: as StoreHooks. */
+/** The log of a database that has our tables; `path` is for messages. `isFollowed`: whether recent events are read. */
 export const eventLog = (db: Database, path: string, isFollowed = true): EventLog => {
   const log = newLog(db, path, isFollowed);
   return {

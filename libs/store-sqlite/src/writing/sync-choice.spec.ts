@@ -1,9 +1,11 @@
 import type { LogSync } from './log-sync.js';
 import { syncChoice } from './sync-choice.js';
-import type { SyncGroup } from './sync-choice.js';
+import type { OtherWork, SyncGroup } from './sync-choice.js';
 
 /** A log whose syncs take so many milliseconds each, and which way each went. */
-const recorded = (): { ways: string[]; took: (ms: number) => void; sync: SyncGroup } => {
+const recorded = (
+  otherWork: OtherWork = 'decides',
+): { ways: string[]; took: (ms: number) => void; sync: SyncGroup } => {
   const ways: string[] = [];
   let [time, ms] = [0, 0.2];
   const goes = (way: string): void => {
@@ -15,7 +17,7 @@ const recorded = (): { ways: string[]; took: (ms: number) => void; sync: SyncGro
     handedOver: () => Promise.resolve(goes('handed over')),
     close: () => undefined,
   };
-  return { ways, took: (each) => (ms = each), sync: syncChoice(log, () => time) };
+  return { ways, took: (each) => (ms = each), sync: syncChoice(log, otherWork, () => time) };
 };
 
 const none = (): number => 0;
@@ -51,4 +53,17 @@ test('after a slow one, too, until one was quick', async () => {
   await sync(1, none);
   await sync(1, none);
   expect(ways).toEqual(['now', 'handed over', 'handed over', 'now']);
+});
+
+test('a thread that only reads besides syncs for several too, and hands over what a slow disk takes long for', async () => {
+  const { ways, took, sync } = recorded('reads');
+  await sync(2, none);
+  await sync(2, () => 1);
+  took(8);
+  await sync(2, none);
+  await sync(1, none);
+  took(0.2);
+  await sync(1, () => 1);
+  await sync(1, none);
+  expect(ways).toEqual(['now', 'now', 'now', 'handed over', 'handed over', 'now']);
 });
