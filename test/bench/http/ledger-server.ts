@@ -1,7 +1,7 @@
-import { availableParallelism } from 'node:os';
 import '../measuring/engine.js';
 import { cacheShareMb } from '../../../apps/api/src/running/cache-memory.js';
 import { collectInTime, heapBudgetMb } from '../../../apps/api/src/running/heap-budget.js';
+import { hasStoreThread } from '../../../apps/api/src/running/store-thread.js';
 import { startServer } from '../../../apps/api/src/server.js';
 import { openStore, rolesIn } from '@stackledger/service';
 import { withoutQuestions } from './store-without-questions.js';
@@ -19,7 +19,7 @@ const server = await startServer({
   port: 0,
   host: '127.0.0.1',
   open: true,
-  storeThread: process.env.STORE_THREAD === undefined ? availableParallelism() > 1 : process.env.STORE_THREAD === 'on',
+  storeThread: process.env.STORE_THREAD === undefined ? hasStoreThread() : process.env.STORE_THREAD === 'on',
   ...(process.env.NO_QUESTIONS === undefined ? { storeUrl } : { store: withoutQuestions(await openStore(storeUrl)) }),
   ...(process.env.PROJECTIONS_URL !== undefined && { projectionsUrl: process.env.PROJECTIONS_URL }),
   ...(process.env.BUDGET !== undefined && { cacheMemoryMb: cacheShareMb(memoryMb) }),

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { projectFolder } from '@stackledger/offering';
 import { startServer, type RunningService, type ServerOptions } from '../server.js';
@@ -17,6 +16,7 @@ import { readEdge } from './edge-settings.js';
 import { cacheShareMb } from './cache-memory.js';
 import { collectInTime, heapBudgetMb } from './heap-budget.js';
 import { logSink } from './log-sink.js';
+import { hasStoreThread } from './store-thread.js';
 import { exposed, welcome } from './welcome.js';
 
 /** Tables are made where they take nothing from those who play. */
@@ -59,7 +59,7 @@ export const runServer = async (
   const options = {
     ...{
       cacheMemoryMb: cacheShareMb(memoryMb),
-      storeThread: availableParallelism() > 1,
+      storeThread: hasStoreThread(),
       ...configuration,
       ...readEdge(environment),
       ...proof,
