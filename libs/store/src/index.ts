@@ -23,6 +23,7 @@ export type {
   PagedSource,
   PageOfAll,
   Range,
+  ReadingBegin,
   MaybePromise,
 } from './reading/event-source.js';
 export { EVENT_STORE } from './port/event-store.js';
@@ -52,7 +53,7 @@ export { budgetedStore, inTime, requestDeadline, withinBudget, withOwnBudget } f
 export { passesFilter } from './port/filter.js';
 export { LIMITS, MESSAGE_BYTES, checkAppend, checkStreamName, checkTruncation } from './port/limits.js';
 export { memoryStore } from './memory/memory-store.js';
-export { checkPosition, checkRead, checkReadAll, readAllPages, readPages } from './reading/paged-reading.js';
+export { beginIn, checkPosition, checkRead, checkReadAll, readAllPages, readPages } from './reading/paged-reading.js';
 export { readsOver } from './reading/reads-over.js';
 export { STREAM_FAMILIES, streamPatterns } from './port/stream-families.js';
 export { afterConflicts } from './port/after-conflicts.js';

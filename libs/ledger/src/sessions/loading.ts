@@ -58,17 +58,19 @@ const loadStored = async (
   const parts = await readParts(snapshots, matchId);
   const head = headIn(parts);
   if (head?.matchId !== matchId) return undefined;
-  const [first] = (await readFrom(store, matchId, 0, 0)).envelopes;
+  // At once: where the store is elsewhere, each is a message there and back.
+  const [beginning, end] = await Promise.all([readFrom(store, matchId, 0, 0), readFrom(store, matchId, head.revision)]);
+  const [first] = beginning.envelopes;
   const game = first && gameOf(games, first);
   if (first === undefined || game === undefined || !isFromRules(head, game)) return undefined;
-  const { envelopes, weight } = await readFrom(store, matchId, head.revision);
-  const [last, ...tail] = envelopes;
+  const [last, ...tail] = end.envelopes;
   if (last?.hash !== head.hash || goesBackBefore(head.revision + 1, tail, game)) return undefined;
+  // After its events were read: an import is marked before it writes any.
   if (await isHalfImported(store, matchId)) return undefined;
   const session = restored(head, parts, game, first);
   session.lastRecordedAt = last.recordedAt;
   addCommands(session, tail);
-  session.weight += weight;
+  session.weight += end.weight;
   return session;
 };
 

@@ -16,7 +16,8 @@ import type {
   ExpectedRevision,
   NewEvent,
   PageOfAll,
-  Range,
+  ReadingBegin,
+  ReadOptions,
   RecordedEvent,
   StoreFilter,
   StoreHealth,
@@ -26,7 +27,7 @@ import type { SqliteDatabaseOptions, WholeCheck } from '../open-database.js';
 /** What a thread that holds a store is asked: parameters and answer of each call, as methods of the port have them. */
 export type StoreCalls = {
   append: (stream: string, expected: ExpectedRevision, events: readonly NewEvent[]) => AppendResult;
-  range: (stream: string) => Range | null;
+  begin: (stream: string, options: ReadOptions) => ReadingBegin | null;
   page: (stream: string, from: bigint, to: bigint, direction: Direction, count: number) => readonly RecordedEvent[];
   pageOfAll: (after: bigint, upTo: bigint, filter: StoreFilter, count: number) => PageOfAll;
   truncateBefore: (stream: string, revision: bigint) => void;

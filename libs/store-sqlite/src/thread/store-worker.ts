@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { beginIn } from '@stackledger/store';
 import type { BackupReport, EventStore, RecordedEvent } from '@stackledger/store';
 import { openSource } from '../open-sqlite-store.js';
 import type { OpenSource } from '../open-sqlite-store.js';
@@ -32,7 +33,7 @@ const callsOf = ({ store, source }: OpenSource): CallCarriers => {
   const backups = new Map<number, BackupUnderWay>();
   return {
     append: (stream, expected, events) => store.append(stream, expected, events),
-    range: (stream) => source.range(stream),
+    begin: (stream, options) => beginIn(source, stream, options),
     page: (...span) => source.page(...span),
     pageOfAll: (...span) => source.pageOfAll(...span),
     truncateBefore: (stream, revision) => store.truncateBefore(stream, revision),

@@ -6,6 +6,8 @@ import type {
   ExpectedRevision,
   FollowedSource,
   NewEvent,
+  ReadingBegin,
+  ReadOptions,
   RecordedEvent,
   StoreHealth,
 } from '@stackledger/store';
@@ -52,13 +54,16 @@ export const threadedStore = async (
   });
   const written = writtenHere(last);
   let closing: Promise<void> | undefined;
+  const begin = (stream: string, { from, to, direction, limit }: ReadOptions): Promise<ReadingBegin | null> =>
+    thread.ask('begin', [stream, { from, to, direction, limit }]);
   const source: FollowedSource = {
     news,
     lastPosition: () => {
       if (thread.refusal !== undefined) throw thread.refusal;
       return written.last();
     },
-    range: (stream) => thread.ask('range', [stream]),
+    range: async (stream) => (await begin(stream, { limit: 0 }))?.range ?? null,
+    begin,
     page: (...span) => thread.ask('page', span),
     pageOfAll: (...span) => thread.ask('pageOfAll', span),
     pageOfRecent: written.page,

@@ -1,11 +1,14 @@
 import type { Bell } from './bell.js';
-import type { Direction, RecordedEvent, StoreFilter } from '../port/event-store.js';
+import type { Direction, ReadOptions, RecordedEvent, StoreFilter } from '../port/event-store.js';
 
 /** First and last revision that a stream holds. */
 export type Range = Readonly<{ first: bigint; last: bigint }>;
 
 /** A page of all events: those that pass the filter, and how far the store was searched. */
 export type PageOfAll = Readonly<{ events: readonly RecordedEvent[]; searchedTo: bigint }>;
+
+/** What a stream holds as its reading begins, and the first page of what is asked for. */
+export type ReadingBegin = Readonly<{ range: Range; page: readonly RecordedEvent[] }>;
 
 /** Synchronous where the events lie in this process, else a promise. */
 export type MaybePromise<T> = T | Promise<T>;
@@ -25,6 +28,8 @@ export type PagedSource = Readonly<{
     direction: Direction,
     count: number,
   ) => MaybePromise<readonly RecordedEvent[]>;
+  /** `range` and the first `page` in one step, where each step is a message; null when there is no such stream. */
+  begin?: (stream: string, options: ReadOptions) => MaybePromise<ReadingBegin | null>;
   /** Position of the last event, 0n when there is none. */
   lastPosition: () => MaybePromise<bigint>;
   /** At most `count` events after `after` and not beyond `upTo`; may search less than that far, but always some way. */

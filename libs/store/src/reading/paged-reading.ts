@@ -1,7 +1,14 @@
 import { InvalidArgument, StreamNotFound } from '../port/errors.js';
 import { PAGE, pageOfNews, turn } from './event-source.js';
-import type { FollowedSource, PagedSource, PageOfAll, Range } from './event-source.js';
-import type { LaterEvents, ReadAllOptions, ReadOptions, RecordedEvent, StoreFilter } from '../port/event-store.js';
+import type { FollowedSource, PagedSource, PageOfAll, Range, ReadingBegin } from './event-source.js';
+import type {
+  Direction,
+  LaterEvents,
+  ReadAllOptions,
+  ReadOptions,
+  RecordedEvent,
+  StoreFilter,
+} from '../port/event-store.js';
 import { checkRevision, checkStreamName } from '../port/limits.js';
 
 /** `read` of the port over a PagedSource. */
@@ -11,15 +18,15 @@ export async function* readPages(
   options: ReadOptions = {},
 ): AsyncGenerator<RecordedEvent, void> {
   checkRead(stream, options);
-  const range = await source.range(stream);
-  if (range === null) throw new StreamNotFound(stream);
-  const { direction = 'forwards', limit = Infinity } = options;
-  const step = direction === 'forwards' ? 1n : -1n;
-  const [begin, end] = direction === 'forwards' ? forwards(range, options) : backwards(range, options);
+  const begun = await (source.begin?.(stream, options) ?? beginIn(source, stream, options));
+  if (begun === null) throw new StreamNotFound(stream);
+  const { direction, step, begin, end, most } = spanOf(begun.range, options);
   let next = begin;
-  let left = limit;
+  let left = most;
+  let first: readonly RecordedEvent[] | undefined = begun.page;
   while (left > 0 && (end - next) * step >= 0n) {
-    const page = await source.page(stream, next, end, direction, Math.min(PAGE, left));
+    const page = first ?? (await source.page(stream, next, end, direction, Math.min(PAGE, left)));
+    first = undefined;
     for (const event of page) yield event;
     const last = page.at(-1);
     if (last === undefined) return; // truncated away between two pages
@@ -28,6 +35,28 @@ export async function* readPages(
     await turn();
   }
 }
+
+/** `begin` of a PagedSource, by its other steps. */
+export const beginIn = async (
+  source: Pick<PagedSource, 'range' | 'page'>,
+  stream: string,
+  options: ReadOptions,
+): Promise<ReadingBegin | null> => {
+  const range = await source.range(stream);
+  if (range === null) return null;
+  const { direction, step, begin, end, most } = spanOf(range, options);
+  const isEmpty = most <= 0 || (end - begin) * step < 0n;
+  return { range, page: isEmpty ? [] : await source.page(stream, begin, end, direction, Math.min(PAGE, most)) };
+};
+
+/** What is read of a stream: from `begin` to `end`, both inclusive, `most` events at most. */
+type ReadingSpan = Readonly<{ direction: Direction; step: bigint; begin: bigint; end: bigint; most: number }>;
+
+const spanOf = (range: Range, options: ReadOptions): ReadingSpan => {
+  const { direction = 'forwards', limit: most = Infinity } = options;
+  const [begin, end] = direction === 'forwards' ? forwards(range, options) : backwards(range, options);
+  return { direction, step: direction === 'forwards' ? 1n : -1n, begin, end, most };
+};
 
 /** `readAll` of the port over a PagedSource, in pages. */
 export async function* readAllPages(
