@@ -1,14 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import pg from 'pg';
 import {
   DamagedStore,
   InvalidArgument,
   OutcomeUnknown,
   StoreUnavailable,
+  StreamNotFound,
   type AppendResult,
   type EventStore,
+  type RecordedEvent,
   type SubscriptionMessage,
 } from '@stackledger/store';
 import { openPostgresCheckpoints } from '@stackledger/projections-postgres';
@@ -268,6 +271,30 @@ describeHere('PostgreSQL', () => {
       await Promise.all(Array.from({ length: 300 }, () => store.append(newStream(), 'no-stream', newEvents(3))));
       expect(commits.reduce((sum, appends) => sum + appends, 0)).toBe(300);
       expect(commits.length).toBeLessThan(30);
+    });
+
+    test('a reading of a stream is a statement for each page, also of one that is not there', async () => {
+      const store = await opened();
+      const stream = newStream();
+      const [some, more] = [newEvents(200), newEvents(100)];
+      await store.append(stream, 'no-stream', some);
+      await store.append(stream, 199n, more);
+      const sent = jest.spyOn(pg.Client.prototype, 'query');
+      const statementsOf = async (reading: AsyncIterable<RecordedEvent>): Promise<number> => {
+        const before = sent.mock.calls.length;
+        await listed(reading).catch((error: unknown) => expect(error).toBeInstanceOf(StreamNotFound));
+        const queries = sent.mock.calls.slice(before) as unknown as [{ readonly values?: readonly unknown[] }][];
+        return queries.filter(([{ values }]) => String(values?.[0]).startsWith(stream)).length;
+      };
+      try {
+        expect(await statementsOf(store.read(stream, { from: 290n }))).toBe(1);
+        expect(await statementsOf(store.read(stream, { direction: 'backwards', limit: 1 }))).toBe(1);
+        expect(await statementsOf(store.read(`${stream}-none`))).toBe(1);
+        expect(await statementsOf(store.read(stream))).toBe(2);
+        expect(idsOf(await listed(store.read(stream)))).toEqual(idsOf([...some, ...more]));
+      } finally {
+        sent.mockRestore();
+      }
     });
 
     test('where all connections are taken, requests wait for no longer than they have time', async () => {

@@ -1,5 +1,6 @@
-import { readPages } from '@stackledger/store';
+import { PAGE, readPages } from '@stackledger/store';
 import type {
+  Direction,
   LaterEvents,
   PagedSource,
   ReadAllOptions,
@@ -15,6 +16,9 @@ export const PAGE_OF_ALL = 1000;
 
 /** Names of streams that one request asks for: each is found by a search in the index. */
 const PAGE_OF_NAMES = 500;
+
+/** No revision is greater: the greatest `bigint`. */
+const LAST_REVISION = 2n ** 63n - 1n;
 
 /** Positions searched for one page, when the filter passes little. */
 const SEARCHED = 20_000n;
@@ -41,11 +45,25 @@ export const postgresPages = (run: ReadingRunner, schema: string, untilMs?: numb
         ? null
         : { first: BigInt(range.first), last: BigInt(range.last) };
     },
+    begin: async (stream, { from, to, direction = 'forwards', limit = PAGE }) => {
+      const [low = 0n, high = LAST_REVISION] = direction === 'forwards' ? [from, to] : [to, from];
+      const text =
+        `SELECT h.first, h.last, ${COLUMNS} FROM (` +
+        `SELECT min(revision) AS first, max(revision) AS last FROM ${schema}.events WHERE stream = $1) h ` +
+        `LEFT JOIN LATERAL (SELECT * FROM ${schema}.events WHERE stream = $1 AND revision BETWEEN $2 AND $3 ` +
+        `ORDER BY revision ${orderOf(direction)} LIMIT $4) e ON true ORDER BY e.revision ${orderOf(direction)}`;
+      const values = [stream, low.toString(), high.toString(), Math.min(PAGE, limit)];
+      const found = await rows<BeginRow>(`begin ${direction}`, text, values);
+      const [head] = found;
+      return head?.first == null
+        ? null
+        : { range: { first: BigInt(head.first), last: BigInt(head.last) }, page: eventsIn(found) };
+    },
     page: async (stream, from, to, direction, count) => {
       const [low, high] = direction === 'forwards' ? [from, to] : [to, from];
       const text =
         `SELECT ${COLUMNS} FROM ${schema}.events e WHERE stream = $1 AND revision BETWEEN $2 AND $3 ` +
-        `ORDER BY revision ${direction === 'forwards' ? 'ASC' : 'DESC'} LIMIT $4`;
+        `ORDER BY revision ${orderOf(direction)} LIMIT $4`;
       const values = [stream, low.toString(), high.toString(), count];
       return (await rows<PostgresEventRow>(direction, text, values)).map(eventInRow);
     },
@@ -72,7 +90,7 @@ export const postgresPages = (run: ReadingRunner, schema: string, untilMs?: numb
       `SELECT * FROM ${schema}.events WHERE position >= $1 AND ${passing('$2', '$3')} ` +
       'ORDER BY position LIMIT $4) e ON true ORDER BY e.position';
     const found = await rows<LaterRow>('later', text, [after.toString(), ...filterValues(filter), limit + 2]);
-    const events = found.flatMap((row) => (row.stream === null ? [] : [eventInRow(row)]));
+    const events = eventsIn(found);
     const before = events.find(({ position }) => position === after) ?? null;
     const fresh = events.filter(({ position }) => position > after);
     const end = BigInt(found[0]?.end ?? 0);
@@ -104,7 +122,15 @@ export const postgresPages = (run: ReadingRunner, schema: string, untilMs?: numb
   };
 };
 
-type LaterRow = Readonly<{ end: string }> & (PostgresEventRow | Readonly<{ stream: null }>);
+/** A row with an event, or without where there is none. */
+type PossibleEventRow = PostgresEventRow | Readonly<{ stream: null }>;
+type LaterRow = Readonly<{ end: string }> & PossibleEventRow;
+type BeginRow = (Readonly<{ first: string; last: string }> | Readonly<{ first: null; last: null }>) & PossibleEventRow;
+
+const eventsIn = (rows: readonly PossibleEventRow[]): RecordedEvent[] =>
+  rows.flatMap((row) => (row.stream === null ? [] : [eventInRow(row)]));
+
+const orderOf = (direction: Direction): string => (direction === 'forwards' ? 'ASC' : 'DESC');
 
 /** As passesFilter of the port; the parameters are those of filterValues. */
 const passing = (prefix: string, types: string): string =>
