@@ -290,6 +290,8 @@ describeHere('PostgreSQL', () => {
         expect(await statementsOf(store.read(stream, { from: 290n }))).toBe(1);
         expect(await statementsOf(store.read(stream, { direction: 'backwards', limit: 1 }))).toBe(1);
         expect(await statementsOf(store.read(`${stream}-none`))).toBe(1);
+        expect(await listed(store.read(stream, { from: 2n ** 70n }))).toEqual([]);
+        expect(idsOf(await listed(store.read(stream, { from: 299n, to: 2n ** 70n })))).toEqual([more[99]?.id]);
         expect(await statementsOf(store.read(stream))).toBe(2);
         expect(idsOf(await listed(store.read(stream)))).toEqual(idsOf([...some, ...more]));
       } finally {

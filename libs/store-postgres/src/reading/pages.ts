@@ -17,8 +17,11 @@ export const PAGE_OF_ALL = 1000;
 /** Names of streams that one request asks for: each is found by a search in the index. */
 const PAGE_OF_NAMES = 500;
 
-/** No revision is greater: the greatest `bigint`. */
+/** The greatest `bigint` of a table: no revision is greater. */
 const LAST_REVISION = 2n ** 63n - 1n;
+
+/** A revision that was asked for, which may be any number from 0. */
+const storable = (revision: bigint): string => (revision < LAST_REVISION ? revision : LAST_REVISION).toString();
 
 /** Positions searched for one page, when the filter passes little. */
 const SEARCHED = 20_000n;
@@ -52,7 +55,7 @@ export const postgresPages = (run: ReadingRunner, schema: string, untilMs?: numb
         `SELECT min(revision) AS first, max(revision) AS last FROM ${schema}.events WHERE stream = $1) h ` +
         `LEFT JOIN LATERAL (SELECT * FROM ${schema}.events WHERE stream = $1 AND revision BETWEEN $2 AND $3 ` +
         `ORDER BY revision ${orderOf(direction)} LIMIT $4) e ON true ORDER BY e.revision ${orderOf(direction)}`;
-      const values = [stream, low.toString(), high.toString(), Math.min(PAGE, limit)];
+      const values = [stream, storable(low), storable(high), Math.min(PAGE, limit)];
       const found = await rows<BeginRow>(`begin ${direction}`, text, values);
       const [head] = found;
       return head?.first == null
