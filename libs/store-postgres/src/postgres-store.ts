@@ -135,4 +135,4 @@ const firstFor = async (
 ): Promise<bigint> =>
   expected === 'no-stream' || expected + 1n + BigInt(count) <= 100_000n
     ? 0n
-    : ((await pages.range(stream))?.first ?? 0n);
+    : ((await pages.begin(stream, { limit: 0 }))?.range.first ?? 0n);

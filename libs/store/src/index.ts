@@ -18,11 +18,13 @@ export { lastEvent } from './reading/last-event.js';
 export { readIfAny } from './reading/read-if-any.js';
 export { moment, PAGE, turn } from './reading/event-source.js';
 export type {
+  BegunSource,
   EventSource,
   FollowedSource,
   PagedSource,
   PageOfAll,
   Range,
+  RangedSource,
   ReadingBegin,
   MaybePromise,
 } from './reading/event-source.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { StoreUnavailable, StreamNotFound, checkTruncation } from '@stackledger/store';
-import type { PagedSource } from '@stackledger/store';
+import type { RangedSource } from '@stackledger/store';
 import { optionsOf } from './appender.js';
 import { failureOf, meaningOf } from '../client/failures.js';
 import type { KurrentClient } from '../client/kurrent-client.js';
@@ -23,7 +23,7 @@ export type Truncation = Readonly<{
 
 /** Truncation through the client of the commands. */
 // Long for one function: short ones over the same few variables.
-export const truncationOver = (through: AppendRunner, pages: PagedSource, shown: string): Truncation => {
+export const truncationOver = (through: AppendRunner, pages: RangedSource, shown: string): Truncation => {
   const metadataOf = async (stream: string): Promise<StreamMetadata> => {
     const range = await pages.range(`$$${stream}`);
     if (range === null) return { members: {}, revision: 'no_stream' };

@@ -1,10 +1,10 @@
 import { PAGE, StreamNotFound, checkRead, readPages } from '@stackledger/store';
-import type { PagedSource, ReadOptions, RecordedEvent } from '@stackledger/store';
+import type { RangedSource, ReadOptions, RecordedEvent } from '@stackledger/store';
 
 /**
- * A PagedSource whose first page can be read without knowing where the stream ends; null when there is no such stream.
+ * A source whose first page can be read without knowing where the stream ends; null when there is no such stream.
  */
-export type StreamSource = PagedSource &
+export type StreamSource = RangedSource &
   Readonly<{ firstPage: (stream: string, from: bigint, count: number) => Promise<readonly RecordedEvent[] | null> }>;
 
 /**

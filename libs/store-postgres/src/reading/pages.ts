@@ -1,8 +1,8 @@
 import { PAGE, readPages } from '@stackledger/store';
 import type {
+  BegunSource,
   Direction,
   LaterEvents,
-  PagedSource,
   ReadAllOptions,
   ReadOptions,
   RecordedEvent,
@@ -27,7 +27,7 @@ const storable = (revision: bigint): string => (revision < LAST_REVISION ? revis
 const SEARCHED = 20_000n;
 
 /** The readings of the port as single statements. A row of `head` in the same statement says where the store ends. */
-export type PostgresPages = PagedSource &
+export type PostgresPages = BegunSource &
   Readonly<{
     later: (options: ReadAllOptions) => Promise<LaterEvents & Readonly<{ end: bigint }>>;
     read: (stream: string, options?: ReadOptions) => AsyncGenerator<RecordedEvent, void>;
@@ -40,21 +40,16 @@ export type PostgresPages = PagedSource &
 export const postgresPages = (run: ReadingRunner, schema: string, untilMs?: number): PostgresPages => {
   const rows = <Row>(name: string, text: string, values: unknown[]): Promise<readonly Row[]> =>
     run((session, ms) => session.query<Row>({ name, text, values }, ms), untilMs);
-  const source: PagedSource = {
-    range: async (stream) => {
-      const text = `SELECT min(revision) AS first, max(revision) AS last FROM ${schema}.events WHERE stream = $1`;
-      const [range] = await rows<{ first: string | null; last: string | null }>('range', text, [stream]);
-      return range?.first == null || range.last === null
-        ? null
-        : { first: BigInt(range.first), last: BigInt(range.last) };
-    },
+  const pageText = (direction: Direction): string =>
+    `SELECT ${COLUMNS} FROM ${schema}.events e WHERE stream = $1 AND revision BETWEEN $2 AND $3 ` +
+    `ORDER BY revision ${orderOf(direction)} LIMIT $4`;
+  const source: BegunSource = {
     begin: async (stream, { from, to, direction = 'forwards', limit = PAGE }) => {
       const [low = 0n, high = LAST_REVISION] = direction === 'forwards' ? [from, to] : [to, from];
       const text =
         `SELECT h.first, h.last, ${COLUMNS} FROM (` +
         `SELECT min(revision) AS first, max(revision) AS last FROM ${schema}.events WHERE stream = $1) h ` +
-        `LEFT JOIN LATERAL (SELECT * FROM ${schema}.events WHERE stream = $1 AND revision BETWEEN $2 AND $3 ` +
-        `ORDER BY revision ${orderOf(direction)} LIMIT $4) e ON true ORDER BY e.revision ${orderOf(direction)}`;
+        `LEFT JOIN (${pageText(direction)}) e ON true ORDER BY e.revision ${orderOf(direction)}`;
       const values = [stream, storable(low), storable(high), Math.min(PAGE, limit)];
       const found = await rows<BeginRow>(`begin ${direction}`, text, values);
       const [head] = found;
@@ -64,11 +59,8 @@ export const postgresPages = (run: ReadingRunner, schema: string, untilMs?: numb
     },
     page: async (stream, from, to, direction, count) => {
       const [low, high] = direction === 'forwards' ? [from, to] : [to, from];
-      const text =
-        `SELECT ${COLUMNS} FROM ${schema}.events e WHERE stream = $1 AND revision BETWEEN $2 AND $3 ` +
-        `ORDER BY revision ${orderOf(direction)} LIMIT $4`;
       const values = [stream, low.toString(), high.toString(), count];
-      return (await rows<PostgresEventRow>(direction, text, values)).map(eventInRow);
+      return (await rows<PostgresEventRow>(direction, pageText(direction), values)).map(eventInRow);
     },
     lastPosition: async () => {
       const [head] = await rows<{ end: string }>('end', `SELECT last_position AS end FROM ${schema}.head`, []);

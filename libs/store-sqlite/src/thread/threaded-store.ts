@@ -6,8 +6,6 @@ import type {
   ExpectedRevision,
   FollowedSource,
   NewEvent,
-  ReadingBegin,
-  ReadOptions,
   RecordedEvent,
   StoreHealth,
 } from '@stackledger/store';
@@ -54,16 +52,13 @@ export const threadedStore = async (
   });
   const written = writtenHere(last);
   let closing: Promise<void> | undefined;
-  const begin = (stream: string, { from, to, direction, limit }: ReadOptions): Promise<ReadingBegin | null> =>
-    thread.ask('begin', [stream, { from, to, direction, limit }]);
   const source: FollowedSource = {
     news,
     lastPosition: () => {
       if (thread.refusal !== undefined) throw thread.refusal;
       return written.last();
     },
-    range: async (stream) => (await begin(stream, { limit: 0 }))?.range ?? null,
-    begin,
+    begin: (stream, { from, to, direction, limit }) => thread.ask('begin', [stream, { from, to, direction, limit }]),
     page: (...span) => thread.ask('page', span),
     pageOfAll: (...span) => thread.ask('pageOfAll', span),
     pageOfRecent: written.page,

@@ -13,13 +13,8 @@ export type ReadingBegin = Readonly<{ range: Range; page: readonly RecordedEvent
 /** Synchronous where the events lie in this process, else a promise. */
 export type MaybePromise<T> = T | Promise<T>;
 
-/**
- * How an adapter is read: single short steps, out of which readPages and readAllPages make the port's methods. Every
- * step throws StoreUnavailable once the store is closed.
- */
-export type PagedSource = Readonly<{
-  /** Null when there is no such stream. */
-  range: (stream: string) => MaybePromise<Range | null>;
+/** What every adapter is read by. */
+type ReadingSteps = Readonly<{
   /** At most `count` events from `from` to `to`, both inclusive and in reading order. */
   page: (
     stream: string,
@@ -28,13 +23,28 @@ export type PagedSource = Readonly<{
     direction: Direction,
     count: number,
   ) => MaybePromise<readonly RecordedEvent[]>;
-  /** `range` and the first `page` in one step, where each step is a message; null when there is no such stream. */
-  begin?: (stream: string, options: ReadOptions) => MaybePromise<ReadingBegin | null>;
   /** Position of the last event, 0n when there is none. */
   lastPosition: () => MaybePromise<bigint>;
   /** At most `count` events after `after` and not beyond `upTo`; may search less than that far, but always some way. */
   pageOfAll: (after: bigint, upTo: bigint, filter: StoreFilter, count: number) => MaybePromise<PageOfAll>;
 }>;
+
+/** Null when there is no such stream. */
+type RangeStep = Readonly<{ range: (stream: string) => MaybePromise<Range | null> }>;
+/** A range and the first page in one step, where each step is a message; null when there is no such stream. */
+type BeginStep = Readonly<{ begin: (stream: string, options: ReadOptions) => MaybePromise<ReadingBegin | null> }>;
+
+/** A PagedSource that is asked what a stream holds before its first page. */
+export type RangedSource = ReadingSteps & RangeStep;
+
+/** A PagedSource in which a reading begins in one step. */
+export type BegunSource = ReadingSteps & BeginStep;
+
+/**
+ * How an adapter is read: single short steps, out of which readPages and readAllPages make the port's methods. Every
+ * step throws StoreUnavailable once the store is closed.
+ */
+export type PagedSource = RangedSource | BegunSource;
 
 /** A PagedSource whose events lie in this process. */
 export type EventSource = Readonly<{
@@ -52,7 +62,8 @@ export type EventSource = Readonly<{
  * which detects damage.
  */
 export type FollowedSource = Readonly<
-  Omit<PagedSource, 'lastPosition'> &
+  Omit<ReadingSteps, 'lastPosition'> &
+    (RangeStep | BeginStep) &
     Pick<EventSource, 'lastPosition' | 'news'> & {
       pageOfRecent?: (after: bigint, upTo: bigint, filter: StoreFilter, count: number) => PageOfAll | null;
     }

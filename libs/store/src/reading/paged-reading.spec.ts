@@ -1,6 +1,6 @@
 import { StreamNotFound } from '../port/errors.js';
 import type { ReadOptions, RecordedEvent } from '../port/event-store.js';
-import { PAGE, type PagedSource } from './event-source.js';
+import { PAGE, type BegunSource, type PagedSource, type RangedSource } from './event-source.js';
 import { beginIn, readPages } from './paged-reading.js';
 
 const event = (revision: number): RecordedEvent => ({
@@ -9,8 +9,8 @@ const event = (revision: number): RecordedEvent => ({
 });
 
 /** A source of one stream that notes which steps it is asked for. */
-const sourceOf = (first: number, last: number, asked: string[]): PagedSource => {
-  const steps: Pick<PagedSource, 'range' | 'page'> = {
+const sourceOf = (first: number, last: number, asked: string[]): RangedSource => {
+  const steps: Pick<RangedSource, 'range' | 'page'> = {
     range: (stream) => {
       asked.push('range');
       return stream === 'match-1' ? { first: BigInt(first), last: BigInt(last) } : null;
@@ -27,7 +27,7 @@ const sourceOf = (first: number, last: number, asked: string[]): PagedSource => 
 };
 
 /** The same, where a reading begins in one step. */
-const beginning = (source: PagedSource, asked: string[]): PagedSource => ({
+const beginning = (source: RangedSource, asked: string[]): BegunSource => ({
   ...source,
   begin: (stream, options) => {
     const before = asked.length;

@@ -1,6 +1,14 @@
 import { InvalidArgument, StreamNotFound } from '../port/errors.js';
 import { PAGE, pageOfNews, turn } from './event-source.js';
-import type { FollowedSource, PagedSource, PageOfAll, Range, ReadingBegin } from './event-source.js';
+import type {
+  FollowedSource,
+  MaybePromise,
+  PagedSource,
+  PageOfAll,
+  Range,
+  RangedSource,
+  ReadingBegin,
+} from './event-source.js';
 import type {
   Direction,
   LaterEvents,
@@ -18,36 +26,47 @@ export async function* readPages(
   options: ReadOptions = {},
 ): AsyncGenerator<RecordedEvent, void> {
   checkRead(stream, options);
-  const begun = await (source.begin?.(stream, options) ?? beginIn(source, stream, options));
+  const begun = await ('begin' in source ? source.begin(stream, options) : beginIn(source, stream, options));
   if (begun === null) throw new StreamNotFound(stream);
-  const { direction, step, begin, end, most } = spanOf(begun.range, options);
-  let next = begin;
-  let left = most;
+  const span = spanOf(begun.range, options);
+  let { begin: next, most: left } = span;
   let first: readonly RecordedEvent[] | undefined = begun.page;
-  while (left > 0 && (end - next) * step >= 0n) {
-    const page = first ?? (await source.page(stream, next, end, direction, Math.min(PAGE, left)));
+  while (isLeft(span, next, left)) {
+    const page = first ?? (await pageOf(source, stream, span, next, left));
     first = undefined;
     for (const event of page) yield event;
     const last = page.at(-1);
     if (last === undefined) return; // truncated away between two pages
-    next = last.revision + step;
+    next = last.revision + span.step;
     left -= page.length;
     await turn();
   }
 }
 
-/** `begin` of a PagedSource, by its other steps. */
+/** The beginning of a reading by single steps. */
 export const beginIn = async (
-  source: Pick<PagedSource, 'range' | 'page'>,
+  source: Pick<RangedSource, 'range' | 'page'>,
   stream: string,
   options: ReadOptions,
 ): Promise<ReadingBegin | null> => {
   const range = await source.range(stream);
   if (range === null) return null;
-  const { direction, step, begin, end, most } = spanOf(range, options);
-  const isEmpty = most <= 0 || (end - begin) * step < 0n;
-  return { range, page: isEmpty ? [] : await source.page(stream, begin, end, direction, Math.min(PAGE, most)) };
+  const span = spanOf(range, options);
+  const { begin, most } = span;
+  return { range, page: isLeft(span, begin, most) ? await pageOf(source, stream, span, begin, most) : [] };
 };
+
+/** Whether so many events from `next` on are still to be read. */
+const isLeft = ({ step, end }: ReadingSpan, next: bigint, left: number): boolean =>
+  left > 0 && (end - next) * step >= 0n;
+
+const pageOf = (
+  source: Pick<PagedSource, 'page'>,
+  stream: string,
+  { direction, end }: ReadingSpan,
+  next: bigint,
+  left: number,
+): MaybePromise<readonly RecordedEvent[]> => source.page(stream, next, end, direction, Math.min(PAGE, left));
 
 /** What is read of a stream: from `begin` to `end`, both inclusive, `most` events at most. */
 type ReadingSpan = Readonly<{ direction: Direction; step: bigint; begin: bigint; end: bigint; most: number }>;
