@@ -4,7 +4,17 @@ import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { projectFolder } from '@stackledger/offering';
 import { CHEAP_ROWS, measureAgainst } from './against.js';
-import { betterScores, fallenRows, linesOfMarks, raisedMarks, readMarks, writeMarks } from './marks.js';
+import {
+  betterScores,
+  fallenRows,
+  linesOfMarks,
+  majorOf,
+  newMarks,
+  raisedMarks,
+  readMarks,
+  writeMarks,
+  type Marks,
+} from './marks.js';
 import { lookAtMachine } from './measuring/machine.js';
 import { tableOf } from './measuring/print.js';
 import { verdictOf, type Bench, type Row } from './measuring/row.js';
@@ -90,16 +100,27 @@ const compareVersions = (ref: string, { only = CHEAP_ROWS }: Options): void => {
 };
 
 /**
- * Compares the rows that have marks with them; ends the program with 1 where one fell by more than a third, in two
- * measurements.
+ * Compares the rows that have marks for this version of Node with them; ends the program with 1 where one fell by more
+ * than a third, in two measurements.
  */
 const holdMarks = async ({ raise }: Options): Promise<void> => {
-  const marks = readMarks(projectFolder());
+  const all = readMarks(projectFolder());
+  const major = majorOf(process.version);
+  const marks = all[major];
+  if (marks !== undefined) return await compareWith(marks, major, raise);
+  if (raise) return await compareWith(newMarks(all), major, raise);
+  console.log(
+    `no marks compared: there are some for Node ${Object.keys(all).join(', ')}, none for ${major}. npm run bench:marks -- --raise measures and writes them`,
+  );
+};
+
+const compareWith = async (marks: Marks, major: string, raise: boolean | undefined): Promise<void> => {
   const first = await measure(BENCHES.filter(({ id }) => id in marks));
   const seemFallen = fallenRows(marks, first);
   const rows = betterScores(first, await measure(BENCHES.filter(({ id }) => seemFallen.includes(id))));
+  console.log(`marks of Node ${major}:`);
   for (const line of linesOfMarks(marks, rows)) console.log(line);
-  if (raise) writeMarks(projectFolder(), raisedMarks(marks, rows));
+  if (raise) writeMarks(projectFolder(), major, raisedMarks(marks, rows));
   const fallen = fallenRows(marks, rows);
   if (fallen.length === 0) return;
   console.error(

@@ -8,11 +8,28 @@ const LEAST_SHARE = 2 / 3;
 /** The ratio to the peer that a row has reached; `reason` says why it was lowered by hand, where it was. */
 type Mark = { readonly ratio: number; readonly reason?: string };
 
-type Marks = { readonly [row: string]: Mark };
+export type Marks = { readonly [row: string]: Mark };
+
+/**
+ * Marks by the major version of Node: one engine favours the peer's style where another favours ours, so a ratio holds
+ * for the engine that it was measured with.
+ */
+export type MarksByNode = { readonly [major: string]: Marks };
 
 const fileOf = (folder: string): string => join(folder, 'test/bench/marks.json');
 
-export const readMarks = (folder: string): Marks => JSON.parse(readFileSync(fileOf(folder), 'utf8')) as Marks;
+export const readMarks = (folder: string): MarksByNode =>
+  JSON.parse(readFileSync(fileOf(folder), 'utf8')) as MarksByNode;
+
+/** The major version of Node in one like `v24.21.0`, which names its marks. */
+export const majorOf = (version: string): string => /^v(\d+)\./.exec(version)?.[1] ?? version;
+
+/** The rows that have a mark for any version of Node. */
+export const markedRows = (all: MarksByNode): ReadonlySet<string> => new Set(Object.values(all).flatMap(Object.keys));
+
+/** The marks of a version of Node that has none: every row is above them. */
+export const newMarks = (all: MarksByNode): Marks =>
+  Object.fromEntries([...markedRows(all)].map((row) => [row, { ratio: 0 }]));
 
 type Score = Pick<Row, 'id' | 'score'>;
 
@@ -33,6 +50,7 @@ export const linesOfMarks = (marks: Marks, rows: readonly Score[]): readonly str
   const fallen = fallenRows(marks, rows);
   return Object.entries(marks).map(([id, { ratio }]) => {
     const score = scoreOf(id, rows);
+    if (ratio === 0) return `new     ${id}: ${score.toPrecision(3)}`;
     const percent = Math.round((score / ratio) * 100);
     return `${fallen.includes(id) ? 'FELL  ' : 'ok    '}  ${id}: ${score.toPrecision(3)} of ${ratio} (${percent} %)`;
   });
@@ -47,6 +65,7 @@ export const raisedMarks = (marks: Marks, rows: readonly Score[]): Marks =>
     }),
   );
 
-export const writeMarks = (folder: string, marks: Marks): void => {
-  writeFileSync(fileOf(folder), `${JSON.stringify(marks, null, 2)}\n`);
+/** Writes the marks of one version of Node; those of the others stay as they are. */
+export const writeMarks = (folder: string, major: string, marks: Marks): void => {
+  writeFileSync(fileOf(folder), `${JSON.stringify({ ...readMarks(folder), [major]: marks }, null, 2)}\n`);
 };
