@@ -176,7 +176,7 @@ describe('compiled code', () => {
     const mended = keptCode();
     expect(run()).toEqual(sound);
     expect(keptCode()).toEqual(mended);
-    expect(run(['--max-semi-space-size=32'])).toEqual(sound);
+    expect(run(['--stack-size=900'])).toEqual(sound); // a flag that every V8 counts; some overlook those of the heap
     expect(Object.keys(keptCode())).toHaveLength(2 * Object.keys(kept).length);
   });
 
