@@ -15,9 +15,11 @@ const require = createRequire(import.meta.url);
 
 /**
  * Most code of tests runs a few times only: where V8 compiles it for speed as early as in a service, a tenth of all CPU
- * goes into that. What is not run for a while is kept: the next file may need it.
+ * goes into that (before V8 12, that of Node 22, which has a quicker compiler in between, and no such flag). What is
+ * not run for a while is kept: the next file may need it.
  */
-for (const flag of ['--interrupt-budget=1000000', '--no-flush-bytecode']) setFlagsFromString(flag);
+if (Number.parseInt(process.versions.v8, 10) < 12) setFlagsFromString('--interrupt-budget=1000000');
+setFlagsFromString('--no-flush-bytecode');
 
 /** The bundle of a test file, if this run has one. */
 const bundleOf = (path, { rootDir }) => {
