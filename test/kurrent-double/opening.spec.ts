@@ -62,6 +62,15 @@ test('a certificate that nobody vouches for is refused', async () => {
   expect(await refusal(url)).toMatch(/does not answer as it should.*certificate/i);
 });
 
+test('a certificate for another address than that of the server is refused', async () => {
+  const elsewhere = { certificate: readFileSync(file('elsewhere.pem')), key: TLS.key };
+  const { url } = await newDouble({ tls: elsewhere });
+  expect(await refusal(`${url}&tlsCAFile=${file('elsewhere.pem')}`)).toMatch(
+    /IP: 127\.0\.0\.1 is not in the cert's list/,
+  );
+  await works(await openedAt(`${url}&tlsVerifyCert=false`));
+});
+
 test('a wrong password, and none, are refused in words that do not repeat it', async () => {
   const { url } = await newDouble({ tls: TLS, user: { ...USER, password: 'another' } });
   const ca = `&tlsCAFile=${file('ca.pem')}`;

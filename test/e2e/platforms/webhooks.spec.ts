@@ -421,7 +421,8 @@ describe('what is called', () => {
     const silent = await startReceiver(() => undefined);
     const endless = await startReceiver((response) => {
       response.writeHead(200);
-      const more = (): void => void (response.destroyed || response.write('x'.repeat(16 * 1024), more));
+      const more = (): void => void (response.destroyed || response.write('x'.repeat(16 * 1024), later));
+      const later = (): void => void setImmediate(more); // who hangs up is noticed in between
       more();
     });
     const api = await start({ webhooks: { path: ':memory:', answerWithinMs: 300 } });

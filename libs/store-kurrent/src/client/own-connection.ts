@@ -1,4 +1,5 @@
 import type { PackageClient } from './kurrent-client.js';
+import { leaveAddressUnnamed } from './unnamed-address.js';
 
 /**
  * grpc-js lets clients share a connection when their settings are the same: a client made because the connection of
@@ -41,6 +42,7 @@ export const withConnectionOfItsOwn = (text: string, connect: (text: string) => 
   let isOver = false;
   maker.createChannel = async () => {
     const channel = await create();
+    leaveAddressUnnamed(channel);
     channels.add(channel);
     if (isOver) channel.close();
     return channel;
