@@ -139,10 +139,14 @@ test('who asks for the delay of the event loop takes it from nobody else who ask
     const text = await (await api.raw('/metrics')).text();
     return Number(/event_loop_delay_seconds\{quantile="max"\} (\S+)/.exec(text)?.[1]);
   };
-  await new Promise((resolve) => setImmediate(resolve));
-  for (const end = performance.now() + 300; performance.now() < end;);
-  await new Promise((resolve) => setTimeout(resolve, 50)); // the next sample is taken by a timer
-  const first = await longest();
+  let first = 0;
+  // A delay during which the histogram takes its first sample does not always count.
+  for (let times = 0; times < 5 && first <= 0.1; times++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const end = performance.now() + 300; performance.now() < end;);
+    await new Promise((resolve) => setTimeout(resolve, 50)); // the next sample is taken by a timer
+    first = await longest();
+  }
   expect(first).toBeGreaterThan(0.1);
   expect(await longest()).toBeGreaterThanOrEqual(first);
 });
