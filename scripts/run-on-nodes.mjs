@@ -1,5 +1,5 @@
 // Runs the project on other versions of Node, whose binaries are installed into a temporary folder (package `node`):
-//   npm run test:nodes [-- 20 22 24 26]   a fresh clone of what is committed: npm ci, npm start, checks, unit, rules
+//   npm run test:nodes [-- 20 22 24 26]   a fresh clone of what is committed: npm ci, npm start, and all of .ci/run
 //   npm run test:nodes -- --packed 24     the package that `npm pack` makes starts, answers one request, and ends
 // Skipped with a message where the registry does not serve a binary. Ends with 1 where something does not hold.
 import { spawn, spawnSync } from 'node:child_process';
@@ -18,10 +18,16 @@ const SUPPORTED = ['20', '22', '24', '26'];
 /** Complaints of npm about the machine's own settings are none of ours. */
 const isOurs = (line) => /^npm (warn|WARN)/.test(line) && !/Unknown (user|env|global) config/.test(line);
 
+/** What .ci/run says of tests, of marks, and of all. */
+const isOutcome = (line) =>
+  /^((Test Suites|Tests|marks of .*):|(ok|FELL) {4,}\S+: |UNSTEADY|everything holds)/.test(line);
+
 const { values, positionals } = parseArgs({ options: { packed: { type: 'boolean' } }, allowPositionals: true });
 
 const folder = mkdtempSync(join(tmpdir(), 'stackledger-nodes-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const shared = join(dirname(root), 'shared');
+if (existsSync(shared)) symlinkSync(shared, join(folder, 'shared'));
 
 /** Installs packages into a folder of their own; undefined where the registry does not serve them. */
 const installed = (into, packages) => {
@@ -102,7 +108,7 @@ const packed = async (version) => {
 const lacksCompiled = (project) =>
   existsSync(join(project, 'dist', '.compiled')) ? undefined : 'nothing compiled is kept';
 
-/** A fresh clone with both commands of the README, and the tests that need no browser. */
+/** A fresh clone with both commands of the README and the marks of speed, beside what tests may read. */
 const cloned = async (version) => {
   const binary = installed(join(folder, version), [`node@${version}`]);
   if (binary === undefined) return { skipped: true };
@@ -115,16 +121,9 @@ const cloned = async (version) => {
   if (warnings.length > 0) return { failure: `npm ci warns:\n${warnings.join('\n')}` };
   const start = (await answersOnce(binary, clone, 'npm', ['start'])) ?? lacksCompiled(clone);
   if (start !== undefined) return { failure: `npm start: ${start}` };
-  for (const script of ['check', 'test:rules']) {
-    const tested = run(binary, clone, 'npm', ['run', '--silent', script]);
-    if (tested.failure !== undefined) return tested;
-    console.log(
-      tested.output
-        .split('\n')
-        .filter((line) => /^(Test Suites|Tests):/.test(line))
-        .join('\n'),
-    );
-  }
+  const whole = run(binary, clone, 'bash', ['.ci/run']);
+  if (whole.failure !== undefined) return whole;
+  console.log(whole.output.split('\n').filter(isOutcome).join('\n'));
   rmSync(clone, { recursive: true, force: true });
   return {};
 };
