@@ -4,7 +4,7 @@
 // Skipped with a message where the registry does not serve a binary. Ends with 1 where something does not hold.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -25,6 +25,7 @@ const isOutcome = (line) =>
 const { values, positionals } = parseArgs({ options: { packed: { type: 'boolean' } }, allowPositionals: true });
 
 const folder = mkdtempSync(join(tmpdir(), 'stackledger-nodes-'));
+chmodSync(folder, 0o755); // servers of tests run as another user, where PostgreSQL refuses to run as root
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const shared = join(dirname(root), 'shared');
 if (existsSync(shared)) symlinkSync(shared, join(folder, 'shared'));
