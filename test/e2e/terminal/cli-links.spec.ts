@@ -170,6 +170,10 @@ describe('keys', () => {
       const old = await seatOf();
       expect(first).toMatchObject({ retired: null, signs: true });
       expect(keyOf(old.token)).toBe(first?.id);
+      expect(await keys('retire', '-a0SpWEW4o56')).toMatchObject({
+        status: 2,
+        err: expect.stringContaining('no key -a0SpWEW4o56') as unknown,
+      });
       expect(await keys('retire', first?.id ?? '')).toMatchObject({
         status: 2,
         err: expect.stringContaining('rotate first') as unknown,

@@ -26,6 +26,7 @@ export const keysCommand = (program: Command): void => {
     .command('retire')
     .description('end every link that a key has signed, and forget the key')
     .argument('<key>', 'as `stackledger keys` lists it')
+    .allowUnknownOption() // the name of a key may begin with a hyphen
     .action(retire);
   keys
     .command('restore')
