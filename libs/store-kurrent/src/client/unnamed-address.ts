@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 /** What grpc-js connects with, as far as it is used. */
 type Connector = { connectionOptions?: { servername?: string } };
-type Credentials = { _createSecureConnector?: (...args: readonly unknown[]) => Connector };
+type Credentials = { _createSecureConnector?: (...args: unknown[]) => Connector };
 
 const unnamed = (connector: Connector): Connector => {
   const { servername, ...options } = connector.connectionOptions ?? {};
@@ -21,5 +21,5 @@ export const leaveAddressUnnamed = (channel: object): void => {
   // The channels of a client share its credentials.
   if (credentials === undefined || connectorOf === undefined || Object.hasOwn(credentials, '_createSecureConnector'))
     return;
-  credentials._createSecureConnector = (...args) => unnamed(connectorOf.apply(credentials, [...args]));
+  credentials._createSecureConnector = (...args) => unnamed(connectorOf.apply(credentials, args));
 };
