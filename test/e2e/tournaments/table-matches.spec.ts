@@ -1,3 +1,4 @@
+import { CHECKS, importLog, isLog, parseLog, verdictOf, verifyLog } from '@stackledger/ledger';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import type {
   CallList,
@@ -11,6 +12,7 @@ import type {
 } from '@stackledger/wire';
 import { join } from 'node:path';
 import { ReplacedMatches } from '../../../apps/api/src/tournaments/matches/replaced-matches.js';
+import { games } from '../../support/games.js';
 import { ledgerOver } from '../../support/tables/small-ledger.js';
 import { until } from '../../support/until.js';
 import {
@@ -116,6 +118,28 @@ test('TO-MATCH-1, TO-MATCH-3: publishing makes the matches; a match that ends re
   await act(api, second.match, { seat: String(second.players[0]), type: 'Concede' });
   await becomes(api, 2, { text: '2-0-0', certainty: 'disputed' });
 });
+
+test.each(['at-once', 'on-clock'])(
+  'TO-MATCH-1: the log of a match that begins %s can be proven and brought elsewhere',
+  async (start) => {
+    const api = await startApi();
+    await publish(api, { ...PACK, matches: { ...PACK.matches, start } });
+    const [table] = await linkedTables(api);
+    if (table === undefined) throw new Error('two tables play');
+    if (start === 'on-clock') await take(api, { type: 'StartClock', round: 1 });
+    await until('it has begun', async () => {
+      const { status } = await expecting(200, api.get<MatchView>(`/v1/matches/${table.match}`));
+      return status === 'running';
+    });
+    await act(api, table.match, { seat: String(table.players[0]), type: 'Concede' });
+    await act(api, table.match, { judge: 'jo', type: 'SealMatch' });
+    const text = await (await api.raw(`/v1/matches/${table.match}/export`)).text();
+    const log = parseLog(text);
+    if (!isLog(log)) throw new Error(log.why);
+    expect(verdictOf(verifyLog(log, games), CHECKS)).toBe('holds');
+    expect(await importLog(memoryStore(), games, log)).toMatchObject({ kind: 'imported' });
+  },
+);
 
 test('TO-MATCH-1: after a stop in the middle of publishing and of a report nothing is missing and nothing there twice', async () => {
   const storeUrl = `sqlite:${join(temporaryFolder(), 'store.db')}`;

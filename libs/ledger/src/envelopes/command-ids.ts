@@ -33,5 +33,19 @@ export const ownIdAfter = (command: JsonMap | undefined, head: number): string |
   return type === FINALIZE_ENDED ? finalizeId(head) : undefined;
 };
 
+/**
+ * The id of the service's command that makes the match of a table of a tournament: the same, whoever makes it. `since`
+ * is the revision of the tournament at which these players were put there. No client can give it: it has blanks.
+ */
+export const tableMatchKey = (tournament: string, round: number, since: number, table: number): string =>
+  `tournament ${tournament} ${round} ${since} ${table}`;
+
+/** Whether an id is that of the match of some table of a tournament. */
+export const isTableMatchKey = (id: string, tournament: unknown): boolean => {
+  if (typeof tournament !== 'string') return false;
+  const beginning = `tournament ${tournament} `;
+  return id.startsWith(beginning) && /^\d+ \d+ \d+$/.test(id.slice(beginning.length));
+};
+
 /** Ids that clients may give commands: printable ASCII, and none of the service's own. */
 export const COMMAND_ID = /^(?!(?:continue|seal-after)-\d+$|after-\d+-\d+$|link-(?:made|used):)[!-~]{1,200}$/;

@@ -1,7 +1,6 @@
-import { matchIdFor, UnknownMatch, type Ledger } from '@stackledger/ledger';
+import { matchIdFor, tableMatchKey, UnknownMatch, type Ledger } from '@stackledger/ledger';
 import type { Tournament } from '@stackledger/tournaments';
 import { judgeMatch } from './judge-match.js';
-import { matchKey } from './table-match-plan.js';
 
 type WithdrawalPorts = { readonly ledger: Ledger; readonly warn: (sentence: string) => void };
 
@@ -23,11 +22,11 @@ export class ReplacedMatches {
   async withdrawAll(state: Tournament): Promise<void> {
     const linked = linkedIn(state);
     for (const { round, version, tables } of state.rounds) {
-      const current = new Set(tables.map(({ table, since }) => matchKey(state.id, round, since, table)));
+      const current = new Set(tables.map(({ table, since }) => tableMatchKey(state.id, round, since, table)));
       const most = tables.reduce((sum, { players }) => sum + players.length, 0) / 2;
       for (let since = 1; since < version; since += 1)
         for (let table = 1; table <= most; table += 1) {
-          const key = matchKey(state.id, round, since, table);
+          const key = tableMatchKey(state.id, round, since, table);
           if (current.has(key) || this.#done.has(key)) continue;
           const id = matchIdFor(key); // a hash, computed of new ones alone: this runs with every event of a round
           if (linked.has(id)) continue;

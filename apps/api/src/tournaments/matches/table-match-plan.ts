@@ -4,10 +4,6 @@ import type { CreateMatch } from '@stackledger/wire';
 /** Real cards: the table rolls, deals and counts what is paid. */
 const WITH_REAL_CARDS = { dice: 'reported', decks: 'reported', cards: 'open', costs: 'trusted' };
 
-/** What a match is made by: whoever makes it makes the same. */
-export const matchKey = (tournament: string, round: number, since: number, table: number): string =>
-  `tournament ${tournament} ${round} ${since} ${table}`;
-
 /** The match of a table as it is created: the same for whoever creates it. */
 export const matchOf = (
   tournament: string,

@@ -5,6 +5,7 @@ import {
   situationAt,
   SPECTATOR,
   SubmissionError,
+  tableMatchKey,
   UnknownMatch,
   type Ledger,
   type OfferedGames,
@@ -26,7 +27,7 @@ import { projectedAt } from '../../reading/projected.js';
 import { judgeMatch } from './judge-match.js';
 import { type SeatTotals, tableResult } from './match-result.js';
 import { linkedIn, ReplacedMatches } from './replaced-matches.js';
-import { matchKey, matchOf } from './table-match-plan.js';
+import { matchOf } from './table-match-plan.js';
 
 /** What matches of tables are made and heard with. */
 export type TableMatchPorts = {
@@ -187,7 +188,7 @@ export class TableMatches {
     table: RoundTable,
   ): Promise<MadeMatch | MissedMatch> {
     const { table: number, since, players } = table;
-    const key = matchKey(id, round, since, number);
+    const key = tableMatchKey(id, round, since, number);
     try {
       const { ledger, store, games } = this.ports;
       const { matchId } = await createMatch({ ledger, store, games }, matchOf(id, pack.bestOf, plan, players), key);

@@ -1,6 +1,6 @@
 import { sameJson } from '@stackledger/rules';
 import { actorOf } from '../../envelopes/actors.js';
-import { COMMAND_ID, ownIdAfter } from '../../envelopes/command-ids.js';
+import { COMMAND_ID, isTableMatchKey, ownIdAfter } from '../../envelopes/command-ids.js';
 import type { EventActor, Envelope } from '../../envelopes/envelope.js';
 import { matchIdFor } from '../../matches/creating.js';
 import type { AuditFinding } from '../audit-findings.js';
@@ -38,9 +38,10 @@ const firstFinding = (first: Envelope): string | undefined => {
 };
 
 /** Commands of the service and those after a rewind have derived ids. */
-const isItsId = (commandId: string, { revision, command, reapplied }: Envelope): boolean => {
+const isItsId = (commandId: string, { revision, type, command, data, reapplied }: Envelope): boolean => {
   const own = ownIdAfter(command, Number(revision) - 1);
   if (own !== undefined) return commandId === own;
+  if (type === 'MatchCreated' && isTableMatchKey(commandId, data.tournament)) return true;
   return reapplied === undefined
     ? COMMAND_ID.test(commandId)
     : new RegExp(`^after-${reapplied.rewind}-\\d+$`).test(commandId);

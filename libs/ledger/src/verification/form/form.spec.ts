@@ -94,6 +94,25 @@ test.each<readonly [string, string, object | Change, string]>([
   expect(found({ [commandId]: typeof change === 'function' ? (change as Change) : () => change })).toContain(what);
 });
 
+const ofTable = (commandId: string, tournament: string | null): Envelope[] => {
+  const [created, ...rest] = log;
+  if (created === undefined) throw new Error('a log begins with the creation of its match');
+  return [{ ...created, commandId, data: { ...created.data, tournament } }, ...rest];
+};
+
+test('TO-MATCH-1: a table of a tournament names the creation of its match, and of no other tournament', () => {
+  const refused = 'is no id that its command may have';
+  expect(wrongForm(ofTable('tournament cup 1 12 3', 'cup'), fourSoulsGame())?.what).not.toContain(refused);
+  for (const [id, tournament] of [
+    ['tournament cup 1 12 3', 'league'],
+    ['tournament cup 1 12 3', null],
+    ['tournament cup 1 12', 'cup'],
+    ['tournament cup 1 12 3 4', 'cup'],
+    ['tournament cup 1 12 x', 'cup'],
+  ] as const)
+    expect(wrongForm(ofTable(id, tournament), fourSoulsGame())?.what).toContain(refused);
+});
+
 test.each<readonly [string, object, string]>([
   ['a command of its own', { command: DIME }, 'stand on an event that is not the first of its command'],
   ['inputs of its own', { inputs: {} }, 'stand on an event that is not the first of its command'],
