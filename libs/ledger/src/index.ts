@@ -8,7 +8,7 @@ export { followWritten } from './envelopes/written-events.js';
 export { GAMES, type OfferedGame, offeredGames, type OfferedGames, versionsOf } from './envelopes/offered-games.js';
 export { readLogged } from './envelopes/logged-event.js';
 export { halfImported, isHalfImported } from './envelopes/import-marks.js';
-export { type ExportedLog, isLog, type KnownNames, parseExport, parseLog } from './envelopes/parsing.js';
+export { type ExportedLog, isLog, isTextsLine, type KnownNames, parseExport, parseLog } from './envelopes/parsing.js';
 export { CHANCE, type Chance, CLOCK, type Clock, serviceChance, systemClock } from './envelopes/ports.js';
 export { NewerEvent, schemasOf } from './envelopes/upcasting.js';
 export { memorySnapshots, type SnapshotStore, type SnapshotPart } from './snapshots/snapshot-store.js';
@@ -24,10 +24,19 @@ export { halfImportedMatch, notOffered, SubmissionError, UnknownMatch } from './
 export { eventsBetween, loadSession, type Session, situationAt, streamOf } from './sessions/session.js';
 export { tryWhatIf, trialOf, type WhatIfResult, type WhatIfRequest, type MatchTrial } from './what-ifs/what-if.js';
 export { BrokenLog, checkpointOf } from './checkpoints/signing.js';
-export { checkNames, checkTexts, keepTextsOf, type NameCheck, type TextCheck } from './texts/checking-texts.js';
-export { countReferences } from './envelopes/free-texts.js';
+export {
+  checkNames,
+  checkTexts,
+  keepTexts,
+  keepTextsOf,
+  knownTexts,
+  type NameCheck,
+  type TextCheck,
+} from './texts/checking-texts.js';
+export { countReferences, type FreeText, type KnownTexts, referencesIn } from './envelopes/free-texts.js';
+export { bodyBesideTexts, withTextsOf } from './matches/sealing-texts.js';
 export { readable, unreadableIn } from './envelopes/readable-text.js';
-export { createTexts, type Texts } from './texts/texts.js';
+export { createTexts, type TextOrigin, type Texts } from './texts/texts.js';
 export { exportLog } from './transfer/exporting.js';
 export { type ImportResult, importLog } from './transfer/importing.js';
 export { appendsOf, appendsOfCommands } from './transfer/rewriting.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GENESIS, storedText } from '@stackledger/integrity';
-import { serviceChance } from '@stackledger/ledger';
+import { createTexts, serviceChance } from '@stackledger/ledger';
 import { memoryStore, type EventStore } from '@stackledger/store';
 import { lineFor, readTournamentEnvelope } from './envelope.js';
 import { importTournament, readTournamentLog, type TournamentImport } from './importing.js';
@@ -9,6 +9,8 @@ import { verifyTournament } from './verifying.js';
 
 const ledgerOver = (store: EventStore) =>
   createTournamentLedger({ store, clock: { now: () => '2026-01-10T10:00:00.000Z' }, chance: serviceChance });
+
+const textsOf = (store: EventStore) => createTexts({ store, now: () => '2026-01-10T10:00:00.000Z' });
 
 const CREATION = { type: 'CreateTournament', id: 'cup', name: 'Cup', pack: 'magic-swiss' };
 const OPENING = ['StartTournament', 'ProposePairings', 'PublishPairings'].map((type) => ({ type }));
@@ -29,7 +31,7 @@ const linesOf = async (players: number, end: readonly object[] = END): Promise<r
 
 const imported = async (store: EventStore, lines: readonly string[]): Promise<TournamentImport> => {
   const log = readTournamentLog(lines.join('\n'));
-  return 'kind' in log ? log : importTournament(store, log);
+  return 'kind' in log ? log : importTournament(store, log, textsOf(store));
 };
 
 const linesIn = async (store: EventStore): Promise<readonly string[]> =>

@@ -1,8 +1,25 @@
 import { storedText } from '@stackledger/integrity';
-import { appendsOfCommands, writeImport } from '@stackledger/ledger';
+import {
+  appendsOfCommands,
+  checkTexts,
+  isTextsLine,
+  keepTexts,
+  writeImport,
+  type KnownTexts,
+  type TextOrigin,
+  type Texts,
+} from '@stackledger/ledger';
 import { lastEvent, LIMITS, STREAM_FAMILIES, type EventStore, type NewEvent } from '@stackledger/store';
-import { commandGroups, readTournamentEnvelope, tournamentEventIn, type TournamentEnvelope } from './envelope.js';
+import { evolveTournament, type Tournament, type TournamentCommand } from '@stackledger/tournaments';
+import {
+  commandGroups,
+  commandIn,
+  readTournamentEnvelope,
+  tournamentEventIn,
+  type TournamentEnvelope,
+} from './envelope.js';
 import { importKey, tournamentStream } from './session.js';
+import { spokenOf } from './spoken-of.js';
 import { verifyTournament } from './verifying.js';
 
 /** A match of a table, and whether the store has it. */
@@ -25,6 +42,7 @@ type ReadLog = {
   readonly tournamentId: string;
   readonly log: readonly TournamentEnvelope[];
   readonly lines: readonly string[];
+  readonly texts: KnownTexts;
 };
 
 /**
@@ -35,6 +53,7 @@ export const readTournamentLog = (text: string): ReadLog | ImportRefusal => {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
   const log: TournamentEnvelope[] = [];
+  let texts: KnownTexts | undefined;
   let tournamentId = '';
   const refused = (line: number, why: string): ImportRefusal => ({
     ...{ kind: 'refused', tournamentId, why: `line ${line}: ${why}` },
@@ -43,6 +62,11 @@ export const readTournamentLog = (text: string): ReadLog | ImportRefusal => {
     const value = parsed(line);
     if (value === undefined) return refused(at + 1, 'it is no JSON');
     if ('checkpoint' in value && at === lines.length - 1) continue;
+    if (isTextsLine(value) && texts === undefined) {
+      texts = value.texts;
+      continue;
+    }
+    if (texts !== undefined) return refused(at + 1, 'it stands after the texts, with which the events end');
     if (!isEnvelope(value)) return refused(at + 1, 'it is no event of a tournament');
     if (!isPart(value) && bytesOf(value) !== line) return refused(at + 1, 'it is not as it was stored');
     tournamentId ||= value.tournamentId;
@@ -62,7 +86,11 @@ export const readTournamentLog = (text: string): ReadLog | ImportRefusal => {
       tournamentId,
       why: `${part.why} (${part.check}): an organizer exports all of a finished tournament`,
     };
-  return { tournamentId, log, lines: lines.slice(0, log.length) };
+  const { changed, stray } = checkTexts(log, texts ?? {});
+  if (changed !== null)
+    return refused(Number(changed.revision) + 1, `its text ${changed.reference} is not the one it has committed to`);
+  if (stray !== null) return refused(log.length + 1, `no event refers to the text ${stray}`);
+  return { tournamentId, log, lines: lines.slice(0, log.length), texts: texts ?? {} };
 };
 
 const parsed = (line: string): object | undefined => {
@@ -89,7 +117,8 @@ const isEnvelope = (value: object): value is TournamentEnvelope =>
  */
 export const importTournament = async (
   store: EventStore,
-  { tournamentId, log, lines }: ReadLog,
+  { tournamentId, log, lines, texts: brought }: ReadLog,
+  texts: Pick<Texts, 'keep'>,
 ): Promise<TournamentImport> => {
   const events = log.map(({ id, type }, at): NewEvent => ({ id, type, json: lines[at] ?? '' }));
   let from = 0;
@@ -104,10 +133,26 @@ export const importTournament = async (
       why: `tournament ${tournamentId} is here already, ${what}, and was left as it is`,
     };
   }
+  await keepTexts(texts, log, brought, originsIn(log));
   const matches = await Promise.all(
     matchesIn(log).map(async (match) => ({ match, isHere: await isThere(store, match) })),
   );
   return { kind: written.kind, tournamentId, events: events.length, matches };
+};
+
+/** Where the texts of a log were written. */
+const originsIn = (log: readonly TournamentEnvelope[]): ((event: TournamentEnvelope) => TextOrigin) => {
+  const about = new Map<string, readonly string[]>();
+  let state: Tournament | null = null;
+  for (const group of commandGroups(log)) {
+    const [first] = group;
+    // A log that holds has commands in the form of commands.
+    if (first !== undefined) about.set(first.commandId, spokenOf(state, commandIn(first) as TournamentCommand));
+    state = group.map(tournamentEventIn).reduce(evolveTournament, state);
+  }
+  return ({ tournamentId: tournament, commandId: command, actor: { by } }) => ({
+    ...{ tournament, command, about: about.get(command) ?? [], by: by?.person ?? null },
+  });
 };
 
 const matchesIn = (log: readonly TournamentEnvelope[]): readonly string[] =>

@@ -2,6 +2,7 @@ import { MemoryCache } from '@stackledger/cache';
 import { canonicalJson } from '@stackledger/integrity';
 import {
   Attempts,
+  bodyBesideTexts,
   bodyOf,
   briefly,
   isHalfImported,
@@ -12,7 +13,10 @@ import {
   type CanonicalCommand,
   type Chance,
   type Clock,
+  type FreeText,
   type RejectedAttempt,
+  type Texts,
+  withTextsOf,
 } from '@stackledger/ledger';
 import { KeyedMutex, type EventStore, type RecordedEvent } from '@stackledger/store';
 import {
@@ -23,6 +27,7 @@ import {
   type TournamentRejection,
 } from '@stackledger/tournaments';
 import { encodeEvents } from './envelope.js';
+import { spokenOf } from './spoken-of.js';
 import { importKey, readOn, TournamentSession, tournamentStream, UnknownTournament } from './session.js';
 
 /** A command as it was sent: `actor` gives it, by the grant `by`. `command` is as it came and not looked at yet. */
@@ -64,11 +69,15 @@ export type TournamentLedger = {
   readonly settled: () => Promise<void>;
 };
 
-/** What tournaments are kept with. `cacheBytes`: of tournaments in memory. */
+/**
+ * What tournaments are kept with. `texts`: where the words of people lie, instead of in logs. `cacheBytes`: of
+ * tournaments in memory.
+ */
 export type TournamentLedgerPorts = {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly chance: Pick<Chance, 'newSalt' | 'newSeed'>;
+  readonly texts?: Texts;
   readonly cacheBytes?: number;
 };
 
@@ -129,41 +138,62 @@ class TournamentKeeper {
     if ('wrong' in read) throw new SubmissionError('malformed', 'SL-CMD-1', read.wrong, head);
     const { command } = read;
     if (session.state === null && command.type !== 'CreateTournament') throw new UnknownTournament(id);
-    const body = bodyOf(command);
-    const before = await this.#answeredBefore(session, sent.commandId, body);
+    const written = this.#writtenBy(sent, command);
+    const before = await this.#answeredBefore(session, sent.commandId, written.body);
     if (before !== undefined) return before;
     checkExpected(session, sent.expectedRevision);
-    return this.#decided(session, sent, command, body);
+    return this.#decided(session, sent, written);
+  }
+
+  /** What people write is kept beside the log; what the service writes are no words of anybody. */
+  #writtenBy({ actor }: SentTournamentCommand, command: TournamentCommand): WrittenCommand {
+    if (actor.role === 'system') return { body: bodyOf(command) };
+    return bodyBesideTexts(this.ports, isNoSeat, { command: command as StoredCommand & TournamentCommand });
   }
 
   /** The answer that a command had before (SL-CMD-4); another body under its id is a conflict. */
   async #answeredBefore(
     session: TournamentSession,
     commandId: string,
-    { text, command }: CanonicalCommand,
+    body: CanonicalCommand,
   ): Promise<TournamentAnswer | undefined> {
     const known = session.commands.get(commandId);
     if (known !== undefined) {
-      if (canonicalJson(known.command) !== text) throw reused(session, commandId);
+      const again = await this.#asBefore(body, known.command as StoredCommand);
+      if (canonicalJson(known.command) !== again.text) throw reused(session, commandId);
       const events = session.events.slice(known.first, known.last + 1);
       return { kind: 'accepted', commandId, revision: known.last, events };
     }
     const attempt = await this.#attemptsOf(session.id).find(commandId);
     if (attempt === undefined) return undefined;
-    if (attempt.hash !== keptOf({ command, text }).hash) throw reused(session, commandId);
+    const again = await this.#asBefore(body, attempt.command);
+    if (attempt.hash !== keptOf(again).hash) throw reused(session, commandId);
     return { kind: 'refused', commandId, revision: attempt.revision, rejection: attempt.rejection };
+  }
+
+  /** A command that comes again, with the references of the first in place of the same texts. */
+  async #asBefore(body: CanonicalCommand, before: StoredCommand): Promise<CanonicalCommand> {
+    const { texts } = this.ports;
+    if (body.written === undefined || texts === undefined) return body;
+    return withTextsOf(isNoSeat, body.written, { texts, before });
   }
 
   async #decided(
     session: TournamentSession,
     { commandId, actor, by }: SentTournamentCommand,
-    command: TournamentCommand,
-    body: CanonicalCommand,
+    { body, texts }: WrittenCommand,
   ): Promise<TournamentAnswer> {
     const { clock, chance, store } = this.ports;
+    const command = body.command as TournamentCommand; // its form was looked at, and texts stay texts
     const recordedAt = clock.now();
     const inputs = { now: Date.parse(recordedAt), seed: session.state === null ? chance.newSeed() : '' };
     const decision = decideTournament(session.state, command, actor, inputs);
+    // Before what refers to them is in the log: a text without its event harms nobody.
+    if (texts !== undefined) {
+      const about = spokenOf(session.state, command);
+      const origin = { tournament: session.id, about, command: commandId, by: by?.person ?? null };
+      await this.ports.texts?.keep(texts, origin);
+    }
     if (!decision.ok) return this.#refused(session, commandId, body, decision.rejection);
     const { events, because } = decision;
     if (events.length === 0) return { kind: 'accepted', commandId, revision: session.head, events: [] };
@@ -234,6 +264,15 @@ class TournamentKeeper {
     return reading;
   }
 }
+
+/** A command as plain members. */
+type StoredCommand = CanonicalCommand['command'];
+
+/** A command that is decided on, and what people wrote in it, by its references. */
+type WrittenCommand = { readonly body: CanonicalCommand; readonly texts?: ReadonlyMap<string, FreeText> };
+
+/** No member of a command of a tournament is either a seat or a text. */
+const isNoSeat = (): boolean => true;
 
 const reused = ({ head }: TournamentSession, commandId: string): SubmissionError =>
   new SubmissionError('command-id-reused', 'SL-CMD-4', `${commandId} is the id of another command`, head);

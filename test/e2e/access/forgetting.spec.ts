@@ -11,7 +11,7 @@ import {
 } from '@stackledger/ledger';
 import { loadGames } from '@stackledger/offering';
 import type { Grant, PersonForgotten } from '@stackledger/wire';
-import { stopAll, temporaryFolder } from '../service/api.js';
+import { newId, stopAll, temporaryFolder } from '../service/api.js';
 import { clientFor, startClosed, type Closed, type Holder } from '../service/closed.js';
 
 const NAME = 'Josephine Doe';
@@ -190,6 +190,34 @@ test('ids of persons are drawn: one that nobody has is refused, one that is know
   const { grant } = await organizer.grant(path, { role: 'head-judge', person: { name: NAME } });
   const again = await organizer.grant(path, { role: 'judge', person: { id: grant.person.id } });
   expect(again.grant.person).toEqual(grant.person);
+});
+
+test('reasons in a tournament are erased with the player of whom they were written, and what was decided stays', async () => {
+  const hall = await startClosed({
+    storeUrl: `sqlite:${join(folder, 'store.db')}`,
+    keysPath: join(folder, 'store.keys.json'),
+  });
+  const { organizer } = hall;
+  const cup = '/v1/tournaments/cup';
+  await organizer.post('/v1/tournaments', { id: 'cup', name: 'Cup', pack: 'magic-swiss' });
+  const gil = await organizer.grant(`${cup}/grants`, { role: 'player', person: { name: 'Gil' } });
+  const jo = await organizer.grant(`${cup}/grants`, { role: 'head-judge', person: { name: NAME } });
+  const judge = clientFor(hall.url, jo.token);
+  const player = gil.grant.person.id;
+  const send = async (who: Holder, command: object): Promise<void> => {
+    const { status, body } = await who.post(`${cup}/commands`, { commandId: newId(), ...command });
+    expect([status, body]).toEqual([200, expect.anything()]);
+  };
+  await send(organizer, { type: 'EnrolPlayer', player });
+  await send(judge, { type: 'IssuePenalty', id: 'w1', player, penalty: 'warning', reason: STATEMENT });
+  await send(judge, { type: 'DisqualifyPlayer', player, reason: REASON });
+  expect(await judge.text(cup)).toContain(STATEMENT);
+  const { texts } = await forgotten(organizer, player);
+  expect(texts).toBe(2);
+  expect(await judge.text(cup)).toMatch(/"penalty":"warning".*\[forgotten\]/);
+  await hall.stop();
+  const held = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
+  for (const text of held) expect(text).not.toMatch(new RegExp(`${STATEMENT}|${REASON}`));
 });
 
 test('an organizer alone forgets people, and nobody who is not known', async () => {

@@ -179,6 +179,7 @@ test('TO-LOG-2: an export verifies by itself, and shows a change of data, of a d
   await play.take({ type: 'FinishTournament' });
   const lines = (await (await api.raw(`${FRIDAY}/export`)).text()).trim().split('\n');
   const { checkpoint } = JSON.parse(lines.pop() ?? '') as { readonly checkpoint: string };
+  expect(JSON.parse(lines.pop() ?? '')).toEqual({ texts: expect.anything() as unknown }); // why the penalty was issued
   const { key } = await expecting(200, api.get<{ key: string }>('/v1/checkpoint-key'));
   const read = (texts: readonly string[]) =>
     verifyTournament(texts.map(readTournamentEnvelope), { checkpoint, keys: [key] });
@@ -188,7 +189,7 @@ test('TO-LOG-2: an export verifies by itself, and shows a change of data, of a d
   });
   const changed = lines.map((line) => line.replace('"wins":[2,0]', '"wins":[0,2]'));
   expect(read(changed).finding).toMatchObject({ check: 'chain' });
-  const unsealed = lines.map((line) => line.replace('"reason":"late"', '"reason":"rude"'));
+  const unsealed = lines.map((line) => line.replace('"penalty":"warning"', '"penalty":"loss"'));
   expect(read(unsealed).finding).toMatchObject({ check: 'seals' });
   expect(read(lines.slice(0, -1)).finding).toMatchObject({ check: 'signature' });
 });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Headers, Inject, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { CLOCK, type Clock } from '@stackledger/ledger';
+import { CLOCK, knownTexts, referencesIn, type Clock, type Texts } from '@stackledger/ledger';
 import { attemptOf } from '@stackledger/service';
 import type { LiveFeed } from '@stackledger/projections';
 import type { Signer } from '@stackledger/integrity';
@@ -11,8 +11,8 @@ import { Who, type Asker } from '../access/asker.js';
 import { Roles, ServedBy, TakesTicket } from '../access/roles.js';
 import { JSON_LINES, streamedAsStored } from '../answers/streamed.js';
 import { Answers, AnswersLines, AnswersProblem } from '../docs/decorators.js';
-import { CheckpointLine } from '../events/stored-event.dto.js';
-import { SIGNER } from '../ledger/ledger.module.js';
+import { CheckpointLine, TextsLine } from '../events/stored-event.dto.js';
+import { SIGNER, TEXTS } from '../ledger/ledger.module.js';
 import { isDue } from '../live/feed/delayed-events.js';
 import { textOf } from '../live/feed/event-stream.js';
 import { lastSeen } from '../live/feed/last-seen.js';
@@ -40,6 +40,7 @@ export class TournamentLogController {
     @Inject(TOURNAMENT_FEED) private readonly feed: LiveFeed,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly feeds: OpenFeeds,
+    @Inject(TEXTS) private readonly texts: Texts,
   ) {}
 
   @Get('events')
@@ -74,9 +75,15 @@ export class TournamentLogController {
     operationId: 'exportTournament',
     description:
       'One event a line, as `stackledger tournament verify` reads it. Sealed parts that are not for the reader are left out; ' +
-      'the hashes hold all the same. The last line is the signed checkpoint.',
+      'the hashes hold all the same. Then come the texts that people wrote, and the signed checkpoint.',
   })
-  @AnswersLines(200, 'an event a line, oldest first, then the checkpoint', StoredTournamentEvent, CheckpointLine)
+  @AnswersLines(
+    200,
+    'an event a line, oldest first, then the texts and the checkpoint',
+    StoredTournamentEvent,
+    TextsLine,
+    CheckpointLine,
+  )
   @AnswersProblem(400, 404, 503)
   async export(
     @Param('tournament') id: string,
@@ -87,7 +94,10 @@ export class TournamentLogController {
     const sees = seesSealed(sight);
     const lines = sight.session.events.slice(0, sight.head + 1).map(({ json }) => lineFor(json, sees));
     const checkpoint = tournamentCheckpoint(id, lines, this.signer);
-    const all = checkpoint === undefined ? lines : [...lines, JSON.stringify({ checkpoint })];
+    const references = referencesIn(lines.join('\n'));
+    const texts = references.size === 0 ? undefined : await knownTexts(this.texts, references);
+    const beside = [texts && { texts }, checkpoint !== undefined && { checkpoint }].filter(Boolean);
+    const all = [...lines, ...beside.map((each) => JSON.stringify(each))];
     void reply.header('content-disposition', `attachment; filename="${id}.jsonl"`);
     return streamedAsStored(reply, JSON_LINES, Readable.from(all.map((line) => `${line}\n`)));
   }

@@ -1,8 +1,9 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { CHANCE, CLOCK, type Chance, type Clock } from '@stackledger/ledger';
+import { CHANCE, CLOCK, type Chance, type Clock, type Texts } from '@stackledger/ledger';
 import { createLiveFeed, type LiveFeed, type ReadSide } from '@stackledger/projections';
 import { EVENT_STORE, STREAM_FAMILIES, type EventStore } from '@stackledger/store';
 import { createTournamentLedger, type TournamentLedger } from '@stackledger/tournament-ledger';
+import { TEXTS } from '../ledger/ledger.module.js';
 import { READING } from '../reading/reading.module.js';
 import { AtTournament } from './at-tournament.js';
 import { TournamentCsvController } from './csv/csv.controller.js';
@@ -21,8 +22,9 @@ import { TournamentsController } from './tournaments.controller.js';
     MatchLinking,
     {
       provide: TOURNAMENT_LEDGER,
-      inject: [EVENT_STORE, CLOCK, CHANCE],
-      useFactory: (store: EventStore, clock: Clock, chance: Chance) => createTournamentLedger({ store, clock, chance }),
+      inject: [EVENT_STORE, CLOCK, CHANCE, TEXTS],
+      useFactory: (store: EventStore, clock: Clock, chance: Chance, texts: Texts) =>
+        createTournamentLedger({ store, clock, chance, texts }),
     },
     {
       provide: TOURNAMENT_FEED,

@@ -109,7 +109,7 @@ const isMap = (value: unknown): value is UnparsedObject =>
 const isCheckpoint = (value: unknown): value is CheckpointLine =>
   isMap(value) && typeof value.checkpoint === 'string' && Object.keys(value).length === 1;
 const isText = (value: unknown): boolean => typeof value === 'string';
-const isTextsLine = (value: unknown): value is TextsLine =>
+export const isTextsLine = (value: unknown): value is TextsLine =>
   isMap(value) &&
   isMap(value.texts) &&
   Object.keys(value).length === 1 &&

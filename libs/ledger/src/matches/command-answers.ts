@@ -9,7 +9,7 @@ import { hasReplay } from '../rewinding/replay-result.js';
 import { draftRewind, readReplay } from '../rewinding/rewind-draft.js';
 import { briefly, keptOf } from '../attempts/rejected-command.js';
 import { situationAt, sentAt, type Session } from '../sessions/session.js';
-import { withTextsOf } from './sealing-texts.js';
+import { isSeatIn, withTextsOf } from './sealing-texts.js';
 import type { CommandSpan } from '../snapshots/command-span.js';
 import type { LedgerDependencies } from './ledger-dependencies.js';
 import type { MatchCache } from './match-cache.js';
@@ -49,7 +49,7 @@ export class CommandAnswers {
         ? before.hash === sha256Hex(body.text)
         : isSameCommand(await sentAt(store, session, before.first), body);
     const earlier = isRejected ? before.command : await sentAt(store, session, before.first);
-    const again = await withTextsOf(session, body.written, { texts, before: earlier });
+    const again = await withTextsOf(isSeatIn(session), body.written, { texts, before: earlier });
     return isRejected ? before.hash === sha256Hex(again.text) : isSameCommand(earlier, again);
   }
 

@@ -16,7 +16,7 @@ import { rulesReplay, whyNotCarriedOut } from '../rewinding/ruled-replay.js';
 import { previewRewind, type RewindTrial } from '../rewinding/rewind-trial.js';
 import { loadMatch } from '../sessions/loading.js';
 import { loadSession, situationAt, newSession, type Session } from '../sessions/session.js';
-import { bodyBesideTexts } from './sealing-texts.js';
+import { bodyBesideTexts, isSeatIn } from './sealing-texts.js';
 import { retried } from './retrying.js';
 import type { LedgerDependencies } from './ledger-dependencies.js';
 import { MatchCache } from './match-cache.js';
@@ -230,7 +230,7 @@ class SingleWriterLedger implements Ledger {
     const session = cached instanceof Promise ? await cached : cached;
     const rule = checkShape(session, sent);
     const isAtEnd = expectedRevision === session.timeline.state().head;
-    const { body, texts } = bodyBesideTexts(this.parts, session, sent);
+    const { body, texts } = bodyBesideTexts(this.parts, isSeatIn(session), sent);
     const known = session.commands.get(commandId) ?? this.#matches.attempt(matchId, commandId, isAtEnd);
     const before = known instanceof Promise ? await known : known;
     if (before !== undefined)

@@ -1,12 +1,13 @@
 import { seatNamed, type JsonMap } from '@stackledger/rules';
 import { bodyOf, type CanonicalCommand } from '../envelopes/canonical-command.js';
 import type { SubmittedCommand } from '../appending/admission.js';
-import type { LedgerDependencies } from './ledger-dependencies.js';
+import type { Chance } from '../envelopes/ports.js';
 import type { Session } from '../sessions/session.js';
 import { isReference, referenceTo, withTexts, type FreeText } from '../envelopes/free-texts.js';
 import type { Texts } from '../texts/texts.js';
 
-const isSeatIn =
+/** Whether a name is that of a seat of a match: it is no text then. */
+export const isSeatIn =
   ({ timeline }: Session) =>
   (name: string): boolean =>
     seatNamed(timeline.state().table, name) !== undefined;
@@ -16,8 +17,8 @@ type BodyBesideTexts = { readonly body: CanonicalCommand; readonly texts?: Reado
 
 /** The body of a command, with references to its free texts in their place where texts lie beside the logs. */
 export const bodyBesideTexts = (
-  { texts: beside, chance }: Pick<LedgerDependencies, 'texts' | 'chance'>,
-  session: Session,
+  { texts: beside, chance }: { readonly texts?: Texts | undefined; readonly chance: Pick<Chance, 'newSalt'> },
+  isSeat: (name: string) => boolean,
   { command: written, by }: Pick<SubmittedCommand, 'command' | 'by'>,
 ): BodyBesideTexts => {
   if (beside === undefined) return { body: bodyOf(written, by) };
@@ -28,7 +29,7 @@ export const bodyBesideTexts = (
     texts.set(reference, opened);
     return reference;
   };
-  const command = withTexts(written, { isSeat: isSeatIn(session), replace });
+  const command = withTexts(written, { isSeat, replace });
   return command === written ? { body: bodyOf(written, by) } : { body: { ...bodyOf(command, by), written }, texts };
 };
 
@@ -37,11 +38,10 @@ export const bodyBesideTexts = (
  * cannot be compared any more and counts as the same.
  */
 export const withTextsOf = async (
-  session: Session,
+  isSeat: (name: string) => boolean,
   sent: JsonMap,
   { texts, before }: { readonly texts: Texts; readonly before: JsonMap },
 ): Promise<CanonicalCommand> => {
-  const isSeat = isSeatIn(session);
   const references = new Map<string, string>();
   withTexts(before, {
     isSeat,

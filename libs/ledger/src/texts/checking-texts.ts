@@ -29,8 +29,8 @@ export const knownTexts = async (texts: Pick<Texts, 'read'>, references: Iterabl
 };
 
 /** The references in a log, each with the first event that has it. */
-const mentionedIn = (log: readonly Envelope[]): ReadonlyMap<string, Envelope> => {
-  const first = new Map<string, Envelope>();
+const mentionedIn = <E extends object>(log: readonly E[]): ReadonlyMap<string, E> => {
+  const first = new Map<string, E>();
   for (const envelope of log)
     for (const reference of referencesIn(JSON.stringify(envelope)))
       if (!first.has(reference)) first.set(reference, envelope);
@@ -38,7 +38,7 @@ const mentionedIn = (log: readonly Envelope[]): ReadonlyMap<string, Envelope> =>
 };
 
 /** Compares the texts beside a log with the commitments in it. */
-export const checkTexts = (log: readonly Envelope[], texts: KnownTexts): TextCheck => {
+export const checkTexts = (log: readonly { readonly revision: string }[], texts: KnownTexts): TextCheck => {
   const counts = { held: 0, forgotten: 0, missing: 0 };
   let changed: TextCheck['changed'] = null;
   const mentioned = mentionedIn(log);
@@ -59,15 +59,24 @@ export const checkNames = (log: readonly Envelope[], names: KnownNames): NameChe
   return { told: told.length, stray: told.find((id) => !ids.has(id)) ?? null };
 };
 
-/** Stores the texts that came with a log. Whoever acted has written them. */
-export const keepTextsOf = async (
+/** Stores the texts that came with a log. `originOf`: where each was written, by the first event that has it. */
+export const keepTexts = async <E extends object>(
   texts: Pick<Texts, 'keep'>,
-  log: readonly Envelope[],
+  log: readonly E[],
   known: KnownTexts,
+  originOf: (event: E) => TextOrigin,
 ): Promise<void> => {
-  for (const [reference, { matchId, commandId, actor }] of mentionedIn(log)) {
+  for (const [reference, event] of mentionedIn(log)) {
     const text = known[reference];
-    const origin: TextOrigin = { match: matchId, command: commandId, by: actor.by?.person ?? null };
-    if (text != null && referenceTo(text) === reference) await texts.keep(new Map([[reference, text]]), origin);
+    if (text != null && referenceTo(text) === reference)
+      await texts.keep(new Map([[reference, text]]), originOf(event));
   }
 };
+
+/** Stores the texts that came with the log of a match. Whoever acted has written them. */
+export const keepTextsOf = (texts: Pick<Texts, 'keep'>, log: readonly Envelope[], known: KnownTexts): Promise<void> =>
+  keepTexts(texts, log, known, ({ matchId, commandId, actor }) => ({
+    match: matchId,
+    command: commandId,
+    by: actor.by?.person ?? null,
+  }));

@@ -10,8 +10,13 @@ import {
 import { readable } from '../envelopes/readable-text.js';
 import { referencesIn, withoutReferences, type FreeText } from '../envelopes/free-texts.js';
 
-/** Who wrote a text, in which match and by which command; `by` is the id of a person. */
-export type TextOrigin = { readonly match: string; readonly command: string; readonly by: string | null };
+/**
+ * Who wrote a text, where and by which command; `by` is the id of a person. In a match it may speak of everybody at its
+ * table; in a tournament of the persons whom its command names.
+ */
+export type TextOrigin = { readonly command: string; readonly by: string | null } & (
+  { readonly match: string } | { readonly tournament: string; readonly about: readonly string[] }
+);
 
 /** The texts that people write, beside all logs, so that one can be erased (docs/adr/0058-texts-beside-the-log.md). */
 export type Texts = {
@@ -26,7 +31,10 @@ export type Texts = {
   readonly fillJson: (json: string) => string | Promise<string>;
   /** The same in every text of a value. */
   readonly fill: <T>(value: T) => Promise<T>;
-  /** Erases what a person wrote, and everything that was written in these matches; answers how many texts. */
+  /**
+   * Erases what a person wrote, what was written of the person in tournaments, and everything in these matches; answers
+   * how many texts.
+   */
   readonly forget: (person: string, matches: ReadonlySet<string>) => Promise<number>;
 };
 
@@ -93,7 +101,8 @@ export const createTexts = ({ store, now }: { readonly store: EventStore; readon
       const written = new Set<string>();
       for await (const { stream, json } of store.readAll({ filter: { streamPrefix: PREFIX } })) {
         const event = eventIn(json);
-        if (event.type === 'TextWritten' && (event.by === person || matches.has(event.match))) written.add(stream);
+        if (event.type === 'TextWritten' && (event.by === person || isAbout(event, person, matches)))
+          written.add(stream);
       }
       for (const stream of written) await forgetText(store, stream, now());
       cached.clear();
@@ -101,6 +110,9 @@ export const createTexts = ({ store, now }: { readonly store: EventStore; readon
     },
   };
 };
+
+const isAbout = (origin: TextOrigin, person: string, matches: ReadonlySet<string>): boolean =>
+  'match' in origin ? matches.has(origin.match) : origin.about.includes(person);
 
 /** A reference is the name of the stream that holds its text. */
 const PREFIX = STREAM_FAMILIES.text.prefix;

@@ -9,8 +9,8 @@ const DRAWN = /^p-[a-z]{12}$/;
  */
 export const remainsOf = (person: string, folder: string | undefined): readonly string[] => [
   `The id stands in the logs of the matches that the person acted in, and in grants: it is in the hashed part of each event. ${DRAWN.test(person) ? 'It was drawn, and nothing leads from it to the name any more.' : 'It was chosen or, by an earlier version, made of the name: if it tells who it is, see docs/guide/privacy.md.'}`,
-  'Ids of seats that were chosen and not drawn stand in the logs as whoever created the match chose them; logs of earlier versions hold reasons, statements and notes as well. If the name was written there, it is still there (docs/guide/privacy.md).',
-  'What others wrote in matches that the person did not play is still there: forget whoever wrote it, if it names the person.',
+  'Ids of seats that were chosen and not drawn stand in the logs as whoever created the match chose them; logs of earlier versions, those of tournaments too, hold reasons, statements and notes as well. If the name was written there, it is still there (docs/guide/privacy.md).',
+  'What others wrote in matches that the person did not play, and of whole rounds of tournaments, is still there: forget whoever wrote it, if it names the person.',
   'What was exported, printed or kept by others is beyond this service.',
   backupsIn(folder),
 ];

@@ -3,7 +3,6 @@ import {
   checkNames,
   checkTexts,
   type NameCheck,
-  type TextCheck,
   verdictOf,
   verifyLog,
   type LogCheck,
@@ -19,6 +18,7 @@ import { checksArgument } from '../../arguments.js';
 import { EXIT, print, printJson, progress, CommandError } from '../../output.js';
 import { readExport, readExportFile, textOf } from '../../sources/log-file.js';
 import { servedLog } from '../../sources/log-source.js';
+import { textLines } from './text-lines.js';
 
 type VerifyOptions = {
   readonly url?: string;
@@ -165,17 +165,6 @@ const printReport = (
   );
   for (const instead of new Set(notChecked.map((each) => each.instead))) print(`to check the rest: ${instead}`);
 };
-
-/** What lies beside the log, and what of it was forgotten; nothing where a log refers to no texts. */
-const textLines = ({ held, forgotten, missing, changed, stray }: TextCheck): readonly string[] => [
-  ...(changed === null
-    ? []
-    : [`WRONG  texts: ${changed.reference}, of revision ${changed.revision}, is not the text that was committed to`]),
-  ...(stray === null ? [] : [`WRONG  texts: nothing in the log refers to ${stray}`]),
-  ...(held === 0 ? [] : [`holds  texts      ${held} that people wrote are what the log has committed to`]),
-  ...(forgotten === 0 ? [] : [`to know  ${forgotten} texts were forgotten: the log has the commitments to them`]),
-  ...(missing === 0 ? [] : [`to know  ${missing} texts are not in this file: the log has the commitments to them`]),
-];
 
 /** Who the ids stand for is not in the log, so that no check can show it. */
 const nameLines = ({ told, stray }: NameCheck): readonly string[] => [

@@ -27,4 +27,4 @@ export const forgetCommand = (program: Command): void => {
 };
 
 const HELP = `
-Set STACKLEDGER_TOKEN to the token of an organizer. Erased are the name, what the person wrote (reasons,\nstatements, notes), and what anybody wrote in matches that the person played.`;
+Set STACKLEDGER_TOKEN to the token of an organizer. Erased are the name, what the person wrote (reasons,\nstatements, notes), and what anybody wrote in matches that the person played, or of\nthe person in tournaments.`;

@@ -1,4 +1,5 @@
 import { importTournament, readTournamentLog, type TournamentImport } from '@stackledger/tournament-ledger';
+import { textsOver } from '@stackledger/service';
 import type { Command } from 'commander';
 import { EXIT, print, printJson } from '../../output.js';
 import { textOf } from '../../sources/log-file.js';
@@ -14,9 +15,10 @@ export const importTournamentCommand = (tournament: Command): void => {
     .action(async (file: string, { json = false }: { readonly json?: boolean }) => {
       const log = readTournamentLog(textOf(file));
       if ('kind' in log) return report(file, log, json); // a store is not made for a log that is refused
-      const { store } = await openConfiguredStore();
+      const ports = await openConfiguredStore();
+      const { store } = ports;
       try {
-        report(file, await importTournament(store, log), json);
+        report(file, await importTournament(store, log, textsOver(ports)), json);
       } finally {
         await store.close();
       }

@@ -1,7 +1,9 @@
+import { checkTexts, isTextsLine, type KnownTexts } from '@stackledger/ledger';
 import { readTournamentEnvelope, verifyTournament, type TournamentEnvelope } from '@stackledger/tournament-ledger';
 import type { Command } from 'commander';
 import { CommandError, EXIT, print, printJson } from '../../output.js';
 import { textOf } from '../../sources/log-file.js';
+import { textLines } from '../logs/text-lines.js';
 
 type TournamentLogOptions = { readonly key?: string; readonly json?: true };
 
@@ -14,33 +16,42 @@ export const verifyTournamentCommand = (tournament: Command): void => {
     .option('--key <text>', 'check the signature too, with this key')
     .option('--json', 'print what was checked and found as one line of JSON')
     .action((file: string, { key, json }: TournamentLogOptions) => {
-      const { envelopes, checkpoint } = logIn(file);
+      const { envelopes, texts: beside, checkpoint } = logIn(file);
       const verification = verifyTournament(envelopes, key === undefined ? undefined : { checkpoint, keys: [key] });
       const { finding, checked, notChecked, tournamentId, events } = verification;
-      if (json) printJson({ file, ...verification });
+      const texts = checkTexts(envelopes, beside);
+      const isTextsWrong = texts.changed !== null || texts.stray !== null;
+      if (json) printJson({ file, ...verification, texts });
       else {
         print(`${file}: tournament ${tournamentId}, ${events} events`);
         for (const check of checked) print(`  ${finding?.check === check ? 'WRONG' : 'holds'}  ${check}`);
         for (const { check, why } of notChecked) print(`  not checked  ${check}: ${why}`);
         if (finding !== null) print(`revision ${finding.revision}: ${finding.what}`);
+        textLines(texts).forEach(print);
       }
-      process.exitCode = finding !== null ? EXIT.failed : notChecked.length > 0 ? EXIT.partly : EXIT.ok;
+      process.exitCode = finding !== null || isTextsWrong ? EXIT.failed : notChecked.length > 0 ? EXIT.partly : EXIT.ok;
     });
 };
 
 const logIn = (
   file: string,
-): { readonly envelopes: readonly TournamentEnvelope[]; readonly checkpoint: string | null } => {
+): {
+  readonly envelopes: readonly TournamentEnvelope[];
+  readonly texts: KnownTexts;
+  readonly checkpoint: string | null;
+} => {
   const envelopes: TournamentEnvelope[] = [];
+  let texts: KnownTexts = {};
   let checkpoint: string | null = null;
   for (const line of textOf(file).split('\n').filter(Boolean)) {
     const value = lineOf(line, file);
     if ('checkpoint' in value) checkpoint = String(value.checkpoint);
+    else if (isTextsLine(value)) texts = value.texts;
     else if ('tournamentId' in value && 'data' in value) envelopes.push(readTournamentEnvelope(line));
     else throw new CommandError(`${file}: no log of a tournament: a line is no event of one`);
   }
   if (envelopes.length === 0) throw new CommandError(`${file}: no log of a tournament: it has no events`);
-  return { envelopes, checkpoint };
+  return { envelopes, texts, checkpoint };
 };
 
 const lineOf = (line: string, file: string): object => {
