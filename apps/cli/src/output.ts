@@ -65,11 +65,11 @@ export const endWithReader = (error: NodeJS.ErrnoException): void => {
   throw error;
 };
 
-/** For a service: it goes on when nobody reads what it says, and ends in order when it is told to. */
+/**
+ * For a service: it goes on when nobody reads what it says, or its disk takes no more of it, and ends in order when it
+ * is told to.
+ */
 export const goOnWithoutReader = (): void => {
   process.stdout.off('error', endWithReader);
-  for (const output of [process.stdout, process.stderr])
-    output.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-    });
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 };

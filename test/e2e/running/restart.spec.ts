@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -183,6 +183,29 @@ describe('who can be told to end it', () => {
     child.kill(signal);
     await closed; // nobody holds its output any more
     expect(said).toContain('Ending');
+  });
+});
+
+/** A file that always says that its disk is full. */
+const FULL = '/dev/full';
+
+(existsSync(FULL) ? describe : describe.skip)('a disk that takes no more of its log', () => {
+  test('does not end the service, which answers and ends in order', async () => {
+    const full = openSync(FULL, 'w');
+    const child = spawn(process.execPath, [STACKLEDGER, 'serve', '--open'], {
+      env: { PATH: process.env.PATH, PORT: '0', STORE_URL: 'memory:' },
+      stdio: ['ignore', 'pipe', full],
+    });
+    closeSync(full);
+    children.push(child);
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    while (!said.includes('Ctrl-C')) await once(child.stdout, 'data');
+    const url = /answers at (\S+)/.exec(said)?.[1] ?? '';
+    // Each answer has a line of the log in a turn of its own.
+    for (let asked = 0; asked < 5; asked += 1) expect((await fetch(`${url}/v1/matches`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
   });
 });
 
