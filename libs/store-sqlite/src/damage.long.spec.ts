@@ -84,7 +84,7 @@ describe('a damaged file is refused with what is wrong, and left as it is', () =
         bytes.writeUInt8(bytes.readUInt8(at + 60) ^ 1, at + 60);
     });
     expect(await refusal(openChecked)).toBe(
-      `revision ${event?.revision} of stream ${event?.stream} is not as it was written; restore a backup`,
+      `revision ${event?.revision} of stream ${event?.stream} is not as it was written; take this match out with \`stackledger set-aside ${event?.stream.slice('match-'.length)}\`, or restore a backup`,
     );
   });
 

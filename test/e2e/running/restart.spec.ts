@@ -4,6 +4,7 @@ import { closeSync, copyFileSync, existsSync, openSync, readFileSync, writeFileS
 import { createServer, type AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { CommandAnswer, EventPage, Health, JsonMap, MatchPage, Problem } from '@stackledger/wire';
 import {
@@ -198,9 +199,10 @@ const FULL = '/dev/full';
     });
     closeSync(full);
     children.push(child);
+    const output = child.stdout as Readable; // a pipe, as asked for
     let said = '';
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    while (!said.includes('Ctrl-C')) await once(child.stdout, 'data');
+    output.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    while (!said.includes('Ctrl-C')) await once(output, 'data');
     const url = /answers at (\S+)/.exec(said)?.[1] ?? '';
     // Each answer has a line of the log in a turn of its own.
     for (let asked = 0; asked < 5; asked += 1) expect((await fetch(`${url}/v1/matches`)).status).toBe(200);

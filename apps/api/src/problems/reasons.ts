@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { BrokenLog, SubmissionError, UnknownMatch } from '@stackledger/ledger';
-import { LimitExceeded, OutcomeUnknown, StoreError, StoreUnavailable } from '@stackledger/store';
+import { DamagedStore, LimitExceeded, OutcomeUnknown, StoreError, StoreUnavailable } from '@stackledger/store';
 import { RequestRejected, type RejectionReason } from '@stackledger/service';
 import { UnknownTournament } from '@stackledger/tournament-ledger';
 import { HttpRejection, type HttpReason } from './http-rejection.js';
@@ -57,7 +57,9 @@ const brokenLog = ({ code, rule, message }: BrokenLog): RejectionReason => ({
   legal: 'The log can be read and exported as it is: tell whoever runs the service, who has the backups.',
 });
 
-const AGAIN = 'Send it again with the same command id: what was done already is not done twice.';
+const AGAIN = 'Send it again, a command with the same id: what was done already is not done twice.';
+/** What does not go by itself: its file or its disk has to be seen to. */
+const SEEN_TO = 'Tell whoever runs the service: /health says what is wrong, docs/guide/keeping.md what to do.';
 const SOON = { 'retry-after': '1' };
 
 /** Paths and causes stay with whoever runs the service. */
@@ -70,6 +72,10 @@ const ofStore = (error: StoreError): RejectionReason => {
   if (error instanceof OutcomeUnknown)
     return { ...about, code: 'outcome-unknown', detail: 'the store did not say whether it was written' };
   const kind = error instanceof StoreUnavailable ? error.reason : error.code;
+  if (error instanceof DamagedStore || kind === 'io-error') {
+    const detail = `the store is damaged, or its disk fails (${kind}); what is sound can be read`;
+    return { code: 'store-unavailable', rule: about.rule, legal: SEEN_TO, kind, detail };
+  }
   return { ...about, code: 'store-unavailable', kind, detail: `the store cannot do it now (${kind})` };
 };
 

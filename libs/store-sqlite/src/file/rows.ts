@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { DamagedStore } from '@stackledger/store';
+import { DamagedStore, STREAM_FAMILIES } from '@stackledger/store';
 import type { RecordedEvent } from '@stackledger/store';
 import { headChecksum, type EventHead } from './head-checksum.js';
 
@@ -29,6 +29,14 @@ export const checkRow = (row: EventRow, path: string): void => {
   if (!isText || checksumOf(row) !== row.crc)
     throw new DamagedStore(
       path,
-      `revision ${row.revision} of stream ${row.stream} is not as it was written; restore a backup`,
+      `revision ${row.revision} of stream ${row.stream} is not as it was written; ${remedyFor(row.stream)}`,
     );
+};
+
+/** One match can be taken out; what else there is holds for all of them. */
+const remedyFor = (stream: string): string => {
+  const { prefix } = STREAM_FAMILIES.match;
+  return String(stream).startsWith(prefix)
+    ? `take this match out with \`stackledger set-aside ${stream.slice(prefix.length)}\`, or restore a backup`
+    : 'restore a backup';
 };
