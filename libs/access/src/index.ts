@@ -8,7 +8,7 @@ export {
   type RecordedGrant,
   type RecordedLink,
 } from './grants/grant.js';
-export { createGrantBook, type GrantBook } from './grants/grant-book.js';
+export { createGrantBook, requestedIn, type GrantBook } from './grants/grant-book.js';
 export { handedOnBy, type HandedOn } from './grants/handed-on.js';
 export { handsOn, newGrant, type GrantRequest } from './grants/granting.js';
 export { forgetPerson, type ForgottenPerson, isKnownPerson } from './grants/forgetting.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readKeys, signingKeyOf, withNewKey, withoutKey, writeKeys } from '@stackledger/access';
 import { parseLog, verifyLog, type Envelope } from '@stackledger/ledger';
 import { memoryStore } from '@stackledger/store';
-import type { JsonMap } from '@stackledger/wire';
+import type { GrantGiven, JsonMap } from '@stackledger/wire';
 import { games } from '../../support/games.js';
 import { startServed, stopAll, temporaryFolder } from '../service/api.js';
 import { clientFor, startClosed, type Closed, type Holder } from '../service/closed.js';
@@ -205,6 +205,47 @@ test('SL-ROLE-4: a head judge hands on powers that are held, and no role above',
   expect((await hand(['rewind.simple'])).status).toBe(201);
   expect(await hand(['rewind.full'])).toMatchObject({ status: 403, body: { rule: 'SL-ROLE-4' } });
   expect(await head.post(`/v1/matches/${match}/grants`, { role: 'auditor' })).toMatchObject({ status: 403 });
+});
+
+test('SL-CMD-4: a grant that is asked for again under its key, since no answer came, is made once', async () => {
+  const { service, match } = await seated();
+  const { organizer } = service;
+  const ask = async (path: string, body: JsonMap, key = 'pairing-1', who = organizer) => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+    const answer = await who.ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: answer.status, body: (await answer.json()) as GrantGiven & JsonMap };
+  };
+  const [cup, own] = ['/v1/tournaments/spring/grants', `/v1/matches/${match}/grants`];
+  const zoe = { role: 'player', person: { name: 'Zoe' } };
+  const asked = await Promise.all([ask(cup, zoe), ask(cup, zoe), ask(cup, zoe)]);
+  expect(new Set(asked.map(({ body }) => body.grant.person.id)).size).toBe(1);
+  const [{ body: player }] = asked;
+  expect(((await organizer.get(cup)).grants as readonly JsonMap[]).length).toBe(1);
+  expect(await clientFor(service.url, player.token).status('/v1/me')).toBe(200);
+
+  // A seat's link that is told twice is told to its table once.
+  const seat = { role: 'seat', seat: 'ben', person: { id: player.grant.person.id } };
+  for (let time = 0; time < 2; time += 1) expect((await ask(own, seat)).status).toBe(201);
+  const { events } = await organizer.get(`/v1/matches/${match}/events?limit=1000`);
+  const told = (events as readonly { readonly type: string; readonly data: JsonMap }[]).filter(
+    ({ type, data }) => type === 'LinkMade' && data.hand === 'ben',
+  );
+  expect(told).toHaveLength(1);
+
+  for (const other of [
+    { ...zoe, person: { name: 'Zoë' } },
+    { ...zoe, person: { id: player.grant.person.id, name: 'Zoe' }, role: 'judge' },
+    { ...zoe, expires: '2099-01-01T00:00:00Z' },
+  ])
+    expect(await ask(cup, other)).toMatchObject({ status: 409, body: { code: 'command-id-reused', rule: 'SL-CMD-4' } });
+  // The key of another asker, and one in another scope, are others.
+  const second = await organizer.grant('/v1/grants', { role: 'organizer', person: { name: 'Olga' } });
+  expect((await ask(cup, zoe, 'pairing-1', clientFor(service.url, second.token))).body.grant.id).not.toBe(
+    player.grant.id,
+  );
+  await organizer.ask(`${cup}/${player.grant.id}`, { method: 'DELETE' });
+  expect(await ask(cup, zoe)).toMatchObject({ status: 409, body: { code: 'grant-gone' } });
+  expect(await ask(cup, zoe, 'zoë')).toMatchObject({ status: 400, body: { rule: 'SL-CMD-1' } });
 });
 
 test('SL-ROLE-3: nobody judges the match that they play in', async () => {

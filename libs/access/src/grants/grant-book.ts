@@ -23,7 +23,10 @@ export type GrantBook = {
    * have made it.
    */
   readonly find: (scope: RoleScope, id: string, link?: number) => Promise<RecordedGrant | undefined>;
-  /** Records a grant; one that is recorded already stays as it is, also if it was revoked. */
+  /**
+   * Records a grant; one that is recorded already stays as it is, also if it was revoked, and so does one that was
+   * asked for by the same request.
+   */
   readonly grant: (grant: RoleGrant, by: string | null) => Promise<RecordedGrant>;
   /** Revokes a grant; one that is revoked already stays as it is. Undefined where there is none. */
   readonly revoke: (scope: RoleScope, id: string, by: string | null) => Promise<RecordedGrant | undefined>;
@@ -58,6 +61,10 @@ const FRESH_MS = 1_000;
 /** A grant book over a store. */
 export const createGrantBook = (parts: GrantBookDependencies): GrantBook => new CachedGrantBook(parts);
 
+/** The grant that was asked for by a request. */
+export const requestedIn = (grants: ScopeGrants, request: string | undefined): RecordedGrant | undefined =>
+  request === undefined ? undefined : [...grants.values()].find((each) => each.request === request);
+
 const withLink = (grant: RecordedGrant | undefined, link: number): RecordedGrant | undefined =>
   grant?.links.some((each) => each.link === link) === true ? grant : undefined;
 
@@ -89,9 +96,10 @@ class CachedGrantBook implements GrantBook {
     const { id, name } = grant.person;
     const person = await this.parts.people.record(id, name);
     const event: AccessEvent = { type: 'RoleGranted', at: this.parts.now(), by, grant: { ...grant, person } };
-    const make = (grants: ScopeGrants): AccessEvent | undefined => (grants.has(grant.id) ? undefined : event);
-    const after = await this.#append(scope, make, new Map([[id, name]]));
-    const granted = after.get(grant.id);
+    const recorded = (grants: ScopeGrants): RecordedGrant | undefined =>
+      grants.get(grant.id) ?? requestedIn(grants, grant.request);
+    const make = (grants: ScopeGrants): AccessEvent | undefined => (recorded(grants) ? undefined : event);
+    const granted = recorded(await this.#append(scope, make, new Map([[id, name]])));
     if (granted === undefined) throw new Error(`grant ${grant.id} was appended and is not there`);
     return granted;
   }

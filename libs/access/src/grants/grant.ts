@@ -17,6 +17,8 @@ export type RoleGrant = {
   /** For a spectator: the delay of everything seen. */
   readonly delay?: number;
   readonly expires?: string;
+  /** The hash of the key under which it was asked for, and of who asked: asked again it is the same grant. */
+  readonly request?: string;
 };
 
 /** A link of a grant: its number from 1 on, the grant of whoever made it, when, and when it was revoked. */

@@ -16,8 +16,8 @@ export type GrantRequest = {
 /** The scope in which it is requested; for a match with its seats. */
 export type GrantTarget = { readonly scope: RoleScope; readonly seats?: readonly string[] };
 
-/** Ids for new objects: the grant, and a person. */
-export type GrantIds = { readonly grant: string; readonly person: string };
+/** Ids for new objects: the grant, and a person; `request` as in RoleGrant. */
+export type GrantIds = { readonly grant: string; readonly person: string; readonly request?: string };
 
 /** The roles that each role may grant, within its own scope. */
 const HANDS_ON: { readonly [role in Role]?: readonly Role[] } = {
@@ -61,6 +61,7 @@ export const newGrant = (
       ...(capabilities !== undefined && { capabilities }),
       ...(delay !== undefined && { delay }),
       ...(expires !== undefined && { expires }),
+      ...(ids.request !== undefined && { request: ids.request }),
     },
   };
 };

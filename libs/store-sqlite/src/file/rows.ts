@@ -36,7 +36,7 @@ export const checkRow = (row: EventRow, path: string): void => {
 /** One match can be taken out; what else there is holds for all of them. */
 const remedyFor = (stream: string): string => {
   const { prefix } = STREAM_FAMILIES.match;
-  return String(stream).startsWith(prefix)
+  return stream.startsWith(prefix)
     ? `take this match out with \`stackledger set-aside ${stream.slice(prefix.length)}\`, or restore a backup`
     : 'restore a backup';
 };

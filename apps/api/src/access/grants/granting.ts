@@ -12,6 +12,7 @@ import {
   newGrant,
   pictureOf,
   randomLetters,
+  requestedIn,
   type HandedOn,
   type RoleGrant,
   type RoleScope,
@@ -27,6 +28,9 @@ import type {
   GrantTakenBack,
   HandedOnGrant,
 } from '@stackledger/wire';
+import { canonicalJson, sha256Hex } from '@stackledger/integrity';
+import { RequestRejected } from '@stackledger/service';
+import { KeyedMutex } from '@stackledger/store';
 import { MatchFacts } from '../../reading/match-facts.js';
 import { ACCESS, type Access, type GrantedLink } from '../access.js';
 import { linkOfHolder, type Asker } from '../asker.js';
@@ -41,6 +45,9 @@ export type GrantContext = { readonly who: Asker; readonly scope: RoleScope; rea
 /** Gives grants, lists them, takes them back, and makes links of them. */
 @Injectable()
 export class Granting {
+  /** Requests under a key, one after another: the second finds what the first has made. */
+  readonly #asked = new KeyedMutex();
+
   constructor(
     @Inject(ACCESS) private readonly access: Access,
     private readonly facts: MatchFacts,
@@ -48,14 +55,37 @@ export class Granting {
     private readonly links: LinkNotes,
   ) {}
 
-  /** A new grant with its link and code. Throws a refusal where it does not fit, or is not theirs to give. */
-  async give({ who, scope, base }: GrantContext, wanted: GrantRequest): Promise<GrantGiven> {
+  /**
+   * A new grant with its link and code; under a key that the asker has used before the same grant and link. Throws a
+   * refusal where it does not fit, is not theirs to give, or the key was used for another.
+   */
+  async give({ who, scope, base }: GrantContext, wanted: GrantRequest, key?: string): Promise<GrantGiven> {
     const by = await this.#giver(who, scope);
     const seats = scope.kind === 'match' ? (await this.facts.fixedOf(scope.id)).seats : [];
-    const { book, now } = this.access;
-    const made = newGrant(await this.#named(wanted, seats), { scope, seats }, { by, now: now(), ids: NEW_IDS });
+    const request = key === undefined ? undefined : requestOf(scope, by, key);
+    const ids = { grant: randomUUID(), person: newPersonId(), ...(request !== undefined && { request }) };
+    const named = await this.#named(wanted, seats);
+    const made = newGrant(named, { scope, seats }, { by, now: this.access.now(), ids });
     if (isAccessDenial(made)) throw refusedBecause(made.denied);
-    return this.#withLink(await book.grant(made.grant, by?.id ?? null), FIRST_LINK, { who, base });
+    const grant = await this.#recorded(made.grant, by, named.person?.id === undefined);
+    return this.#withLink(grant, FIRST_LINK, { who, base });
+  }
+
+  /** A grant in the book; where one was asked for under the same key, that one. */
+  async #recorded(grant: RoleGrant, by: RoleGrant | null, isOfNewPerson: boolean): Promise<RecordedGrant> {
+    const { book, now } = this.access;
+    const { request } = grant;
+    if (request === undefined) return book.grant(grant, by?.id ?? null);
+    await this.#asked.enter(request);
+    try {
+      const before = requestedIn(await book.of(grant.scope), request) ?? (await book.grant(grant, by?.id ?? null));
+      if (before.id === grant.id) return before;
+      if (!isSameGrant(before, grant, isOfNewPerson)) throw keyReused();
+      if (before.revoked !== null || isOver(before, now())) throw gone(before.id);
+      return before;
+    } finally {
+      this.#asked.leave(request);
+    }
   }
 
   /** A person with a drawn id. */
@@ -228,6 +258,27 @@ export const grantView = (grant: RoleGrant): GrantTold => {
     ...(expires !== undefined && { expires }),
   };
 };
+
+/** What a key names: one request of one asker in one scope. */
+const requestOf = (scope: RoleScope, by: RoleGrant | null, key: string): string =>
+  sha256Hex(canonicalJson({ scope, by: by?.id ?? null, key }));
+
+/** Whether a grant is the one that was asked for before, under whatever ids; a forgotten name is as good as any. */
+const isSameGrant = (before: RecordedGrant, asked: RoleGrant, isOfNewPerson: boolean): boolean => {
+  const { id, name } = before.person;
+  const isSamePerson = isOfNewPerson ? [id, asked.person.name].includes(name) : asked.person.id === id;
+  const fields = ({ role, seat, capabilities, delay, expires }: RoleGrant): string =>
+    JSON.stringify([role, seat, capabilities, delay, expires]);
+  return isSamePerson && fields(before) === fields(asked);
+};
+
+const keyReused = (): RequestRejected =>
+  new RequestRejected({
+    code: 'command-id-reused',
+    rule: 'SL-CMD-4',
+    detail: 'Idempotency-Key: it named the request for another grant before',
+    legal: 'Send it with a key of its own; a used key only answers what it was used for.',
+  });
 
 const unknownPerson = (id: string): HttpRejection =>
   new HttpRejection({

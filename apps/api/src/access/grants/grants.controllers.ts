@@ -1,6 +1,19 @@
-import { applyDecorators, Body, Controller, Delete, Get, Header, Param, Post, Query, UseGuards } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  applyDecorators,
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  Headers,
+  Param,
+  Post,
+  Query,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Answers, AnswersPicture, AnswersProblem } from '../../docs/decorators.js';
+import { keyIn } from '../../requests/idempotency-key.js';
 import { MatchIdPipe } from '../../requests/match-id.js';
 import { TakesNoQuery, TakesQuery } from '../../requests/takes-no-query.js';
 import { GrantBody, RevokeQuery, wantedIn } from './access.dto.js';
@@ -15,6 +28,10 @@ const SERVICE = { kind: 'service' } as const;
 const GIVEN = 'the grant, its token, its link, and a code for whoever has no camera';
 const PICTURE = 'the link as a QR code (SVG)';
 
+/** What is asked for again under the same key, since its answer was lost, is made once. */
+const TakesKey = (): MethodDecorator =>
+  ApiHeader({ name: 'Idempotency-Key', required: false, description: 'the same key and body give the same grant' });
+
 /** Taking a grant back may take along what it handed on. */
 const WithGranted = (): MethodDecorator => applyDecorators(TakesQuery('with'));
 
@@ -28,10 +45,16 @@ export class ServiceGrantsController {
 
   @Post()
   @ApiOperation({ summary: 'make somebody an organizer', operationId: 'grantAtService' })
+  @TakesKey()
   @Answers(201, GIVEN, GrantGiven)
-  @AnswersProblem(400, 401, 403, 413, 503, 507)
-  give(@Body() body: GrantBody, @Who() who: Asker, @Base() base: string): Promise<GrantGiven> {
-    return this.granting.give({ who, scope: SERVICE, base }, wantedIn(body));
+  @AnswersProblem(400, 401, 403, 409, 413, 503, 507)
+  give(
+    @Body() body: GrantBody,
+    @Headers('idempotency-key') key: string | undefined,
+    @Who() who: Asker,
+    @Base() base: string,
+  ): Promise<GrantGiven> {
+    return this.granting.give({ who, scope: SERVICE, base }, wantedIn(body), keyIn(key));
   }
 
   @Get()
@@ -88,15 +111,17 @@ export class TournamentGrantsController {
   @Post()
   @ServedBy('lists')
   @ApiOperation({ summary: 'grant somebody a role in a tournament', operationId: 'grantAtTournament' })
+  @TakesKey()
   @Answers(201, GIVEN, GrantGiven)
-  @AnswersProblem(400, 401, 403, 404, 413, 503, 507)
+  @AnswersProblem(400, 401, 403, 404, 409, 413, 503, 507)
   give(
     @Param('tournament') id: string,
     @Body() body: GrantBody,
+    @Headers('idempotency-key') key: string | undefined,
     @Who() who: Asker,
     @Base() base: string,
   ): Promise<GrantGiven> {
-    return this.granting.give({ who, scope: { kind: 'tournament', id }, base }, wantedIn(body));
+    return this.granting.give({ who, scope: { kind: 'tournament', id }, base }, wantedIn(body), keyIn(key));
   }
 
   @Get()
@@ -162,15 +187,17 @@ export class MatchGrantsController {
 
   @Post()
   @ApiOperation({ summary: 'grant somebody a seat, or another role, at a match', operationId: 'grantAtMatch' })
+  @TakesKey()
   @Answers(201, GIVEN, GrantGiven)
-  @AnswersProblem(400, 401, 403, 404, 413, 503, 507)
+  @AnswersProblem(400, 401, 403, 404, 409, 413, 503, 507)
   give(
     @Param('id', MatchIdPipe) id: string,
     @Body() body: GrantBody,
+    @Headers('idempotency-key') key: string | undefined,
     @Who() who: Asker,
     @Base() base: string,
   ): Promise<GrantGiven> {
-    return this.granting.give({ who, scope: { kind: 'match', id }, base }, wantedIn(body));
+    return this.granting.give({ who, scope: { kind: 'match', id }, base }, wantedIn(body), keyIn(key));
   }
 
   @Get()
