@@ -13,6 +13,7 @@ import {
   type Tournament,
   type TournamentActor,
   type TournamentEvent,
+  type TournamentInputs,
 } from '@stackledger/tournaments';
 import {
   commandGroups,
@@ -115,7 +116,7 @@ const repeatedDecision = (state: Tournament | null, group: readonly TournamentEn
   const { kind: role, id } = first.actor;
   const actor: TournamentActor = { role, id };
   const events = group.map(tournamentEventIn);
-  const inputs = { now: Date.parse(first.recordedAt), seed: seedIn(events[0]) };
+  const inputs = { now: Date.parse(first.recordedAt), ...creationIn(events[0]) };
   const decision = decideTournament(state, read.command, actor, inputs);
   if (!decision.ok) return `${read.command.type} would be refused: ${decision.rejection.detail}`;
   if (canonicalJson(decision.events) !== canonicalJson(events))
@@ -123,8 +124,9 @@ const repeatedDecision = (state: Tournament | null, group: readonly TournamentEn
   return canonicalJson(decision.because) === canonicalJson(first.because) ? undefined : 'it cites other rules';
 };
 
-const seedIn = (event: TournamentEvent | undefined): string =>
-  event?.type === 'TournamentCreated' ? event.hidden.seed : '';
+/** The seed and the version of the rules that a creation was decided with. */
+const creationIn = (event: TournamentEvent | undefined): Pick<TournamentInputs, 'seed' | 'rules'> =>
+  event?.type === 'TournamentCreated' ? { seed: event.hidden.seed, rules: event.rules } : { seed: '' };
 
 /** The signed head of a log; undefined for one whose chain is broken, which is evidence all the same. */
 export const tournamentCheckpoint = (id: string, lines: readonly string[], signer: Signer): string | undefined => {

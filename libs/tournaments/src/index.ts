@@ -9,7 +9,7 @@ export type { CsvContext, CsvReading } from './csv/read-players.js';
 export { changedByCsv, readCsvSheet, READ_SHEETS } from './csv/read-sheet.js';
 export { CSV_SHEETS, csvSheet, type CsvSheet } from './csv/written-sheets.js';
 export { readTournamentCommand, TOURNAMENT_COMMANDS } from './deciding/command-form.js';
-export type { TournamentActor, TournamentCommand } from './deciding/commands.js';
+export type { TournamentActor, TournamentCommand, TournamentInputs } from './deciding/commands.js';
 export { decideTournament } from './deciding/decide.js';
 export type { TournamentRejection } from './deciding/decision.js';
 export { correctionPreview, type CorrectionPreview } from './deciding/correction-preview.js';

@@ -132,5 +132,8 @@ export type TournamentCommand =
   | { readonly type: 'ReopenRound'; readonly round: number; readonly reason: string }
   | { readonly type: 'MakeCut'; readonly top: number };
 
-/** What the outside supplies: the time in milliseconds, and 64 hex digits that nobody could foresee for a creation. */
-export type TournamentInputs = { readonly now: number; readonly seed: string };
+/**
+ * What the outside supplies: the time in milliseconds, and 64 hex digits that nobody could foresee for a creation.
+ * `rules`: of a creation that is decided again, the version that it was decided by.
+ */
+export type TournamentInputs = { readonly now: number; readonly seed: string; readonly rules?: string };

@@ -106,9 +106,7 @@ test('TO-PEOPLE-1/2/3/5: one enrols once, checks in, enters late without byes, d
   play.take({ type: 'CheckIn', player: 'anna' }, player('anna'));
   expect(play.tournament.players.get('anna')?.isCheckedIn).toBe(true);
   expect(play.refuse({ type: 'EnrolPlayer', player: 'eve', awardedByes: 4 })).toBe('malformed TO-PEOPLE-2');
-  expect(play.take({ type: 'EnrolPlayer', player: 'eve', awardedByes: 2 })).toMatchObject([
-    { type: 'EnteredLate', awardedByes: 0 },
-  ]);
+  expect(play.take({ type: 'EnrolPlayer', player: 'eve' })).toMatchObject([{ type: 'EnteredLate', awardedByes: 0 }]);
   play.take({ type: 'DropPlayer', player: 'ben' }, player('ben'));
   play.nextRound();
   expect(play.round.tables.flatMap(({ players }) => players).toSorted()).toEqual(['anna', 'cleo', 'dan', 'eve']);
@@ -126,6 +124,21 @@ test('TO-PEOPLE-1/2/3/5: one enrols once, checks in, enters late without byes, d
   play.take({ type: 'MakeCut', top: 2 });
   play.take({ type: 'DropPlayer', player: 'ben' });
   expect(play.refuse({ type: 'ReturnPlayer', player: 'ben' })).toBe('cut-was-made TO-PEOPLE-3');
+});
+
+test('TO-PEOPLE-2: byes are awarded by the staff, never to oneself, and none after the start', () => {
+  const play = new Play();
+  play.take({ type: 'CreateTournament', id: 'autumn', name: 'Autumn', pack: packNamed('magic-swiss') }, organizer);
+  const enrol = (id: string, awardedByes: number): TournamentCommand => ({
+    ...{ type: 'EnrolPlayer', player: id, awardedByes },
+  });
+  expect(play.refuse(enrol('anna', 3), player('anna'))).toBe('byes-not-yours TO-PEOPLE-2');
+  expect(play.take(enrol('anna', 0), player('anna'))).toMatchObject([{ type: 'PlayerEnrolled', awardedByes: 0 }]);
+  expect(play.take(enrol('ben', 3))).toMatchObject([{ type: 'PlayerEnrolled', awardedByes: 3 }]);
+  play.take({ type: 'StartTournament' });
+  expect(play.refuse(enrol('cleo', 2))).toBe('byes-too-late TO-PEOPLE-2');
+  expect(play.refuse(enrol('cleo', 2), player('cleo'))).toBe('byes-not-yours TO-PEOPLE-2');
+  expect(play.take(enrol('cleo', 0))).toMatchObject([{ type: 'EnteredLate', awardedByes: 0 }]);
 });
 
 test('TO-ROUND-2/4: the next round waits for the last to be closed; a closed one is opened again with a reason alone', () => {

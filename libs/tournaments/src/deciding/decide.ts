@@ -8,6 +8,7 @@ import { enrolledTogether, enteredTogether } from './together.js';
 import { commitmentToSeed } from './seeds.js';
 import { decideOnMatches } from './matches.js';
 import { packErrors } from '../packs/pack.js';
+import { isKnownVersion, TOURNAMENT_RULES, VERSIONS_TEXT } from './versions.js';
 
 /** Who may ask for what (TO-ROLE-1); a player asks for the own person and table alone, which each case looks at. */
 const STAFF = ['scorekeeper', 'head-judge', 'organizer', 'system'] as const;
@@ -72,7 +73,7 @@ export const decideTournament = (
     );
   if (command.type === 'CreateTournament') return created(state, command, inputs);
   if (state === null) return refused('unknown-tournament', 'TO-SETUP-1', 'there is no such tournament');
-  if (state.rules !== TOURNAMENT_RULES) return unknownRules(state.rules);
+  if (!isKnownVersion(state.rules)) return unknownRules(state.rules);
   if (state.phase === 'finished' && command.type !== 'IssuePenalty')
     return refused('finished', 'TO-SETUP-2', 'the tournament is finished');
   switch (command.type) {
@@ -107,23 +108,21 @@ export const decideTournament = (
   }
 };
 
-/** The version of the rules of tournaments; a change of what follows a command raises it (TO-SETUP-4). */
-const TOURNAMENT_RULES = '1.0.0';
-
 const unknownRules = (rules: string): TournamentDecision =>
   refused(
     'unknown-rules',
     'TO-SETUP-4',
-    `rules of tournaments ${rules} are not known here; this build has ${TOURNAMENT_RULES}`,
+    `rules of tournaments ${rules} are not known here; this build has ${VERSIONS_TEXT}`,
   );
 
 const created = (
   state: Tournament | null,
-  { id, name, pack, rules = TOURNAMENT_RULES }: Extract<TournamentCommand, { type: 'CreateTournament' }>,
-  { seed }: TournamentInputs,
+  command: Extract<TournamentCommand, { type: 'CreateTournament' }>,
+  { seed, rules: recorded = TOURNAMENT_RULES }: TournamentInputs,
 ): TournamentDecision => {
+  const { id, name, pack, rules = recorded } = command;
   if (state !== null) return refused('exists', 'TO-SETUP-1', `there is a tournament ${id} already`);
-  if (rules !== TOURNAMENT_RULES) return unknownRules(rules);
+  if (!isKnownVersion(rules)) return unknownRules(rules);
   const [wrong] = packErrors(pack);
   if (wrong !== undefined) return refused('pack-contradicts-itself', 'TO-PACK-2', `${wrong.path}: ${wrong.detail}`);
   const commitment = commitmentToSeed(seed);

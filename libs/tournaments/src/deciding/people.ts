@@ -2,6 +2,7 @@ import { gamesToWin } from '../results/result.js';
 import { currentRound, type Tournament } from '../state/tournament.js';
 import type { TournamentActor, TournamentCommand } from './commands.js';
 import { accepted, refused, type TournamentDecision } from './decision.js';
+import { hasRulesOf } from './versions.js';
 
 type PeopleCommand = Extract<
   TournamentCommand,
@@ -20,7 +21,7 @@ export const decideOnPeople = (state: Tournament, command: PeopleCommand, by: To
   if (by.role === 'player' && by.id !== player)
     return refused('not-yours', 'TO-ROLE-2', 'a player enrols and drops for nobody else');
   const known = state.players.get(player);
-  if (command.type === 'EnrolPlayer') return enrolled(state, command);
+  if (command.type === 'EnrolPlayer') return enrolled(state, command, by);
   if (known === undefined) return refused('unknown-player', 'TO-PEOPLE-1', `${player} is not enrolled`);
   switch (command.type) {
     case 'CheckIn':
@@ -65,13 +66,22 @@ const lifted = (
 const enrolled = (
   state: Tournament,
   { player, awardedByes = 0 }: Extract<PeopleCommand, { type: 'EnrolPlayer' }>,
+  by: TournamentActor,
 ): TournamentDecision => {
   if (state.players.has(player)) return refused('enrolled-already', 'TO-PEOPLE-1', `${player} is enrolled already`);
   if (!Number.isInteger(awardedByes) || awardedByes < 0 || awardedByes > MOST_BYES)
     return refused('malformed', 'TO-PEOPLE-2', `awarded byes are from 0 to ${MOST_BYES}`);
+  if (awardedByes > 0 && by.role === 'player' && hasRulesOf(state, '1.1.0'))
+    return refused(
+      'byes-not-yours',
+      'TO-PEOPLE-2',
+      'nobody awards byes to themselves: the scorekeeper enrols you with them, or leave awardedByes out',
+    );
   if (state.phase === 'enrolment') return accepted('TO-PEOPLE-1', { type: 'PlayerEnrolled', player, awardedByes });
   if (state.phase === 'playoff' || state.pack.pairing === 'elimination' || state.pack.pairing === 'round-robin')
     return refused('too-late', 'TO-PEOPLE-2', 'nobody enters once this has begun');
+  if (awardedByes > 0 && hasRulesOf(state, '1.1.0'))
+    return refused('byes-too-late', 'TO-PEOPLE-2', 'byes are awarded before the start: enrol without awardedByes');
   return accepted('TO-PEOPLE-2', { type: 'EnteredLate', player, awardedByes: 0 });
 };
 

@@ -63,7 +63,7 @@ const EnrolForm = ({ desk }: { readonly desk: Desk }): ReactNode => {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (names.length === 0 || faults.length > 0) return;
-    const left = await enrolling.enrol(names, Number(byes));
+    const left = await enrolling.enrol(names, tournament.phase === 'enrolment' ? Number(byes) : 0);
     setText(left.join('\n'));
   };
   return (
