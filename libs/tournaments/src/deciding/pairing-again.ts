@@ -4,7 +4,9 @@ import { entrantsOf, standingsHash, tournamentStandings } from '../standings/tou
 import { playersIn, type RoundTable, type Tournament, type TournamentRound } from '../state/tournament.js';
 import type { TournamentCommand } from './commands.js';
 import { accepted, refused, type TournamentDecision } from './decision.js';
+import { awardedByes } from './awarded-byes.js';
 import { seedOfRepair } from './seeds.js';
+import { hasRulesOf } from './versions.js';
 
 /** Whether something was played at a table: it has a result, or its match has begun. */
 export const hasStarted = ({ solo, recorded, match }: RoundTable): boolean =>
@@ -45,7 +47,7 @@ export const pairedAgain = (
   });
 };
 
-/** New tables stand where broken ones stood; whoever has gone since has an assigned loss. */
+/** New tables stand where broken ones stood; awarded byes are given again, whoever has gone has an assigned loss. */
 const tablesAgain = (
   before: Tournament,
   { round, tables }: TournamentRound,
@@ -54,7 +56,11 @@ const tablesAgain = (
 ) => {
   const isIn = new Set(playersIn(before));
   const players = broken.flatMap((table) => table.players);
-  const entrants = entrantsOf(before, players.filter((player) => isIn.has(player)).toSorted());
+  const free = hasRulesOf(before, '1.1.0')
+    ? awardedByes(before, round).filter((player) => players.includes(player))
+    : [];
+  const present = players.filter((player) => isIn.has(player) && !free.includes(player));
+  const entrants = entrantsOf(before, present.toSorted());
   const of = { seed, tournament: before.id, round };
   const paired = before.pack.pods === undefined ? swissPairings(entrants, of) : podPairings(before.pack, entrants, of);
   const fresh = [...paired.tables];
@@ -65,7 +71,7 @@ const tablesAgain = (
     tables.filter((table) => table.solo === reason && !broken.includes(table)).flatMap((table) => table.players);
   return {
     tables: [...kept, ...fresh],
-    byes: [...alone('bye'), ...paired.byes],
+    byes: [...alone('bye'), ...free, ...paired.byes],
     losses: [...alone('assigned-loss'), ...players.filter((player) => !isIn.has(player))],
   };
 };

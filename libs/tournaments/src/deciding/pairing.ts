@@ -4,6 +4,7 @@ import { podPairings } from '../pairing/pods.js';
 import { swissPairings } from '../pairing/swiss.js';
 import { entrantsOf, standingsHash, tournamentStandings } from '../standings/tournament-standings.js';
 import { playersIn, type RoundProposal, type Tournament } from '../state/tournament.js';
+import { awardedByes } from './awarded-byes.js';
 import type { TournamentCommand } from './commands.js';
 import { accepted, refused, type TournamentDecision } from './decision.js';
 import { notReady } from './readiness.js';
@@ -59,16 +60,12 @@ export const pairingsFor = (state: Tournament, round: number, seed: string): Pai
     const tables = roundRobinRound(order, round).map((table) => table.filter((player) => isIn.has(player)));
     return split(tables.filter((table) => table.length > 0));
   }
-  const free = awarded(state, round);
+  const free = awardedByes(state, round);
   const players = playersIn(state).filter((player) => !free.includes(player));
   const entrants = entrantsOf(state, players);
   const paired = pack.pods === undefined ? swissPairings(entrants, of) : podPairings(pack, entrants, of);
   return { ...paired, byes: [...free, ...paired.byes] };
 };
-
-/** Who has an awarded bye this round: awarded byes are for the first rounds. */
-const awarded = (state: Tournament, round: number): readonly string[] =>
-  playersIn(state).filter((player) => (state.players.get(player)?.awardedByes ?? 0) >= round);
 
 const split = (tables: readonly (readonly string[])[]): PairingProposal => ({
   tables: tables.filter((table) => table.length > 1),

@@ -82,6 +82,53 @@ test('TO-REPAIR-1: named tables change among themselves, the others keep players
   );
 });
 
+/** Six players, anna of whom has an awarded bye, with their first round published; by these rules. */
+const withAwardedBye = (rules = '1.1.0'): Play => {
+  const play = new Play();
+  const pack = packNamed('magic-swiss');
+  play.take({ type: 'CreateTournament', id: 'byes', name: 'Byes', pack, rules }, organizer);
+  play.take({ type: 'EnrolPlayers', players: ['anna', 'ben', 'cleo', 'dan', 'eve', 'finn'], awardedByes: { anna: 1 } });
+  play.take({ type: 'StartTournament' });
+  play.nextRound();
+  return play;
+};
+
+const byesOf = ({ round }: Play): readonly string[] =>
+  round.tables.filter(({ solo }) => solo === 'bye').flatMap(({ players }) => players);
+
+const firstAgain = (tables?: readonly number[]): TournamentCommand =>
+  ({ ...again(tables), round: 1 }) as TournamentCommand;
+
+test('TO-REPAIR-2, TO-PEOPLE-2: awarded byes are given again, once: a bye of pairings that do not stand is not used up', () => {
+  const play = withAwardedBye();
+  expect(byesOf(play)).toContain('anna');
+  const given = byesOf(play).length;
+  play.take(firstAgain(), headJudge);
+  expect(byesOf(play)).toContain('anna');
+  expect(byesOf(play)).toHaveLength(given);
+  for (const { table, solo } of play.round.tables)
+    if (solo === null) play.take({ type: 'EnterResult', round: 1, table, version: 2, result: games(2, 0) });
+  play.take({ type: 'CloseRound', round: 1 });
+  play.nextRound();
+  expect(byesOf(play)).toEqual([]);
+});
+
+test('TO-REPAIR-1: among named tables an awarded bye is given again, and nobody loses one who is not named', () => {
+  const play = withAwardedBye();
+  const alone = play.round.tables.find(({ players }) => players.includes('anna'))?.table ?? 0;
+  play.take(firstAgain([1, alone]), headJudge);
+  expect(byesOf(play)).toContain('anna');
+  play.take(firstAgain([1, 2]), headJudge);
+  expect(byesOf(play)).toContain('anna');
+});
+
+test('TO-SETUP-4: by the first rules an awarded bye is lost as all of a round is paired again', () => {
+  const play = withAwardedBye('1.0.0');
+  expect(byesOf(play)).toContain('anna');
+  play.take(firstAgain(), headJudge);
+  expect(byesOf(play)).toEqual([]);
+});
+
 test('TO-REPAIR-1: pods are paired again; a bracket and everybody against everybody are not', () => {
   const pods = new Play();
   pods.take({ type: 'CreateTournament', id: 'pods', name: 'Pods', pack: packNamed('multiplayer-pods') }, organizer);
