@@ -185,7 +185,8 @@ describeInBrowser('a whole evening at a shop with one laptop', () => {
     await desk.getByText(/tables are in/).waitFor();
     await press(desk, 'Close round 4');
 
-    // The best four: semi-finals by the desk, the final, and the places.
+    // The best four a round before the plan, which says why: semi-finals by the desk, the final, and the places.
+    await desk.getByLabel('Reason, shown to everybody').fill('The shop closes at eleven');
     await press(desk, 'Cut to the best 4');
     await press(desk, 'Pair semi-final');
     await press(desk, 'Publish 2 tables');

@@ -33,7 +33,9 @@ test(
     const refused = await stackledger('send', 'friday', 'CloseRound', '{"round": 9}', '--url', url);
     expect(refused.status).toBe(2);
     expect(refused.err).toContain('round 9 is not the one that is played');
-    await run('send', 'friday', 'FinishTournament');
+    const early = await stackledger('send', 'friday', 'FinishTournament', '--url', url);
+    expect([early.status, early.err.includes('1 of 3 rounds are played: give a reason')]).toEqual([2, true]);
+    await run('send', 'friday', 'FinishTournament', '{"reason": "a storm"}');
     const file = join(temporaryFolder(), 'friday.jsonl');
     await run('export', 'friday', '-o', file);
     expect(await stackledger('verify', file)).toMatchObject({ status: 0, err: '' });

@@ -176,7 +176,7 @@ test('TO-LOG-2: an export verifies by itself, and shows a change of data, of a d
   for (const table of [1, 2])
     await play.take({ type: 'EnterResult', round: 1, table, version: 1, result: games(2, 0) });
   await play.take({ type: 'CloseRound', round: 1 });
-  await play.take({ type: 'FinishTournament' });
+  await play.take({ type: 'FinishTournament', reason: 'a storm' });
   const lines = (await (await api.raw(`${FRIDAY}/export`)).text()).trim().split('\n');
   const { checkpoint } = JSON.parse(lines.pop() ?? '') as { readonly checkpoint: string };
   expect(JSON.parse(lines.pop() ?? '')).toEqual({ texts: expect.anything() as unknown }); // why the penalty was issued

@@ -185,7 +185,8 @@ test(
     const storeUrl = `sqlite:${join(temporaryFolder(), 'store.db')}`;
     service = await serveApart(storeUrl);
     senders = new Senders(() => service.url, 'hall');
-    const made = { id: 'hall', name: 'The hall', pack: 'magic-swiss' };
+    const pack = { like: 'magic-swiss', rounds: [{ players: 1_000_000, rounds: ROUNDS, top: 0 }] };
+    const made = { id: 'hall', name: 'The hall', pack };
     expect((await senders.answered('POST', '/v1/tournaments', made)).status).toBe(201);
     const players = Array.from({ length: TABLES * 2 }, (_, at) => `player-${at + 1}`);
     const enrolments = players.map((id) => async () => {

@@ -60,6 +60,7 @@ export const tournamentView = (
 ): TournamentView => ({
   ...{ id: state.id, name: state.name, revision: String(revision), phase: state.phase },
   pack: asJsonMap(state.pack),
+  plan: state.plan && { rounds: state.plan.rounds, top: state.plan.top },
   players: [...state.players.values()].map(({ id, ...about }) => ({ player: id, ...about })),
   rounds: state.rounds.map((round) => ({
     ...{ round: round.round, isPlayoff: round.isPlayoff, isOpen: round.isOpen, version: round.version },

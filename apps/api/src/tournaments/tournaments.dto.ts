@@ -128,6 +128,12 @@ export class RoundSummary {
   @Field(orNull(RoundClockView)) readonly clock!: RoundClockView | null;
 }
 
+@JsonBody('The rounds that are planned, and how many go on to a playoff (0: none).')
+export class PlannedRoundsView {
+  @Field(count()) readonly rounds!: number;
+  @Field(count()) readonly top!: number;
+}
+
 @JsonBody('A tournament at a revision. `proposal` and `penalties` are for the staff, a player sees the own penalties.')
 export class TournamentView {
   @Field(text()) readonly id!: string;
@@ -135,6 +141,7 @@ export class TournamentView {
   @Field(revision()) readonly revision!: string;
   @Field(oneOf(PHASES)) readonly phase!: Phase;
   @Field(jsonMap('the numbers of its rules')) readonly pack!: JsonMap;
+  @Field(orNull(PlannedRoundsView, 'null before the start')) readonly plan!: PlannedRoundsView | null;
   @Field(listOf(TournamentPlayerView)) readonly players!: readonly TournamentPlayerView[];
   @Field(listOf(RoundSummary)) readonly rounds!: readonly RoundSummary[];
   @Field(orNull(listOf(text()), 'the seeds of the playoff, the best first')) readonly bracket!:

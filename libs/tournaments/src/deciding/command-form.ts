@@ -74,7 +74,7 @@ const FIELDS: { readonly [type in TournamentCommand['type']]: FieldsOfCommand } 
   IssuePenalty: { needed: { id: idForm, ...player, penalty: textForm(), ...reason } },
   LiftPenalty: { needed: { id: idForm, ...reason } },
   StartTournament: { needed: {} },
-  ProposePairings: { needed: {} },
+  ProposePairings: { needed: {}, optional: reason },
   ChangeProposal: { needed: { tables, ...reason } },
   PublishPairings: { needed: {} },
   ReplacePairings: { needed: { ...round, tables, ...reason } },
@@ -107,8 +107,8 @@ const FIELDS: { readonly [type in TournamentCommand['type']]: FieldsOfCommand } 
   CorrectResult: { needed: { ...table, result, ...reason } },
   CloseRound: { needed: round },
   ReopenRound: { needed: { ...round, ...reason } },
-  MakeCut: { needed: { top: wholeForm(2, 1_024) } },
-  FinishTournament: { needed: {} },
+  MakeCut: { needed: { top: wholeForm(2, 1_024) }, optional: reason },
+  FinishTournament: { needed: {}, optional: reason },
 };
 
 /** The names of all commands. */

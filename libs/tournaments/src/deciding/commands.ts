@@ -39,9 +39,11 @@ export type TournamentCommand =
     }
   | { readonly type: 'LiftPenalty'; readonly id: string; readonly reason: string }
   | { readonly type: 'StartTournament' }
-  | { readonly type: 'ProposePairings' }
   | { readonly type: 'PublishPairings' }
-  | { readonly type: 'FinishTournament' }
+  /** Why there is a round beyond those planned. */
+  | { readonly type: 'ProposePairings'; readonly reason?: string }
+  /** Why it ends before what is planned was played. */
+  | { readonly type: 'FinishTournament'; readonly reason?: string }
   | { readonly type: 'ChangeProposal'; readonly tables: readonly TableByHand[]; readonly reason: string }
   | {
       readonly type: 'ReplacePairings';
@@ -130,7 +132,8 @@ export type TournamentCommand =
     }
   | { readonly type: 'CloseRound'; readonly round: number }
   | { readonly type: 'ReopenRound'; readonly round: number; readonly reason: string }
-  | { readonly type: 'MakeCut'; readonly top: number };
+  /** Why it is made before the last planned round, or for others than are planned. */
+  | { readonly type: 'MakeCut'; readonly top: number; readonly reason?: string };
 
 /**
  * What the outside supplies: the time in milliseconds, and 64 hex digits that nobody could foresee for a creation.

@@ -29,7 +29,7 @@ test('TO-PAIR-7: the seed is committed to at the creation, that of a round opene
   expect(play.events[0]).toMatchObject({ type: 'TournamentCreated', commitment: commitmentToSeed(SEED) });
   expect(play.events.find(({ type }) => type === 'PairingsProposed')).toMatchObject({ seed: seedOfRound(SEED, 1) });
   play.take({ type: 'CloseRound', round: 1 });
-  expect(play.take({ type: 'FinishTournament' }, organizer)).toMatchObject([{ seed: SEED }]);
+  expect(play.take({ type: 'FinishTournament', reason: 'a storm' }, organizer)).toMatchObject([{ seed: SEED }]);
 });
 
 test('TO-PACK-2: a pack that contradicts itself is refused with the place', () => {
@@ -121,7 +121,7 @@ test('TO-PEOPLE-1/2/3/5: one enrols once, checks in, enters late without byes, d
   play.take(penalty, headJudge);
   expect(play.take(penalty, headJudge)).toEqual([]);
   play.take({ type: 'CloseRound', round: 1 });
-  play.take({ type: 'MakeCut', top: 2 });
+  play.take({ type: 'MakeCut', top: 2, reason: 'a storm' });
   play.take({ type: 'DropPlayer', player: 'ben' });
   expect(play.refuse({ type: 'ReturnPlayer', player: 'ben' })).toBe('cut-was-made TO-PEOPLE-3');
 });
@@ -283,7 +283,7 @@ test('TO-CUT-1/2/3: the best go on by their seeds, who wins the final is first, 
   play.nextRound();
   for (const { table } of play.round.tables) win(table, true);
   play.take({ type: 'CloseRound', round: 1 });
-  play.take({ type: 'MakeCut', top: 4 });
+  play.take({ type: 'MakeCut', top: 4, reason: 'a storm' });
   const seeds = play.tournament.bracket ?? [];
   play.nextRound();
   expect(play.round.tables.map(({ players }) => players)).toEqual([

@@ -7,9 +7,11 @@ import { playersIn, type RoundProposal, type Tournament } from '../state/tournam
 import { awardedByes } from './awarded-byes.js';
 import type { TournamentCommand } from './commands.js';
 import { accepted, refused, type TournamentDecision } from './decision.js';
+import { isByBracket, roundsToPlay } from './planned.js';
 import { notReady } from './readiness.js';
 import { inOrder, tablesError, winnerOf } from './round-tables.js';
 import { seedOfRound } from './seeds.js';
+import { hasRulesOf } from './versions.js';
 
 type PairingCommand = Extract<TournamentCommand, { type: 'ProposePairings' | 'ChangeProposal' | 'PublishPairings' }>;
 
@@ -17,7 +19,7 @@ type PairingCommand = Extract<TournamentCommand, { type: 'ProposePairings' | 'Ch
 export const decideOnPairing = (state: Tournament, command: PairingCommand): TournamentDecision => {
   switch (command.type) {
     case 'ProposePairings':
-      return proposed(state);
+      return proposed(state, command);
     case 'ChangeProposal':
       return changed(state, command);
     case 'PublishPairings':
@@ -25,15 +27,19 @@ export const decideOnPairing = (state: Tournament, command: PairingCommand): Tou
   }
 };
 
-const proposed = (state: Tournament): TournamentDecision => {
+const proposed = (
+  state: Tournament,
+  { reason }: Extract<PairingCommand, { type: 'ProposePairings' }>,
+): TournamentDecision => {
   const waiting = notReady(state);
   if (waiting !== undefined) return waiting;
   const round = state.rounds.length + 1;
   const seed = seedOfRound(state.seed, round);
   const proposal = pairingsFor(state, round, seed);
-  const isWalkover = state.phase === 'playoff' && proposal.byes.length > 0;
-  if (proposal.tables.length === 0 && !isWalkover)
+  if (isNobodyLeft(state, proposal))
     return refused('nobody-left', 'TO-ROUND-2', 'there is nobody left to be paired: finish the tournament');
+  const beyond = beyondPlan(state, reason);
+  if (beyond !== undefined) return beyond;
   const { tables, byes } = proposal;
   const basis = standingsHash(tournamentStandings(state));
   return accepted('TO-PAIR-1', {
@@ -45,14 +51,37 @@ const proposed = (state: Tournament): TournamentDecision => {
     tables,
     byes,
     losses: [],
+    ...(reason !== undefined && { reason }),
   });
+};
+
+/** Whether a proposal brings nobody together; one alone in a playoff has a walkover. */
+const isNobodyLeft = ({ phase }: Tournament, { tables, byes }: PairingProposal): boolean =>
+  tables.length === 0 && !(phase === 'playoff' && byes.length > 0);
+
+/** Whether all that was announced is played, or nobody is left to play it; asked between two rounds (TO-CUT-4). */
+export const isPlayedOut = (state: Tournament): boolean => {
+  if (isByBracket(state)) {
+    const next = state.rounds.length + 1;
+    return isNobodyLeft(state, pairingsFor(state, next, seedOfRound(state.seed, next)));
+  }
+  const least = state.pack.pods?.sizes.at(-1)?.seats ?? 2;
+  return playersIn(state).length < least || (roundsToPlay(state) === 0 && state.plan?.top === 0);
+};
+
+/** A round beyond those planned says why (TO-CUT-4). */
+const beyondPlan = (state: Tournament, reason: string | undefined): TournamentDecision | undefined => {
+  if (isByBracket(state) || roundsToPlay(state) > 0 || reason !== undefined) return undefined;
+  if (!hasRulesOf(state, '1.1.0')) return undefined;
+  const detail = `the ${state.plan?.rounds ?? 0} rounds of the plan are played: give a reason for one more`;
+  return refused('reason-missing', 'TO-CUT-4', detail);
 };
 
 /** The pairings of the next round; pure and the same for the same state and seed. */
 export const pairingsFor = (state: Tournament, round: number, seed: string): PairingProposal => {
   const of = { seed, tournament: state.id, round };
   const { pack } = state;
-  if (state.phase === 'playoff' || pack.pairing === 'elimination') return bracketPairings(state, of);
+  if (isByBracket(state)) return bracketPairings(state, of);
   if (pack.pairing === 'round-robin') {
     const everybody = [...state.players.keys()].toSorted();
     const order = drawnOrder({ ...of, seed: seedOfRound(state.seed, 1), round: 1 }, everybody);
@@ -93,14 +122,18 @@ const changed = (
 ): TournamentDecision => {
   const waiting = notReady(state);
   if (waiting !== undefined) return waiting;
-  if (state.phase === 'playoff' || state.pack.pairing === 'elimination')
+  if (isByBracket(state))
     return refused('bracket-fixed', 'TO-CUT-2', 'who meets whom in a playoff follows from the bracket');
+  const reason = state.proposal?.reason;
+  const beyond = beyondPlan(state, reason);
+  if (beyond !== undefined) return beyond;
   const wrong = tablesError(state, tables, playersIn(state));
   if (wrong !== undefined) return refused('pairings-do-not-fit', 'TO-ROUND-1', wrong);
   const proposal: RoundProposal = {
     ...{ round: state.rounds.length + 1, seed: state.proposal?.seed ?? null, algorithm: 'by-hand' },
     basis: standingsHash(tournamentStandings(state)),
     ...inOrder(tables),
+    ...(reason !== undefined && { reason }),
   };
   return accepted('TO-PAIR-6', { type: 'ProposalChanged', ...proposal });
 };
@@ -108,12 +141,15 @@ const changed = (
 const published = (state: Tournament): TournamentDecision => {
   const { proposal } = state;
   if (proposal === null) return refused('nothing-proposed', 'TO-ROUND-2', 'propose the pairings first');
-  const { round, tables, byes, losses, basis } = proposal;
+  const { round, tables, byes, losses, basis, reason } = proposal;
   const standing = [...tables.flat(), ...byes, ...losses];
   const isIn = new Set(playersIn(state));
   const gone = standing.find((player) => !isIn.has(player));
   if (gone !== undefined)
     return refused('proposal-outdated', 'TO-ROUND-1', `${gone} is not in any more: propose the pairings anew`);
-  const isPlayoff = state.phase === 'playoff' || state.pack.pairing === 'elimination';
-  return accepted('TO-ROUND-1', { type: 'PairingsPublished', round, isPlayoff, basis, tables, byes, losses });
+  const isPlayoff = isByBracket(state);
+  return accepted('TO-ROUND-1', {
+    ...{ type: 'PairingsPublished', round, isPlayoff, basis, tables, byes, losses },
+    ...(reason !== undefined && { reason }),
+  });
 };

@@ -1,5 +1,4 @@
-import { type PolicyPack, planFor } from '../packs/pack.js';
-import { roundRobinRounds } from '../pairing/brackets.js';
+import { plannedRounds } from '../packs/planned-rounds.js';
 import { currentRound, playersIn, type Tournament } from '../state/tournament.js';
 import type { TournamentActor, TournamentCommand, TournamentInputs } from './commands.js';
 import { type CurrentRoundCommand, decideOnCurrentRound } from './current-round.js';
@@ -32,9 +31,9 @@ export const decideOnRounds = (
     case 'PublishPairings':
       return decideOnPairing(state, command);
     case 'MakeCut':
-      return decideOnCut(state, command.top);
+      return decideOnCut(state, command);
     case 'FinishTournament':
-      return decideOnFinish(state);
+      return decideOnFinish(state, command);
     default: {
       const round = state.rounds.find(({ round: number }) => number === command.round);
       if (round === undefined || round !== currentRound(state))
@@ -54,14 +53,6 @@ const started = (state: Tournament): TournamentDecision => {
   const least = state.pack.pods?.sizes.at(-1)?.seats ?? 2;
   if (players.length < least)
     return refused('too-few', 'TO-SETUP-2', `${players.length} are enrolled, and ${least} play at the smallest table`);
-  const { rounds, top } = roundsFor(state.pack, players.length);
+  const { rounds, top } = plannedRounds(state.pack, players.length);
   return accepted('TO-SETUP-2', { type: 'TournamentStarted', rounds, top });
-};
-
-/** Rounds and cut for so many players: by the plan of the pack, or what the way of pairing takes. */
-const roundsFor = (pack: PolicyPack, players: number): { readonly rounds: number; readonly top: number } => {
-  if (pack.pairing === 'round-robin') return { rounds: roundRobinRounds(players), top: 0 };
-  if (pack.pairing === 'elimination') return { rounds: Math.ceil(Math.log2(Math.max(players, 2))), top: 0 };
-  const plan = planFor(pack, players);
-  return { rounds: plan?.rounds ?? 3, top: plan?.top ?? 0 };
 };

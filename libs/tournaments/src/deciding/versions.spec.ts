@@ -28,4 +28,10 @@ test('TO-SETUP-4: what the first rules took is taken by them for ever', () => {
   expect(play.take({ type: 'EnrolPlayer', player: 'gil', awardedByes: 2 })).toMatchObject([
     { type: 'EnteredLate', awardedByes: 0 },
   ]);
+  for (let round = 1; round <= 4; round += 1) {
+    play.nextRound();
+    play.take({ type: 'CloseRound', round });
+  }
+  play.take({ type: 'MakeCut', top: 4 });
+  expect(play.take({ type: 'FinishTournament' }, organizer)).toHaveLength(1);
 });

@@ -63,6 +63,8 @@ export type TournamentEvent =
       readonly round: number;
       readonly isPlayoff: boolean;
       readonly basis: string;
+      /** Why it is played beyond the rounds that were planned. */
+      readonly reason?: string;
     } & PublishedTables)
   | ({
       readonly type: 'PairingsReplaced';
@@ -191,5 +193,16 @@ export type TournamentEvent =
       readonly unreported: { readonly tables: readonly number[]; readonly result: TableResult };
     }
   | { readonly type: 'RoundReopened'; readonly round: number; readonly reason: string }
-  | { readonly type: 'CutMade'; readonly seeds: readonly string[] }
-  | { readonly type: 'TournamentFinished'; readonly places: readonly string[]; readonly seed: string };
+  | {
+      readonly type: 'CutMade';
+      readonly seeds: readonly string[];
+      /** Why it is made otherwise than planned. */
+      readonly reason?: string;
+    }
+  | {
+      readonly type: 'TournamentFinished';
+      readonly places: readonly string[];
+      readonly seed: string;
+      /** Why it ends before what was planned is played. */
+      readonly reason?: string;
+    };

@@ -1,13 +1,20 @@
 import type { TableCall } from './clock.js';
 import { evolveClock } from './evolve-clock.js';
 import type { HeardMatch, PublishedTables, TournamentEvent } from './events.js';
-import type { RoundTable, Tournament, TournamentPlayer, TournamentRound } from './tournament.js';
+import { plannedRounds } from '../packs/planned-rounds.js';
+import {
+  playersIn,
+  type RoundTable,
+  type Tournament,
+  type TournamentPlayer,
+  type TournamentRound,
+} from './tournament.js';
 
 /** Applies one recorded fact; null is before the first. Total: recorded events are never judged again. */
 export const evolveTournament = (state: Tournament | null, event: TournamentEvent): Tournament | null => {
   if (event.type === 'TournamentCreated') {
     const { id, name, pack, rules, hidden } = event;
-    const empty = { players: new Map(), proposal: null, rounds: [], bracket: null, penalties: [] };
+    const empty = { players: new Map(), proposal: null, rounds: [], bracket: null, penalties: [], plan: null };
     return { id, name, rules, pack, seed: hidden.seed, phase: 'enrolment', ...empty };
   }
   return state === null ? null : applied(state, event);
@@ -18,7 +25,7 @@ type LaterEvent = Exclude<TournamentEvent, { readonly type: 'TournamentCreated' 
 const applied = (state: Tournament, event: LaterEvent): Tournament => {
   switch (event.type) {
     case 'PolicyPinned':
-      return { ...state, pack: event.pack };
+      return { ...state, pack: event.pack, plan: state.plan && plannedRounds(event.pack, state.plan.players) };
     case 'PlayerEnrolled':
     case 'EnteredLate': {
       const { player: id, awardedByes } = event;
@@ -44,7 +51,7 @@ const applied = (state: Tournament, event: LaterEvent): Tournament => {
       return { ...state, penalties: state.penalties.map((each) => (each.id === id ? { ...each, lifted } : each)) };
     }
     case 'TournamentStarted':
-      return { ...state, phase: 'rounds' };
+      return { ...state, phase: 'rounds', plan: plannedRounds(state.pack, playersIn(state).length) };
     case 'PairingsProposed':
     case 'ProposalChanged': {
       const { type: _, ...proposal } = event;

@@ -1,4 +1,5 @@
 import type { PolicyPack } from '../packs/pack.js';
+import type { PlannedRounds } from '../packs/planned-rounds.js';
 import type { SoloReason, TableResult } from '../results/result.js';
 import type { RoundClock, TableCall, TimeExtension } from './clock.js';
 
@@ -86,6 +87,8 @@ export type RoundProposal = {
   readonly tables: readonly (readonly string[])[];
   readonly byes: readonly string[];
   readonly losses: readonly string[];
+  /** Why there is a round beyond those planned. */
+  readonly reason?: string;
 };
 
 /** A penalty of a person. */
@@ -106,6 +109,8 @@ export type Tournament = {
   readonly rules: string;
   readonly pack: PolicyPack;
   readonly phase: TournamentPhase;
+  /** As announced at the start, and by the numbers that were pinned since; null before. */
+  readonly plan: PlannedRounds | null;
   readonly seed: string;
   readonly players: ReadonlyMap<string, TournamentPlayer>;
   readonly proposal: RoundProposal | null;

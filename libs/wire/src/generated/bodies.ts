@@ -1237,6 +1237,12 @@ export type PersonForgotten = {
   readonly remains: readonly string[];
 };
 
+/** The rounds that are planned, and how many go on to a playoff (0: none). */
+export type PlannedRoundsView = {
+  readonly rounds: number;
+  readonly top: number;
+};
+
 /** An infraction of the policy, with its usual penalty and the remedies it allows. */
 export type PolicyInfraction = {
   readonly title: string;
@@ -2221,6 +2227,8 @@ export type TournamentView = {
   readonly phase: 'enrolment' | 'rounds' | 'playoff' | 'finished';
   /** the numbers of its rules. */
   readonly pack: JsonMap;
+  /** null before the start. */
+  readonly plan: PlannedRoundsView | null;
   readonly players: readonly TournamentPlayerView[];
   readonly rounds: readonly RoundSummary[];
   /** the seeds of the playoff, the best first. */

@@ -92,6 +92,9 @@ export const deskTexts = {
     finishGo: 'End it now',
     planned: (rounds: number) => `${rounds} rounds were planned.`,
     all: 'All planned rounds are played.',
+    beyond: 'One more than planned says why.',
+    otherwise: 'This is not what was planned: say why.',
+    early: 'Not all that was planned is played: say why it ends.',
   },
   entry: {
     title: 'Enter a result',

@@ -17,11 +17,12 @@ const words = deskTexts.pair;
 export const PairPart = ({ desk }: { readonly desk: Desk }): ReactNode => {
   const { tournament } = desk.moment;
   const proposal = proposalOf(tournament);
-  const [isAsked, ask] = useState(false);
+  const [reason, setReason] = useState('');
   const next = nextRoundText(tournament);
   const isPlayedOut = isBracketOver(tournament);
-  const planned = planOf(tournament)?.rounds ?? null;
-  const isDone = planned !== null && tournament.phase === 'rounds' && tournament.rounds.length >= planned;
+  const plan = planOf(tournament);
+  const isDone = plan !== null && tournament.phase === 'rounds' && tournament.rounds.length >= plan.rounds;
+  const isBeyond = isDone && !isElimination(tournament);
   const cut = tournament.phase === 'rounds' && !isElimination(tournament) && desk.may('MakeCut');
   return (
     <div className="desk-columns">
@@ -33,13 +34,16 @@ export const PairPart = ({ desk }: { readonly desk: Desk }): ReactNode => {
         {proposal !== null && <ProposalTable desk={desk} proposal={proposal} />}
         {proposal === null && <p className="soft">{isDone ? words.all : words.about}</p>}
         {proposal === null && !isPlayedOut && desk.may('ProposePairings') && (
-          <button
-            className={isDone ? 'button wide' : 'button main wide'}
-            disabled={desk.isBusy}
-            onClick={() => void desk.give('ProposePairings')}
-          >
-            {words.go(withinSentence(next))}
-          </button>
+          <>
+            {isBeyond && <ReasonField about={words.beyond} value={reason} onChange={setReason} />}
+            <button
+              className={isDone ? 'button wide' : 'button main wide'}
+              disabled={desk.isBusy || (isBeyond && reason.trim() === '')}
+              onClick={() => void desk.give('ProposePairings', isBeyond ? { reason } : {})}
+            >
+              {words.go(withinSentence(next))}
+            </button>
+          </>
         )}
       </div>
       <div className="stack-of">
@@ -61,21 +65,57 @@ export const PairPart = ({ desk }: { readonly desk: Desk }): ReactNode => {
         )}
         {cut && proposal === null && tournament.rounds.length > 0 && <Cut desk={desk} isMain={isDone} />}
         {proposal === null && tournament.rounds.length > 0 && desk.may('FinishTournament') && (
-          <section className="panel stack-of">
-            <p className="small soft">{words.finishAbout}</p>
-            <button
-              className={isPlayedOut ? 'button main wide' : 'button wide'}
-              disabled={desk.isBusy}
-              onClick={isAsked ? () => void desk.give('FinishTournament') : () => ask(true)}
-            >
-              {isAsked ? words.finishGo : words.finish}
-            </button>
-          </section>
+          <Finish desk={desk} isMain={isPlayedOut} isPlanned={isPlayedOut || (isBeyond && plan.top === 0)} />
         )}
       </div>
     </div>
   );
 };
+
+/** The end; before all that is planned was played it is given a reason (TO-CUT-4). */
+const Finish = ({
+  desk,
+  isMain,
+  isPlanned,
+}: {
+  readonly desk: Desk;
+  readonly isMain: boolean;
+  readonly isPlanned: boolean;
+}): ReactNode => {
+  const [isAsked, ask] = useState(false);
+  const [reason, setReason] = useState('');
+  const isReasonMissing = isAsked && !isPlanned && reason.trim() === '';
+  return (
+    <section className="panel stack-of">
+      <p className="small soft">{words.finishAbout}</p>
+      {isAsked && !isPlanned && <ReasonField about={words.early} value={reason} onChange={setReason} />}
+      <button
+        className={isMain ? 'button main wide' : 'button wide'}
+        disabled={desk.isBusy || isReasonMissing}
+        onClick={isAsked ? () => void desk.give('FinishTournament', isPlanned ? {} : { reason }) : () => ask(true)}
+      >
+        {isAsked ? words.finishGo : words.finish}
+      </button>
+    </section>
+  );
+};
+
+/** Why something is done otherwise than planned; everybody reads it. */
+const ReasonField = ({
+  about,
+  value,
+  onChange,
+}: {
+  readonly about: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}): ReactNode => (
+  <label className="stack-of">
+    <span className="small soft">{about}</span>
+    <span className="small">{deskTexts.reason}</span>
+    <input className="field" maxLength={500} value={value} onChange={({ target }) => onChange(target.value)} />
+  </label>
+);
 
 const isElimination = ({ pack }: TournamentView): boolean => pack.pairing === 'elimination';
 
@@ -93,6 +133,8 @@ const Cut = ({ desk, isMain }: { readonly desk: Desk; readonly isMain: boolean }
   const fitting = CUTS.filter((each) => each <= isIn);
   const plan = planOf(tournament)?.top ?? 0;
   const [top, setTop] = useState(fitting.includes(plan) ? plan : (fitting.at(-1) ?? 2));
+  const [reason, setReason] = useState('');
+  const isPlanned = isMain && top === plan;
   return (
     <section className="panel stack-of">
       <h2>{words.cutTitle}</h2>
@@ -105,10 +147,11 @@ const Cut = ({ desk, isMain }: { readonly desk: Desk; readonly isMain: boolean }
           ))}
         </select>
       </label>
+      {!isPlanned && <ReasonField about={words.otherwise} value={reason} onChange={setReason} />}
       <button
         className={isMain ? 'button main wide' : 'button wide'}
-        disabled={desk.isBusy || fitting.length === 0}
-        onClick={() => void desk.give('MakeCut', { top })}
+        disabled={desk.isBusy || fitting.length === 0 || (!isPlanned && reason.trim() === '')}
+        onClick={() => void desk.give('MakeCut', isPlanned ? { top } : { top, reason })}
       >
         {words.cut(top)}
       </button>

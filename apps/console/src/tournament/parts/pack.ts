@@ -19,9 +19,9 @@ export type Pack = {
 /** The pack of a tournament. A cast: the service has looked at it when it was pinned. */
 export const packOf = ({ pack }: Pick<TournamentView, 'pack'>): Pack => pack as unknown as Pack;
 
-/** How many rounds are planned for who began, and how many go on to a playoff (0: none); null where no plan says it. */
+/** How many rounds are planned, and how many go on to a playoff (0: none); null where no plan says it. */
 export const planOf = (tournament: TournamentView): { readonly rounds: number; readonly top: number } | null => {
+  if (tournament.plan !== null) return tournament.plan;
   const { rounds } = packOf(tournament);
-  const began = tournament.players.filter(({ from }) => from === 1).length;
-  return rounds.find(({ players }) => began <= players) ?? rounds.at(-1) ?? null;
+  return rounds.find(({ players }) => tournament.players.length <= players) ?? rounds.at(-1) ?? null;
 };
