@@ -277,7 +277,8 @@ export class CorrectionPreviewView {
   @Field(listOf(StandingView)) readonly before!: readonly StandingView[];
   @Field(listOf(StandingView)) readonly after!: readonly StandingView[];
   @Field(orNull(jsonMap())) readonly pairings!: JsonMap | null;
-  @Field(orNull(jsonMap())) readonly cut!: JsonMap | null;
+  @Field(orNull(jsonMap('who goes out and in, and the new seeds; these null once the playoff has begun')))
+  readonly cut!: JsonMap | null;
 }
 
 /** Which moment of a tournament. */

@@ -6,6 +6,7 @@ import { currentRound, type Tournament } from '../state/tournament.js';
 import type { TournamentActor } from './commands.js';
 import { decideTournament } from './decide.js';
 import type { TournamentRejection } from './decision.js';
+import { isCutOpen, seedsAnew } from './cut-anew.js';
 import { bestIn } from './finishing.js';
 import { pairingsFor } from './pairing.js';
 import { seedOfRound } from './seeds.js';
@@ -13,7 +14,8 @@ import { seedOfRound } from './seeds.js';
 /**
  * What a correction would change. Standings before and after, the best first. `pairings`: of the round that is played,
  * the tables that stand and would not, had it been paired on the corrected standings by the same seed, and those that
- * would stand instead; `hasResult` of those that have been played. `cut`: who would go on instead of whom.
+ * would stand instead; `hasResult` of those that have been played. `cut`: who would go on instead of whom, and the seeds
+ * that the cut is made anew with; null once a round of the playoff was published.
  */
 export type CorrectionPreview = {
   readonly before: readonly Standing[];
@@ -27,7 +29,11 @@ export type CorrectionPreview = {
     }[];
     readonly instead: readonly (readonly string[])[];
   } | null;
-  readonly cut: { readonly out: readonly string[]; readonly in: readonly string[] } | null;
+  readonly cut: {
+    readonly out: readonly string[];
+    readonly in: readonly string[];
+    readonly seeds: readonly string[] | null;
+  } | null;
 };
 
 /** A correction that is asked about. */
@@ -72,12 +78,14 @@ const pairingsChanged = (state: Tournament, corrected: Tournament, round: number
 
 const keyOf = (players: readonly string[]): string => players.toSorted().join(' ');
 
-/** Once the cut was made nobody is moved (TO-CUT-2); it is told all the same whom it would have taken. */
+/** Once the playoff has begun nobody is moved (TO-CUT-2); it is told all the same whom the cut would have taken. */
 const cutChanged = (state: Tournament, corrected: Tournament): CorrectionPreview['cut'] => {
   const { bracket } = state;
   if (bracket === null) return null;
-  const would = bestIn(corrected, bracket.length);
+  const seeds = isCutOpen(state) ? seedsAnew(corrected) : null;
+  const would = seeds ?? bestIn(corrected, bracket.length);
   return {
+    seeds,
     out: bracket.filter((player) => !would.includes(player)),
     in: would.filter((player) => !bracket.includes(player)),
   };

@@ -1,6 +1,7 @@
 import type { Tournament } from '../state/tournament.js';
 import type { TournamentActor, TournamentCommand, TournamentInputs } from './commands.js';
 import { accepted, refused, type TournamentDecision } from './decision.js';
+import { withCutAnew } from './cut-anew.js';
 import { decideOnPeople } from './people.js';
 import { decideOnRounds } from './rounds.js';
 import { decideOnResults } from './reporting.js';
@@ -60,6 +61,16 @@ const MAY: Readonly<Record<TournamentCommand['type'], readonly TournamentActor['
  * come in as inputs. Never throws for what somebody asks.
  */
 export const decideTournament = (
+  state: Tournament | null,
+  command: TournamentCommand,
+  by: TournamentActor,
+  inputs: TournamentInputs,
+): TournamentDecision => {
+  const decision = decided(state, command, by, inputs);
+  return state === null ? decision : withCutAnew(state, decision);
+};
+
+const decided = (
   state: Tournament | null,
   command: TournamentCommand,
   by: TournamentActor,

@@ -148,8 +148,16 @@ const published = (state: Tournament): TournamentDecision => {
   if (gone !== undefined)
     return refused('proposal-outdated', 'TO-ROUND-1', `${gone} is not in any more: propose the pairings anew`);
   const isPlayoff = isByBracket(state);
+  if (isPlayoff && hasRulesOf(state, '1.1.0') && !isOfBracket(state, proposal))
+    return refused('proposal-outdated', 'TO-CUT-2', 'the bracket is another since: propose the pairings anew');
   return accepted('TO-ROUND-1', {
     ...{ type: 'PairingsPublished', round, isPlayoff, basis, tables, byes, losses },
     ...(reason !== undefined && { reason }),
   });
+};
+
+/** Whether a proposal is what the bracket as it is now gives: it may be of before the cut, or of before a correction. */
+const isOfBracket = (state: Tournament, { round, tables, byes }: RoundProposal): boolean => {
+  const now = pairingsFor(state, round, seedOfRound(state.seed, round));
+  return JSON.stringify([now.tables, now.byes]) === JSON.stringify([tables, byes]);
 };

@@ -1,4 +1,4 @@
-import { organizer, packNamed, Play, player } from '../../testing/play.js';
+import { games, headJudge, organizer, packNamed, Play, player } from '../../testing/play.js';
 import type { TournamentCommand } from './commands.js';
 
 const create = (rules?: string): TournamentCommand => ({
@@ -33,5 +33,11 @@ test('TO-SETUP-4: what the first rules took is taken by them for ever', () => {
     play.take({ type: 'CloseRound', round });
   }
   play.take({ type: 'MakeCut', top: 4 });
+  const seeds = play.tournament.bracket;
+  const table = play.round.tables.find(({ players }) => players.includes(seeds?.[0] ?? ''))?.table ?? 0;
+  const isFirst = play.round.tables[table - 1]?.players[0] === seeds?.[0];
+  const result = isFirst ? games(0, 2) : games(2, 0);
+  play.take({ type: 'CorrectResult', round: 4, table, result, reason: 'misread' }, headJudge);
+  expect(play.tournament.bracket).toBe(seeds);
   expect(play.take({ type: 'FinishTournament' }, organizer)).toHaveLength(1);
 });

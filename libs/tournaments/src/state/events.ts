@@ -198,6 +198,8 @@ export type TournamentEvent =
       readonly seeds: readonly string[];
       /** Why it is made otherwise than planned. */
       readonly reason?: string;
+      /** It follows standings that were corrected. */
+      readonly isAnew?: true;
     }
   | {
       readonly type: 'TournamentFinished';

@@ -201,6 +201,7 @@ export const deskTexts = {
     pairings: (count: number, round: number) =>
       count === 0 ? `Round ${round} would be paired the same.` : `Tables of round ${round} that would differ: ${count}`,
     cut: (out: string, into: string) => `${out} would not have made the cut, ${into} would. Nobody is moved.`,
+    cutAnew: (out: string, into: string) => `The cut is made anew: ${into} for ${out}.`,
     ways: 'What happens with the round that is played?',
     only: 'Standings only',
     onlyAbout: 'Tables play on. The corrected points count from the next round on.',

@@ -18,7 +18,12 @@ type DifferingTables = {
   }[];
   readonly instead: readonly (readonly string[])[];
 };
-type DifferingCut = { readonly out: readonly string[]; readonly in: readonly string[] };
+/** `seeds`: of the cut that is made anew; null once nobody is moved any more. */
+type DifferingCut = {
+  readonly out: readonly string[];
+  readonly in: readonly string[];
+  readonly seeds: readonly string[] | null;
+};
 
 /** The tables of the round that is played as they would be. */
 const repairedTables = (desk: Desk, { standing, instead }: DifferingTables): readonly JsonMap[] => {
@@ -79,7 +84,9 @@ export const CorrectionForm = ({
         </section>
       )}
       {cut !== null && cut.out.length > 0 && (
-        <p className="panel">{words.cut(listed(cut.out.map(nameOf)), listed(cut.in.map(nameOf)))}</p>
+        <p className="panel">
+          {(cut.seeds === null ? words.cut : words.cutAnew)(listed(cut.out.map(nameOf)), listed(cut.in.map(nameOf)))}
+        </p>
       )}
       {isRepairable && (
         <fieldset className="ways">
