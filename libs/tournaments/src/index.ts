@@ -16,6 +16,7 @@ export { correctionPreview, type CorrectionPreview } from './deciding/correction
 export type { TableMatchPlan } from './packs/pack.js';
 export { decimal, fractionText } from './numbers/fraction.js';
 export { resultText, type TableResult } from './results/result.js';
+export { placedStandings, placesAfter, type PlacedStanding } from './standings/final-standings.js';
 export { tournamentStandings, standingsHash } from './standings/tournament-standings.js';
 export { readSlip, type Slip, slipCode } from './tables/slip.js';
 export { seatNames } from './tables/seat-names.js';

@@ -36,6 +36,7 @@ test(
     const early = await stackledger('send', 'friday', 'FinishTournament', '--url', url);
     expect([early.status, early.err.includes('1 of 3 rounds are played: give a reason')]).toEqual([2, true]);
     await run('send', 'friday', 'FinishTournament', '{"reason": "a storm"}');
+    expect(await run('show', 'friday')).toMatch(/\n {2}winner: (anna|ben)\n/);
     const file = join(temporaryFolder(), 'friday.jsonl');
     await run('export', 'friday', '-o', file);
     expect(await stackledger('verify', file)).toMatchObject({ status: 0, err: '' });

@@ -194,6 +194,40 @@ test('TO-LOG-2: an export verifies by itself, and shows a change of data, of a d
   expect(read(lines.slice(0, -1)).finding).toMatchObject({ check: 'signature' });
 });
 
+test('TO-CUT-3: final places over HTTP: in the tournament, beside ranks once it is finished, and in the file', async () => {
+  const api = await startApi();
+  const play = await published(api, ...FOUR);
+  const win = (round: number, table: number, result: JsonMap): Promise<TournamentCommandAnswer> =>
+    play.take({ type: 'EnterResult', round, table, version: 1, result });
+  for (const table of [1, 2]) await win(1, table, games(2, 0));
+  await play.take({ type: 'CloseRound', round: 1 });
+  expect(await play.refuse(422, { type: 'MakeCut', top: 2 })).toBe('reason-missing TO-CUT-4');
+  await play.take({ type: 'MakeCut', top: 2, reason: 'the hall closes' });
+  for (const type of ['ProposePairings', 'PublishPairings']) await play.take({ type });
+  await win(2, 1, games(0, 2));
+  await play.take({ type: 'CloseRound', round: 2 });
+  const { revision, plan, places: none, bracket } = await play.view();
+  expect([plan, none]).toEqual([{ rounds: 3, top: 0 }, null]);
+  await play.take({ type: 'FinishTournament' });
+  const [first = '', second = ''] = bracket ?? [];
+  const { places } = await play.view();
+  expect(places?.slice(0, 2)).toEqual([second, first]);
+  const placed = async (query: string): Promise<readonly unknown[]> =>
+    (await play.standings(query)).standings.map(({ place, rank, player: id }) => [place, rank, id]).slice(0, 2);
+  const ofTheEnd = [
+    [1, 2, second],
+    [2, 1, first],
+  ];
+  expect([await placed(''), await placed('?round=2')]).toEqual([ofTheEnd, ofTheEnd]);
+  const swiss = [
+    [null, 1, first],
+    [null, 2, second],
+  ];
+  expect([await placed('?round=1'), await placed(`?at=${revision}`)]).toEqual([swiss, swiss]);
+  const file = (await (await api.raw(`${FRIDAY}/csv/standings`)).text()).split('\r\n');
+  expect([file[1]?.startsWith(`2,${second},`), file[1]?.endsWith(',1')]).toEqual([true, true]);
+});
+
 test('TO-SETUP-3, TO-ROLE-1: links: each role does its own, proposals and reasons are for the staff, other tournaments are not there', async () => {
   const { organizer, url } = await startClosed();
   const made = await organizer.post('/v1/tournaments', { id: 'friday', name: 'Friday', pack: 'magic-swiss' });

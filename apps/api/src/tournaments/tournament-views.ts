@@ -9,12 +9,15 @@ import {
   decimal,
   extensionMsOf,
   fractionText,
+  placedStandings,
+  placesAfter,
   resultText,
   slipCode,
   standingsHash,
   tableTime,
   tournamentStandings,
   unreportedTables,
+  type PlacedStanding,
   type RoundTable,
   type Standing,
   type Tournament,
@@ -68,6 +71,7 @@ export const tournamentView = (
     clock: clockView(round),
   })),
   bracket: state.bracket,
+  places: state.places,
   proposal: isStaff && state.proposal !== null ? asJsonMap(state.proposal) : null,
   penalties: state.penalties.filter((each) => isStaff || each.player === player).map(asJsonMap),
 });
@@ -139,31 +143,35 @@ export const byName = (
 /** The standings after a round. */
 export const standingsView = (state: Tournament, revision: number, round: number): StandingsView => ({
   ...{ revision: String(revision), round },
-  ...standingRows(tournamentStandings(state, round), state.pack.digits),
+  ...standingRows(state, round),
 });
 
 type StandingRows = Pick<StandingsView, 'hash' | 'standings'>;
 
-/** Standings as they were answered; their digits are part of the pack that they came from. */
-const ANSWERED = new WeakMap<readonly Standing[], StandingRows>();
+/** Standings as they were answered, by them or by the places; their digits are part of the pack that they came from. */
+const ANSWERED = new WeakMap<readonly Standing[] | readonly string[], StandingRows>();
 
-const standingRows = (standings: readonly Standing[], digits: number): StandingRows => {
-  const known = ANSWERED.get(standings);
+const standingRows = (state: Tournament, round: number): StandingRows => {
+  const standings = tournamentStandings(state, round);
+  const key = placesAfter(state, round) ?? standings;
+  const known = ANSWERED.get(key);
   if (known !== undefined) return known;
-  const rows = { hash: standingsHash(standings), standings: standings.map((row) => standingView(row, digits)) };
-  ANSWERED.set(standings, rows);
+  const { digits } = state.pack;
+  const placed = placedStandings(state, round);
+  const rows = { hash: standingsHash(standings), standings: placed.map((row) => standingView(row, digits)) };
+  ANSWERED.set(key, rows);
   return rows;
 };
 
 /** A row of the standings, with averages of so many digits. */
 export const standingView = (
-  { rank, player, points, record, omw, gw, ogw, separatedBy }: Standing,
+  { place = null, rank, player, points, record, omw, gw, ogw, separatedBy }: Standing & Partial<PlacedStanding>,
   digits: number,
 ): StandingView => {
   const printed = (value: Standing['omw']): string | null => (value === null ? null : decimal(value, digits));
   const exact = (value: Standing['omw']): string | null => (value === null ? null : fractionText(value));
   return {
-    ...{ rank, player, points, record: `${record.wins}-${record.losses}-${record.draws}` },
+    ...{ place, rank, player, points, record: `${record.wins}-${record.losses}-${record.draws}` },
     ...{ omw: printed(omw), gw: decimal(gw, digits), ogw: printed(ogw), separatedBy },
     exact: { omw: exact(omw), gw: exact(gw), ogw: exact(ogw) },
   };

@@ -146,6 +146,8 @@ export class TournamentView {
   @Field(listOf(RoundSummary)) readonly rounds!: readonly RoundSummary[];
   @Field(orNull(listOf(text()), 'the seeds of the playoff, the best first')) readonly bracket!:
     readonly string[] | null;
+  @Field(orNull(listOf(text()), 'the final places, the winner first; null until it is finished')) readonly places!:
+    readonly string[] | null;
   @Field(orNull(jsonMap())) readonly proposal!: JsonMap | null;
   @Field(listOf(jsonMap())) readonly penalties!: readonly JsonMap[];
 }
@@ -227,6 +229,8 @@ export class PairingsView {
 
 @JsonBody('A row of the standings. Averages as they are printed, and exact; null where nobody was met.')
 export class StandingView {
+  @Field(orNull(count('the final place, after the last round of a finished tournament'))) readonly place!:
+    number | null;
   @Field(count()) readonly rank!: number;
   @Field(text()) readonly player!: string;
   @Field(integer()) readonly points!: number;
@@ -239,7 +243,9 @@ export class StandingView {
   readonly separatedBy!: string | null;
 }
 
-@JsonBody('The standings after a round, at a revision. `hash` is what pairings are based on.')
+@JsonBody(
+  'The standings after a round, at a revision; of a finished tournament, after its last, in the order of the final places. `hash` is what pairings are based on.',
+)
 export class StandingsView {
   @Field(revision()) readonly revision!: string;
   @Field(count()) readonly round!: number;

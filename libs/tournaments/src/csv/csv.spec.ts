@@ -229,7 +229,9 @@ test('TO-CSV-2: standings and players hold names in any script, and what would b
   play.take({ type: 'EnterResult', round: 1, table: 1, version: 1, result: games(2, 0) });
   play.take({ type: 'CloseRound', round: 1 });
   const standings = csvSheet('standings', play.tournament, NAMES, 1);
-  expect(standings.split('\r\n')[0]).toBe('\ufeffrank,player,name,points,wins,losses,draws,omw,gw,ogw,separatedBy');
+  expect(standings.split('\r\n')[0]).toBe(
+    '\ufeffrank,player,name,points,wins,losses,draws,omw,gw,ogw,separatedBy,place',
+  );
   expect(standings).toContain(",'=cleo(),");
   expect(standings).toContain(',"Dan; ""D""",');
   expect(csvSheet('players', play.tournament, NAMES, 1)).toContain('ben,Zoë 日本,0,in,no,1\r\n');

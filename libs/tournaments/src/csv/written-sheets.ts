@@ -1,5 +1,5 @@
 import { decimal } from '../numbers/fraction.js';
-import { tournamentStandings } from '../standings/tournament-standings.js';
+import { placedStandings } from '../standings/final-standings.js';
 import type { PolicyPack } from '../packs/pack.js';
 import type { RoundTable, Tournament, TournamentRound } from '../state/tournament.js';
 import { csvText } from './csv-text.js';
@@ -18,7 +18,7 @@ export const playerName = (names: PlayerNames, player: string): string =>
 /** Players, by whom they are known and whether they are in. */
 export const PLAYER_HEADINGS = ['player', 'name', 'awardedByes', 'standing', 'checkedIn', 'from'] as const;
 const STANDING_HEADINGS = [
-  ...['rank', 'player', 'name', 'points', 'wins', 'losses', 'draws', 'omw', 'gw', 'ogw', 'separatedBy'],
+  ...['rank', 'player', 'name', 'points', 'wins', 'losses', 'draws', 'omw', 'gw', 'ogw', 'separatedBy', 'place'],
 ];
 
 /** How many seats the largest table of a pack has. */
@@ -70,10 +70,10 @@ export const csvSheet = (sheet: CsvSheet, state: Tournament, names: PlayerNames,
     case 'standings':
       return csvText(
         STANDING_HEADINGS,
-        tournamentStandings(state, round).map(({ rank, player, points, record, omw, gw, ogw, separatedBy }) => [
+        placedStandings(state, round).map(({ place, rank, player, points, record, omw, gw, ogw, separatedBy }) => [
           ...[rank, player, nameOf(player), points, record.wins, record.losses, record.draws],
           ...[omw, gw, ogw].map((share) => (share === null ? null : decimal(share, pack.digits))),
-          separatedBy,
+          ...[separatedBy, place],
         ]),
       );
   }

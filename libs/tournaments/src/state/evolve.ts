@@ -14,7 +14,15 @@ import {
 export const evolveTournament = (state: Tournament | null, event: TournamentEvent): Tournament | null => {
   if (event.type === 'TournamentCreated') {
     const { id, name, pack, rules, hidden } = event;
-    const empty = { players: new Map(), proposal: null, rounds: [], bracket: null, penalties: [], plan: null };
+    const empty = {
+      players: new Map(),
+      proposal: null,
+      rounds: [],
+      bracket: null,
+      places: null,
+      penalties: [],
+      plan: null,
+    };
     return { id, name, rules, pack, seed: hidden.seed, phase: 'enrolment', ...empty };
   }
   return state === null ? null : applied(state, event);
@@ -65,7 +73,7 @@ const applied = (state: Tournament, event: LaterEvent): Tournament => {
     case 'CutMade':
       return { ...state, phase: 'playoff', bracket: event.seeds };
     case 'TournamentFinished':
-      return { ...state, phase: 'finished' };
+      return { ...state, phase: 'finished', places: event.places };
     default:
       return withRound(state, event.round, (round) => evolveRound(round, event));
   }

@@ -116,6 +116,8 @@ export type Tournament = {
   readonly proposal: RoundProposal | null;
   readonly rounds: readonly TournamentRound[];
   readonly bracket: readonly string[] | null;
+  /** The final places, the best first; null until it is finished. */
+  readonly places: readonly string[] | null;
   readonly penalties: readonly TournamentPenalty[];
 };
 

@@ -1826,6 +1826,7 @@ export type StackView = {
 
 /** A row of the standings. Averages as they are printed, and exact; null where nobody was met. */
 export type StandingView = {
+  readonly place: number | null;
   readonly rank: number;
   readonly player: string;
   readonly points: number;
@@ -1840,7 +1841,7 @@ export type StandingView = {
   readonly separatedBy: string | null;
 };
 
-/** The standings after a round, at a revision. `hash` is what pairings are based on. */
+/** The standings after a round, at a revision; of a finished tournament, after its last, in the order of the final places. `hash` is what pairings are based on. */
 export type StandingsView = {
   readonly revision: Revision;
   readonly round: number;
@@ -2233,6 +2234,8 @@ export type TournamentView = {
   readonly rounds: readonly RoundSummary[];
   /** the seeds of the playoff, the best first. */
   readonly bracket: readonly string[] | null;
+  /** the final places, the winner first; null until it is finished. */
+  readonly places: readonly string[] | null;
   readonly proposal: JsonMap | null;
   readonly penalties: readonly JsonMap[];
 };

@@ -63,6 +63,8 @@ export const servedTournamentCommands = (tournament: Command): void => {
       const view = await ask<TournamentView>(addressOf(options, id) + queryOf(options));
       if (options.json) return printJson(view);
       print(`${view.name}: ${view.phase}, ${view.players.length} players, revision ${view.revision}`);
+      const [winner] = view.places ?? [];
+      if (winner !== undefined) print(`  winner: ${people([winner])}`);
       for (const { round, isOpen, tables, outstanding } of view.rounds)
         print(`  round ${round}: ${isOpen ? 'open' : 'closed'}, ${tables} tables, ${outstanding} without a result`);
     });
@@ -88,9 +90,9 @@ export const servedTournamentCommands = (tournament: Command): void => {
     .action(async (id: string, options: ServedOptions) => {
       const view = await ask<StandingsView>(`${addressOf(options, id)}/standings${queryOf(options)}`);
       if (options.json) return printJson(view);
-      for (const { rank, player, points, record, omw, gw, ogw } of view.standings)
+      for (const { place, rank, player, points, record, omw, gw, ogw } of view.standings)
         print(
-          `${String(rank).padStart(4)}  ${people([player])}  ${points}  ${record}  ${omw ?? '-'} ${gw} ${ogw ?? '-'}`,
+          `${String(place ?? rank).padStart(4)}  ${people([player])}  ${points}  ${record}  ${omw ?? '-'} ${gw} ${ogw ?? '-'}`,
         );
     });
   served('outstanding', 'tables without a result, and late results')

@@ -4,7 +4,6 @@ import type {
   ResultHistory,
   RoundTimeView,
   StandingsView,
-  TournamentEventPage,
   TournamentView,
 } from '@stackledger/wire';
 import { useCallback, useEffect, useState } from 'react';
@@ -73,27 +72,11 @@ const readMoment = async (
       ? null
       : await ask<ResultHistory>(`${path}/result-history?round=${own.round}&table=${own.table}`, { signal });
   if (history?.ok === false) return history;
-  const places = tournament.value.phase === 'finished' ? await finalPlaces(tournament.value, signal) : null;
   const value = {
     ...{ tournament: tournament.value, pairings: pairings?.value ?? null, standings: standings?.value ?? null },
-    ...{ time: time?.value ?? null, history: history?.value ?? null, places },
+    ...{ time: time?.value ?? null, history: history?.value ?? null, places: tournament.value.places },
   };
   return { ok: true, value, status: tournament.status };
-};
-
-/** After the end only penalties follow, and few. */
-const MOST_AFTER_END = 50;
-
-/** The places as the last event of the tournament has them. */
-const finalPlaces = async (
-  { id, revision }: TournamentView,
-  signal: AbortSignal,
-): Promise<readonly string[] | null> => {
-  const from = Math.max(0, Number(revision) - MOST_AFTER_END);
-  const asked = await ask<TournamentEventPage>(`${tournamentPath(id)}/events?from=${from}`, { signal });
-  if (!asked.ok) return null;
-  const end = asked.value.events.find(({ type }) => type === 'TournamentFinished');
-  return (end?.data.places ?? null) as readonly string[] | null; // as this event has them
 };
 
 const EVENT = /^data: ?(\{.*\})$/m;

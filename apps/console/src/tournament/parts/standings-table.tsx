@@ -15,7 +15,8 @@ const percent = (share: string | null): string => (share === null ? '–' : (Num
 /** Why somebody stands behind the one above, where points do not say it. */
 const whyBehind = (row: StandingView, above: StandingView | undefined): string => {
   const { separatedBy } = row;
-  if (above === undefined || separatedBy === null || separatedBy === 'points') return '';
+  // By the final places the row above is not always the one that was ahead by the standings.
+  if (above?.rank !== row.rank - 1 || separatedBy === null || separatedBy === 'points') return '';
   const name = tournamentTexts.breakers[separatedBy] ?? separatedBy;
   const share = SHARES.find((each) => each === separatedBy);
   return share === undefined ? name : `${name}: ${percent(above[share])} before ${percent(row[share])}`;
@@ -110,7 +111,7 @@ const Row = ({
       <tr
         className={`${isMarked ? 'marked' : ''} ${above !== undefined && above.points !== row.points ? 'new-points' : ''}`}
       >
-        <td className="number">{row.rank}</td>
+        <td className="number">{row.place ?? row.rank}</td>
         <th scope="row">
           {onToggle === undefined ? (
             name
