@@ -14,8 +14,8 @@ import { seedOfRound } from './seeds.js';
 /**
  * What a correction would change. Standings before and after, the best first. `pairings`: of the round that is played,
  * the tables that stand and would not, had it been paired on the corrected standings by the same seed, and those that
- * would stand instead; `hasResult` of those that have been played. `cut`: who would go on instead of whom, and the seeds
- * that the cut is made anew with; null once a round of the playoff was published.
+ * would stand instead; `hasResult` of those that have been played. `cut`: who would go on instead of whom, and the
+ * seeds that the cut is made anew with, null once a round of the playoff was published.
  */
 export type CorrectionPreview = {
   readonly before: readonly Standing[];

@@ -86,7 +86,7 @@ test('TO-CUT-2, TO-CUT-5: nobody moves up for who has gone since the cut', () =>
     const preview = correctionPreview(play.tournament, correction, headJudge);
     const out = 'rejection' in preview ? [] : (preview.cut?.out ?? []);
     const gone = before.find((player) => !out.includes(player)) ?? '';
-    play.take({ type, player: gone, reason: 'left the hall' } as TournamentCommand, headJudge);
+    play.take({ type, player: gone, reason: 'left the hall' }, headJudge);
     play.take(correction, headJudge);
     expect(seedsOf(play)).toHaveLength(4);
     expect(seedsOf(play)).toContain(gone);

@@ -156,7 +156,7 @@ const published = (state: Tournament): TournamentDecision => {
   });
 };
 
-/** Whether a proposal is what the bracket as it is now gives: it may be of before the cut, or of before a correction. */
+/** Whether a proposal is what the bracket gives now: it may be of before the cut, or of before a correction. */
 const isOfBracket = (state: Tournament, { round, tables, byes }: RoundProposal): boolean => {
   const now = pairingsFor(state, round, seedOfRound(state.seed, round));
   return JSON.stringify([now.tables, now.byes]) === JSON.stringify([tables, byes]);

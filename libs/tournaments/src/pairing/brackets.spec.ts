@@ -1,4 +1,5 @@
-import { bracketLines, firstBracketRound, nextBracketRound, roundRobinRound, roundRobinRounds } from './brackets.js';
+import { roundRobinRounds } from '../packs/planned-rounds.js';
+import { bracketLines, firstBracketRound, nextBracketRound, roundRobinRound } from './brackets.js';
 
 test('TO-CUT-2: the first meets the last of those who go on: 1-8, 4-5, 2-7, 3-6', () => {
   expect(bracketLines(8)).toEqual([1, 8, 4, 5, 2, 7, 3, 6]);

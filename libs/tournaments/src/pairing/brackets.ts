@@ -45,6 +45,3 @@ export const roundRobinRound = (players: readonly string[], round: number): Brac
     return round % 2 === 0 ? pair.toReversed() : pair;
   });
 };
-
-/** How many rounds a round robin of so many players takes. */
-export const roundRobinRounds = (players: number): number => (players % 2 === 0 ? players - 1 : players);
