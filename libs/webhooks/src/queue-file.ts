@@ -51,18 +51,25 @@ const LAYOUT = `
 /** How long to wait for another process to close the file. */
 const LOCK_WAIT_MS = 1_000;
 
+const makeFile = (file: string): void => {
+  try {
+    closeSync(openSync(file, 'a', 0o600));
+    chmodSync(file, 0o600);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new DamagedStore(file, `webhooks cannot be written there: ${why}; set WEBHOOKS to another file`);
+  }
+};
+
 /**
  * Opens the file of the webhooks, which is made where it is missing, readable by its owner alone: it holds secrets.
- * Throws DamagedStore for a file of another kind or version, StoreUnavailable
+ * Throws DamagedStore for a file of another kind or version, or that cannot be written, StoreUnavailable
  * while another process has it open.
  */
 export const openQueueFile = async (path: string): Promise<Database> => {
   const sqlite = await loadSqlite();
   const file = path === ':memory:' ? path : resolve(path);
-  if (file !== ':memory:') {
-    closeSync(openSync(file, 'a', 0o600));
-    chmodSync(file, 0o600);
-  }
+  if (file !== ':memory:') makeFile(file);
   const db = new sqlite(file, { timeout: LOCK_WAIT_MS });
   try {
     if (db.pragma('page_count', { simple: true }) === 0) create(db);

@@ -17,12 +17,12 @@ test('lists are divided by commas; set to nothing they are empty', () => {
     readEdge({
       ALLOWED_HOSTS: 'hall.example, 10.0.0.7',
       CORS_ORIGIN: 'https://hall.example,http://localhost:5173',
-      TRUST_PROXY: 'loopback,10.0.0.0/8',
+      TRUST_PROXY: 'loopback,10.0.0.0/8,10.1.2.3/32,fe80::/128',
     }),
   ).toMatchObject({
     allowedHosts: ['hall.example', '10.0.0.7'],
     corsOrigins: ['https://hall.example', 'http://localhost:5173'],
-    trustedProxies: ['loopback', '10.0.0.0/8'],
+    trustedProxies: ['loopback', '10.0.0.0/8', '10.1.2.3/32', 'fe80::/128'],
   });
 });
 
@@ -35,7 +35,10 @@ test.each([
   [{ ALLOWED_HOSTS: '*' }, 'ALLOWED_HOSTS has "*"'],
   [{ CORS_ORIGIN: 'hall.example' }, 'CORS_ORIGIN has "hall.example", and must be origins like https://hall.example'],
   [{ CORS_ORIGIN: 'https://hall.example/' }, 'CORS_ORIGIN has "https://hall.example/"'],
-  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY has "yes", and must be addresses, networks or loopback'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY has "yes", and must be addresses, networks such as 10.0.0.0/8, or loopback'],
+  [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY has "10.0.0.0/99"'],
+  [{ TRUST_PROXY: '10.0.0.0/0' }, 'TRUST_PROXY has "10.0.0.0/0"'],
+  [{ TRUST_PROXY: 'loopback, fe80::/129' }, 'TRUST_PROXY has "fe80::/129"'],
 ])('%j is refused in a sentence', (environment, sentence) => {
   expect(() => readEdge(environment)).toThrow(sentence);
 });

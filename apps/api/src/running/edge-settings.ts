@@ -36,7 +36,12 @@ export const readEdge = (environment: EnvironmentVariables): EdgeSettings => ({
     isOrigin,
     'origins like https://hall.example, divided by commas, or *',
   ),
-  trustedProxies: listIn(environment, 'TRUST_PROXY', isNetwork, 'addresses, networks or loopback, divided by commas'),
+  trustedProxies: listIn(
+    environment,
+    'TRUST_PROXY',
+    isNetwork,
+    'addresses, networks such as 10.0.0.0/8, or loopback, divided by commas',
+  ),
 });
 
 const RATES = {
@@ -93,7 +98,12 @@ const isOrigin = (origin: string): boolean =>
 /** The names are those that the server knows for such networks. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
+/** How many bits the addresses of a version have; nothing that is trusted is a network of all addresses. */
+const BITS: { readonly [version: number]: number } = { 4: 32, 6: 128 };
+
 const isNetwork = (text: string): boolean => {
-  const [address = '', bits = '0', ...more] = text.split('/');
-  return NETWORKS.includes(text) || (isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && more.length === 0);
+  const [address = '', bits = '1', ...more] = text.split('/');
+  const most = BITS[isIP(address)];
+  if (most === undefined || more.length > 0) return NETWORKS.includes(text);
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most;
 };

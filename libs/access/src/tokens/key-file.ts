@@ -42,11 +42,15 @@ const parsed = (path: string): KeyRing | undefined => {
   }
 };
 
-/** Replaces the keys of a file atomically. */
+/** Replaces the keys of a file atomically. Throws UnusableKeys where they cannot be written. */
 export const writeKeys = (path: string, ring: KeyRing): void => {
   const partial = `${path}.${randomUUID()}.part`;
-  writeFileSync(partial, `${JSON.stringify(ring, null, 1)}\n`, { mode: MODE, flag: 'wx', flush: true });
-  renameSync(partial, path);
+  try {
+    writeFileSync(partial, `${JSON.stringify(ring, null, 1)}\n`, { mode: MODE, flag: 'wx', flush: true });
+    renameSync(partial, path);
+  } catch (error) {
+    throw unusable(path, error);
+  }
 };
 
 /** The keys in a file, which is made with a first key where it is missing. Throws UnusableKeys. */
@@ -56,8 +60,11 @@ export const openKeys = async (path: string, now: string): Promise<KeyRing> => {
     if (first !== undefined) writeKeys(path, first);
     return readKeys(path);
   } catch (error) {
-    if (error instanceof UnusableKeys) throw error;
-    const { message: why } = error as Error; // of the file system
-    throw new UnusableKeys(`${path}, the keys of this service, cannot be used: ${why}`, { cause: error });
+    throw error instanceof UnusableKeys ? error : unusable(path, error);
   }
+};
+
+const unusable = (path: string, error: unknown): UnusableKeys => {
+  const why = error instanceof Error ? error.message : String(error); // of the file system
+  return new UnusableKeys(`${path}, the keys of this service, cannot be used: ${why}`, { cause: error });
 };

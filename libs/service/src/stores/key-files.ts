@@ -70,7 +70,7 @@ export const restoreKeys = async (
   files: KeyFiles,
   passphrase: string | undefined,
 ): Promise<readonly string[]> => {
-  const keys = await unsealKeys(readFileSync(from, 'utf8'), passphrase, from);
+  const keys = await unsealKeys(sealedText(from), passphrase, from);
   const written: string[] = [];
   for (const kind of KEY_KINDS) {
     const [ring, path] = [keys[kind], files[kind]];
@@ -80,6 +80,15 @@ export const restoreKeys = async (
     written.push(path);
   }
   return written;
+};
+
+const sealedText = (from: string): string => {
+  try {
+    return readFileSync(from, 'utf8');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UnusableKeys(`${from} cannot be read: ${why}`, { cause: error });
+  }
 };
 
 /**

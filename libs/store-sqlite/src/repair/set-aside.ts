@@ -3,6 +3,7 @@ import { loadSqlite } from '@stackledger/sqlite';
 import { DamagedStore, InvalidArgument } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { checkContent } from '../checking/content-check.js';
+import { messageOf } from '../file/error-message.js';
 import { checkRow, COLUMNS, type EventRow } from '../file/rows.js';
 import { failureOf } from '../file/sqlite-failure.js';
 import { openDatabase } from '../open-database.js';
@@ -22,7 +23,7 @@ export type SetAsideReport = Readonly<{ events: number; damaged: number; otherDa
  * Takes damaged streams out of a store that nobody has open, so that the rest can be written again: every row that can
  * be read goes to a new file first, one a line, with whether it is as it was written. Then the whole store is checked.
  * Throws DamagedStore where SQLite itself cannot read or change the file, and InvalidArgument where it holds none of
- * the streams.
+ * the streams or the new file cannot be made.
  */
 export const setAsideStreams = async ({
   path,
@@ -58,7 +59,7 @@ const writeRows = (
   numbers: readonly StreamNumber[],
   to: string,
 ): Pick<SetAsideReport, 'events' | 'damaged'> => {
-  const file = openSync(to, 'wx', 0o600);
+  const file = newFile(to);
   const found = { events: 0, damaged: 0 };
   try {
     for (const { number, name } of numbers)
@@ -73,6 +74,14 @@ const writeRows = (
     closeSync(file);
   }
   return found;
+};
+
+const newFile = (to: string): number => {
+  try {
+    return openSync(to, 'wx', 0o600);
+  } catch (error) {
+    throw new InvalidArgument(`${to} cannot be written: ${messageOf(error)}`);
+  }
 };
 
 /** The table itself, not its index, which may lack what is damaged. */

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Option, type Command } from 'commander';
 import { URL_ABOUT } from '../../arguments.js';
 import { print, printJson, progress, CommandError } from '../../output.js';
+import { isThere, notWritten } from '../../sources/output-file.js';
 import { storedLog, servedLog, type LogRequest, type LogSource } from '../../sources/log-source.js';
 
 type ExportOptions = {
@@ -69,8 +70,7 @@ const leftOut = ({ url, seat }: ExportOptions): string => {
 
 const write = async ({ lines, events, isWhole }: LogSource, { output, force, json }: ExportOptions): Promise<void> => {
   if (output === undefined) return pipeline(Readable.from(ended(lines)), process.stdout, { end: false });
-  if (existsSync(output) && !force)
-    throw new CommandError(`${output} is there already: name another file, or add --force`);
+  if (existsSync(output) && !force) throw isThere(output);
   const bar = progress(events, 'events', json === true);
   let written = 0;
   await writeWhole(
@@ -102,6 +102,6 @@ const writeWhole = async (path: string, text: AsyncIterable<string>): Promise<vo
   } catch (error) {
     await rm(partial, { force: true });
     if (error instanceof CommandError) throw error; // reading the log failed half-way
-    throw new CommandError(`${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    throw notWritten(path, error);
   }
 };

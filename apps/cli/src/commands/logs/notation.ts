@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { NotationError, parseText, type NotationText } from '@stackledger/notation';
 import type { Command } from 'commander';
 import { tagsOfText } from '@stackledger/service';
-import { EXIT, print, printJson, CommandError } from '../../output.js';
+import { EXIT, print, printJson } from '../../output.js';
 import { textOf } from '../../sources/log-file.js';
+import { writeOutput } from '../../sources/output-file.js';
 import { storedText, servedText } from '../../sources/notation-source.js';
 import { playedText } from '../../sources/played-text.js';
 import { URL_ABOUT } from '../../arguments.js';
@@ -99,12 +99,7 @@ const failed = (why: string): void => {
 
 const write = (text: string, { output, force }: NotationExportOptions): void => {
   if (output === undefined) return void process.stdout.write(text);
-  try {
-    writeFileSync(output, text, { flag: force ? 'w' : 'wx' });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`${output} cannot be written: ${why}; name another file, or add --force to write over one`);
-  }
+  writeOutput(output, text, force !== true);
   print(`${output}: ${text.length} characters`);
 };
 

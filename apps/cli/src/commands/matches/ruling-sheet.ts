@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import { sheetAs, type SheetForm } from '@stackledger/service';
 import { FILE_OR_MATCH, URL_ABOUT } from '../../arguments.js';
 import { print } from '../../output.js';
 import { openMatch } from '../../sources/open-match.js';
+import { writeOutput } from '../../sources/output-file.js';
 
 type RulingSheetOptions = {
   readonly url?: string;
@@ -43,7 +43,7 @@ export const rulingSheetCommand = (program: Command): void => {
         const sheet = await source.rulingSheet(call, options.forJudges !== true);
         const printed = sheetAs(formOf(options), sheet);
         if (options.output === undefined) print(printed.replace(/\n$/, ''));
-        else writeFileSync(options.output, printed);
+        else writeOutput(options.output, printed);
       } finally {
         await source.close();
       }

@@ -71,7 +71,6 @@ const retire = (id: string): void => {
 };
 
 const restore = async (file: string): Promise<void> => {
-  if (!existsSync(file)) throw new CommandError(`there is no file ${file}`);
   const files = configuredKeyFiles();
   const written = await restoreKeys(file, files, readConfiguration(process.env).backupPassphrase);
   if (written.length === 0)

@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import type { CsvTaken } from '@stackledger/wire';
 import { Argument } from 'commander';
 import { print, printJson } from '../../output.js';
 import { bytesOf } from '../../sources/log-file.js';
+import { writeOutput } from '../../sources/output-file.js';
 import { request } from '../../sources/served-match.js';
 import { addressOf, ask, queryOf, type ServedCommand, type ServedOptions } from '../../sources/served-tournaments.js';
 
@@ -24,7 +24,7 @@ export const csvCommand = (served: ServedCommand): void => {
       if (options.in !== undefined) return printTaken(options, await taken(address, options.in, options.id));
       const file = Buffer.from(await (await request(address + queryOf(options))).arrayBuffer()); // with its mark
       if (options.output === undefined) process.stdout.write(file);
-      else writeFileSync(options.output, file);
+      else writeOutput(options.output, file);
     });
 };
 

@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { isMap } from '@stackledger/rules';
 import type {
   JsonMap,
@@ -10,6 +9,8 @@ import type {
 } from '@stackledger/wire';
 import type { Command } from 'commander';
 import { CommandError, print, printJson } from '../../output.js';
+import { textOf } from '../../sources/log-file.js';
+import { writeOutput } from '../../sources/output-file.js';
 import { posted, request } from '../../sources/served-match.js';
 import {
   addressOf,
@@ -42,7 +43,7 @@ export const servedTournamentCommands = (tournament: Command): void => {
     )
     .action(async (id: string, options: ServedOptions) => {
       const { name = id, pack = 'magic-swiss' } = options;
-      const body = { id, name, pack: pack.endsWith('.json') ? mapIn(readFileSync(pack, 'utf8'), pack) : pack };
+      const body = { id, name, pack: pack.endsWith('.json') ? mapIn(textOf(pack), pack) : pack };
       const made = await ask<TournamentView>(addressOf(options), posted(body));
       if (options.json) printJson(made);
       else print(`tournament ${made.id} is there, revision ${made.revision}`);
@@ -125,7 +126,7 @@ export const servedTournamentCommands = (tournament: Command): void => {
     .action(async (id: string, options: ServedOptions) => {
       const log = await (await request(`${addressOf(options, id)}/export`)).text();
       if (options.output === undefined) process.stdout.write(log);
-      else writeFileSync(options.output, log);
+      else writeOutput(options.output, log);
     });
 };
 

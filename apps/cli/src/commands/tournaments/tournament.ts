@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { checkPublished, isPublishedTournament, type PublishedCheck } from '@stackledger/tournaments';
 import { CommandError, EXIT, print, printJson } from '../../output.js';
+import { textOf } from '../../sources/log-file.js';
 import { importTournamentCommand } from './import-tournament.js';
 import { servedTournamentCommands } from './served-tournament.js';
 import { verifyTournamentCommand } from './verify-tournament.js';
@@ -47,8 +47,9 @@ const checkFile = (file: string): PublishedCheck => {
 };
 
 const parsed = (file: string): unknown => {
+  const text = textOf(file);
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(text);
   } catch (error) {
     throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
