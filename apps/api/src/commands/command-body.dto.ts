@@ -10,7 +10,9 @@ import { IsRevision } from '../requests/fields.js';
 export class CommandBody {
   @OptionalField(text('names this one command: the same id and body give the same answer'))
   @MayBeLeftOut()
-  @Matches(COMMAND_ID, { message: 'commandId: expected 1 to 200 printable ASCII characters, such as a UUID' })
+  @Matches(COMMAND_ID, {
+    message: 'commandId: expected 1 to 200 printable ASCII characters without blanks, such as a UUID',
+  })
   readonly commandId?: string;
 
   @OptionalField(revision('the last revision that the sender has seen'))

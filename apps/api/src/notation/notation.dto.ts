@@ -29,7 +29,7 @@ export class CompleteQuery extends NotationQuery {
 @JsonBody('Lines to be given to a match.')
 export class NotationBody {
   @Field(text('names this text: the same id and text give the same answer'), { example: 'line-17' })
-  @Matches(/^[!-~]{1,150}$/, { message: 'commandId: expected 1 to 150 printable ASCII characters' })
+  @Matches(/^[!-~]{1,150}$/, { message: 'commandId: expected 1 to 150 printable ASCII characters without blanks' })
   readonly commandId!: string;
 
   @Field(text('one line or several'), { example: 'a: atk fly; res; a: roll 4' })

@@ -13,7 +13,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { SubmissionError } from '@stackledger/ledger';
+import { COMMAND_ID, SubmissionError } from '@stackledger/ledger';
 import { isMap } from '@stackledger/rules';
 import { malformed, RequestRejected } from '@stackledger/service';
 import { EVENT_STORE, STREAM_FAMILIES, type EventStore } from '@stackledger/store';
@@ -68,7 +68,7 @@ export class TournamentsController {
   ): Promise<TournamentView> {
     const id = isMap(body) && typeof body.id === 'string' ? body.id : '';
     const command = { ...(isMap(body) ? body : {}), type: 'CreateTournament' };
-    await this.#submit(id, { ...command, commandId: undefined }, key ?? `create-${id}`, who);
+    await this.#submit(id, { ...command, commandId: undefined }, key ?? creationKey(id), who);
     void reply.header('location', `/v1/tournaments/${id}`);
     const { session, head, ...sight } = await this.at.sight(who, id);
     return tournamentView(session.stateAt(head), head, sight);
@@ -167,6 +167,12 @@ export class TournamentsController {
     return { commandId, revision: String(revision), events: answer.events.map(({ json }) => eventView(json, sees)) };
   }
 }
+
+/** The id of a creation that came without one; a tournament's id that cannot stand in it is refused for itself. */
+const creationKey = (id: string): string => {
+  const key = `create-${id}`;
+  return COMMAND_ID.test(key) ? key : 'create-';
+};
 
 /** A tournament whose import has not ended is not there yet. */
 const noneWhileImported = (error: unknown): undefined => {

@@ -32,7 +32,10 @@ const IsNumber = (): PropertyDecorator =>
 
 @JsonBody('A tournament to be created. What is wrong with it is told with its place.', OPEN)
 export class CreateTournament {
-  @Field(text('small letters, digits, dashes; it stands in addresses'), { example: 'friday' }) readonly id!: string;
+  @Field(text('1 to 64 small letters, digits, dots, dashes and underscores; it stands in addresses'), {
+    example: 'friday',
+  })
+  readonly id!: string;
   @Field(text(), { example: 'Friday night' }) readonly name!: string;
   @Field(
     json(

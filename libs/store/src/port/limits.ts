@@ -41,11 +41,14 @@ export const checkAppend = (
 
 /** Throws InvalidArgument unless the name is 1 to 200 letters, digits and `_ . : @ ~ + -`, a letter or digit first. */
 export const checkStreamName = (stream: string): void => {
-  if (!isKnown(knownStreams, STREAM_NAME, stream))
+  if (!isStreamName(stream))
     throw new InvalidArgument(
       `${JSON.stringify(stream)} is no stream name (1 to 200 letters, digits and _.:@~+-, a letter or digit first)`,
     );
 };
+
+/** Whether a stream can be called so. */
+export const isStreamName = (stream: string): boolean => isKnown(knownStreams, STREAM_NAME, stream);
 
 /** Throws InvalidArgument for a revision below 0n. */
 export const checkRevision = (what: string, revision: ExpectedRevision | undefined): void => {

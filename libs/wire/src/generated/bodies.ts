@@ -395,7 +395,7 @@ export type CreateMatch = {
 
 /** A tournament to be created. What is wrong with it is told with its place. */
 export type CreateTournament = {
-  /** small letters, digits, dashes; it stands in addresses. */
+  /** 1 to 64 small letters, digits, dots, dashes and underscores; it stands in addresses. */
   readonly id: string;
   readonly name: string;
   /** the name of a built-in pack of rules (magic-swiss, multiplayer-pods, four-souls, round-robin, elimination), or one as data. */

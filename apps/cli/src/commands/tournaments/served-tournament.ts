@@ -34,7 +34,7 @@ export const servedTournamentCommands = (tournament: Command): void => {
       .option('--url <url>', 'the running service', 'http://localhost:3000')
       .option('--json', 'print it as JSON');
   served('create', 'create a tournament')
-    .argument('<id>', 'small letters, digits and dashes')
+    .argument('<id>', '1 to 64 small letters, digits, dots, dashes and underscores')
     .option('--name <name>', 'as people read it; by default the id')
     .option(
       '--pack <pack>',
