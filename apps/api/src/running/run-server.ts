@@ -11,6 +11,7 @@ import {
 } from '@stackledger/service';
 import { demoAnalytics, lacksAnalytics } from './demo-analytics.js';
 import { isLoopback } from '../requests/hosts.js';
+import { refuseEmptied } from './emptied-store.js';
 import { needFolders } from './needed-folders.js';
 import { readEdge } from './edge-settings.js';
 import { cacheShareMb } from './cache-memory.js';
@@ -72,6 +73,7 @@ export const runServer = async (
     say: print,
   };
   needFolders({ ...options, ...sample });
+  refuseEmptied(options);
   const { server, analytics } = await startWith(options, sample);
   const ended = new Promise<void>((resolve) => onSignal(resolve));
   const invitation =

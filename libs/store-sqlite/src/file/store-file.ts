@@ -12,15 +12,34 @@ import { foreignness, SCHEMA_AT_REST } from './schema.js';
  */
 export type FileState = 'fresh' | 'closed' | 'with-log' | 'without-its-log';
 
+/** Whether the file is to be read alone, or used as a store, which writes beside it too. */
+export type FileAccess = 'read' | 'write';
+
+/** Whether a file that may be read lies where this process cannot write: on a mounted backup, in another's folder. */
+export const isReadOnly = (path: string): boolean => {
+  try {
+    checkPlace(path, statOf(path), 'write');
+    return false;
+  } catch (error) {
+    return error instanceof DamagedStore && UNWRITABLE.includes(codeOf(error.cause)) && existsSync(path);
+  }
+};
+
+const UNWRITABLE = ['EROFS', 'EACCES', 'EPERM'];
+
+/** Whether an error says that the system keeps a file from us, and nothing of what is in it. */
+export const isOutOfReach = ({ cause }: DamagedStore): boolean =>
+  /^(E[A-Z]+|SQLITE_(CANTOPEN|READONLY|PERM|AUTH).*)$/.test(codeOf(cause));
+
 const MAGIC = 'SQLite format 3\0';
 
 /**
  * Looks at a store file and its log without opening them as a database, since SQLite would recover, roll back or delete
  * what is not ours to touch. Throws DamagedStore. Not for a file that this process has open: it would drop its locks.
  */
-export const inspectFile = (path: string): FileState => {
+export const inspectFile = (path: string, use: FileAccess = 'write'): FileState => {
   const file = statOf(path);
-  checkPlace(path, file);
+  checkPlace(path, file, use);
   const logBytes = statOf(`${path}-wal`)?.size ?? 0;
   if (file === null || file.size === 0) {
     if (logBytes > 0)
@@ -73,13 +92,14 @@ const statOf = (path: string): Stats | null => {
   }
 };
 
-const checkPlace = (path: string, file: Stats | null): void => {
+const checkPlace = (path: string, file: Stats | null, use: FileAccess): void => {
   if (file?.isDirectory() === true) throw new DamagedStore(path, 'it is a folder; give the path of a file in it');
   if (file?.isFile() === false) throw new DamagedStore(path, 'it is not a file');
+  const written = use === 'write' ? constants.W_OK : 0;
   try {
-    accessSync(dirname(path), constants.W_OK | constants.X_OK);
+    accessSync(dirname(path), constants.X_OK | written);
     for (const existing of [path, `${path}-wal`].filter((name) => statOf(name) !== null))
-      accessSync(existing, constants.R_OK | constants.W_OK);
+      accessSync(existing, constants.R_OK | written);
   } catch (error) {
     throw unusable(path, error);
   }

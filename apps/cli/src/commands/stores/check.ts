@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { projectFolder } from '@stackledger/offering';
 import { DamagedStore } from '@stackledger/store';
-import { checkStoreFile, type FileCheckReport } from '@stackledger/store-sqlite';
+import { checkStoreFile, isOutOfReach, type FileCheckReport } from '@stackledger/store-sqlite';
 import type { Command } from 'commander';
 import { countArgument } from '../../arguments.js';
 import { EXIT, print, printJson, CommandError } from '../../output.js';
@@ -67,15 +67,20 @@ const foundIn = async (
       program: join(projectFolder(), WORKER),
     };
     const report = await orReported(path, 'here-alone', () => checkStoreFile(check));
-    await (await openStoreToRead('here-alone')).store.close(); // refuses a store that only a newer build may use
+    // Refuses a store that only a newer build may use.
+    if (report.readOnly !== true) await (await openStoreToRead('here-alone')).store.close();
     return report;
   } catch (error) {
-    if (error instanceof DamagedStore) return { damage: error.what };
+    if (error instanceof DamagedStore && !isOutOfReach(error)) return { damage: error.what };
     throw error;
   }
 };
 
-const soundLine = ({ position, read }: FileCheckReport, { since }: Pick<CheckCommandOptions, 'since'>): string =>
-  since === undefined
+const soundLine = (
+  { position, read, readOnly }: FileCheckReport,
+  { since }: Pick<CheckCommandOptions, 'since'>,
+): string =>
+  (since === undefined
     ? `sound: every page, every event and every index, up to position ${position}`
-    : `sound: the ${read} events from position ${since} to ${position}, and that no revision is missing`;
+    : `sound: the ${read} events from position ${since} to ${position}, and that no revision is missing`) +
+  (readOnly ? ' (read only: nothing can be written there)' : '');

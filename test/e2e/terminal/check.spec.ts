@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runAsProcess, runCommand } from '../../support/terminal.js';
+import { stopAll, temporaryFolder } from '../service/api.js';
+
+const SLOW = 240_000;
+
+afterAll(stopAll);
+
+test(
+  'a store file of no bytes beside its keys is called empty by the check, and no service begins with it',
+  async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'hall.db');
+    const variables = { STORE_URL: `sqlite:${file}`, PORT: '0', LOG_LEVEL: 'silent' };
+    expect(await runCommand(['keys', 'rotate'], variables)).toMatchObject({ status: 0 });
+    writeFileSync(file, '');
+    const checked = await runCommand(['check'], variables);
+    expect(checked).toMatchObject({
+      status: 1,
+      out: expect.stringMatching(/^DAMAGED: it is empty \(0 bytes\)/) as unknown,
+    });
+    expect(await runAsProcess(['serve'], variables)).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(
+        /^the store \S+hall\.db is empty \(0 bytes\), and \S+hall\.keys\.json has /,
+      ) as unknown,
+    });
+  },
+  SLOW,
+);
