@@ -21,6 +21,21 @@ test('both can be said otherwise', () => {
   expect(readProof({ SEAL_AFTER_HOURS: 'never' }, 'memory:')).toEqual({ sealing: {} });
 });
 
-test.each(['0', '-1', 'soon', '9000', '1e3'])('SEAL_AFTER_HOURS of %s is told to make no sense', (hours) => {
-  expect(() => readProof({ SEAL_AFTER_HOURS: hours }, 'memory:')).toThrow(StartFailure);
+test.each([
+  ['0.0005', 1_800],
+  ['.5', 1_800_000],
+  ['0.000000001', 1],
+  ['8760', 31_536_000_000],
+  ['8760.0', 31_536_000_000],
+])('SEAL_AFTER_HOURS of %s is %d ms', (hours, afterMs) => {
+  expect(readProof({ SEAL_AFTER_HOURS: hours }, 'memory:')).toEqual({ sealing: { afterMs } });
 });
+
+test.each(['0', '0.0', '-1', 'soon', '9000', '8760.1', '1e-3', '5.', '.', '0x1'])(
+  'SEAL_AFTER_HOURS of %s is refused, with what is taken',
+  (hours) => {
+    const start = (): unknown => readProof({ SEAL_AFTER_HOURS: hours }, 'memory:');
+    expect(start).toThrow(StartFailure);
+    expect(start).toThrow('must be a decimal number, such as 24 or 0.5, above 0 and up to 8760, or never');
+  },
+);

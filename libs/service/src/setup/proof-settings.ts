@@ -12,6 +12,8 @@ export type ProofSettings = { readonly checkpointKeysPath?: string; readonly sea
 const USUAL_HOURS = 24;
 const MOST_HOURS = 8_760;
 const HOUR_MS = 3_600_000;
+/** Digits, with a point between or before them. */
+const DECIMAL = /^(\d+(\.\d+)?|\.\d+)$/;
 
 /** Reads CHECKPOINT_KEYS_FILE and SEAL_AFTER_HOURS, with defaults. Throws StartFailure for an invalid value. */
 export const readProof = (environment: EnvironmentVariables, storeUrl: string): ProofSettings => ({
@@ -31,9 +33,10 @@ const keysAt = (given: string, storeUrl: string): { checkpointKeysPath?: string 
 
 const finalizationAfter = (text: string): FinalizationSettings => {
   if (text === 'never') return {};
-  const hours = text === '' ? USUAL_HOURS : /^\d{1,4}(\.\d{1,3})?$/.test(text) ? Number(text) : NaN;
-  if (hours > 0 && hours <= MOST_HOURS) return { afterMs: hours * HOUR_MS };
+  const hours = text === '' ? USUAL_HOURS : DECIMAL.test(text) ? Number(text) : NaN;
+  if (hours > 0 && hours <= MOST_HOURS) return { afterMs: Math.max(1, Math.round(hours * HOUR_MS)) };
   throw new StartFailure(
-    `SEAL_AFTER_HOURS is ${JSON.stringify(text)}, and must be a number above 0 and up to ${MOST_HOURS}, or never`,
+    `SEAL_AFTER_HOURS is ${JSON.stringify(text)}, and must be a decimal number, such as 24 or 0.5, ` +
+      `above 0 and up to ${MOST_HOURS}, or never`,
   );
 };
