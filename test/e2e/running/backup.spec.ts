@@ -181,6 +181,17 @@ describe('stackledger backup', () => {
 
       const locked = await stackledger({ STORE_URL }, join(folder, 'locked.db'));
       expect([locked.status, locked.err]).toEqual([2, expect.stringContaining('--url http://localhost:3000')]);
+      const without = await stackledger({}, 'friday', '--url', api.url);
+      expect(without).toMatchObject({
+        status: 2,
+        err: expect.stringMatching(/: set BACKUP_TOKEN to it here/) as unknown,
+      });
+      const wrong = await stackledger({ BACKUP_TOKEN: `${TOKEN}-not` }, 'friday', '--url', api.url);
+      expect(wrong).toMatchObject({
+        status: 2,
+        err: expect.stringMatching(/does not take this BACKUP_TOKEN/) as unknown,
+      });
+      for (const { err } of [without, wrong]) expect(err).not.toMatch(/STACKLEDGER_TOKEN|link/);
       const { status, out } = await stackledger({ BACKUP_TOKEN: TOKEN }, 'friday', '--url', api.url);
       expect([status, out]).toEqual([
         0,

@@ -110,8 +110,18 @@ const ownToken = (): Record<string, string> => {
   return token === '' ? {} : { authorization: `Bearer ${token}` };
 };
 
-/** Awaits a response; throws CommandError when it is a problem or does not come. */
-export const usable = async (url: string, asked: Promise<Response>): Promise<Response> => {
+/** What is said where a service does not take who asks: its address, and the detail and code of its problem. */
+type RefusalSentence = (url: string, detail?: string, code?: string) => string;
+
+/**
+ * Awaits a response; throws CommandError when it is a problem or does not come. `notTaken`: the sentence where the
+ * service asks for a token.
+ */
+export const usable = async (
+  url: string,
+  asked: Promise<Response>,
+  notTaken: RefusalSentence = whoMayAsk,
+): Promise<Response> => {
   const response = await asked.catch((error: unknown) => {
     const why = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     if (isCutOff(error))
@@ -124,7 +134,7 @@ export const usable = async (url: string, asked: Promise<Response>): Promise<Res
   });
   if (response.ok) return response;
   const { detail, legal, code } = (await response.json().catch(() => ({}))) as Partial<Problem>;
-  if (response.status === 401) throw new CommandError(whoMayAsk(url, detail, code));
+  if (response.status === 401) throw new CommandError(notTaken(url, detail, code));
   throw new CommandError(
     detail === undefined
       ? `${url} answers ${response.status}: it is no Stackledger service`

@@ -62,7 +62,11 @@ const backUpByService = async (url: string, name: string | undefined): Promise<B
   const { backupToken } = readConfiguration(process.env);
   const authorization = backupToken === undefined ? {} : { authorization: `Bearer ${backupToken}` };
   const backups = `${url.replace(/\/+$/, '')}/v1/backups`;
-  const response = await usable(backups, postPatiently(backups, { name }, authorization));
+  const notTaken = (): string =>
+    backupToken === undefined
+      ? `the service at ${url} makes backups for whoever has its BACKUP_TOKEN: set BACKUP_TOKEN to it here`
+      : `the service at ${url} does not take this BACKUP_TOKEN: set the one that it was started with`;
+  const response = await usable(backups, postPatiently(backups, { name }, authorization), notTaken);
   return (await response.json()) as BackupMade;
 };
 
