@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stopAll, temporaryFolder } from '../service/api.js';
 
@@ -23,6 +23,38 @@ const unpackedPackage = (): string => {
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'package', 'node_modules'));
   return join(folder, 'package');
 };
+
+/** Files of a folder, as paths from there. */
+const filesIn = (home: string): readonly string[] =>
+  readdirSync(home, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(home, join(entry.parentPath, entry.name)));
+
+/** Where the links of a document lead, from the root of the package; addresses of others are left out. */
+const linkedFrom = (home: string, document: string): readonly string[] =>
+  [...readFileSync(join(home, document), 'utf8').matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .map((link) => join(dirname(document), link));
+
+test(
+  'no document of the package links to a file that is not in it, but to the pictures of the console',
+  () => {
+    const home = unpackedPackage();
+    const documents = filesIn(home).filter((file) => file.endsWith('.md') && !file.startsWith('node_modules'));
+    const broken = documents.flatMap((document) =>
+      linkedFrom(home, document)
+        .filter((file) => !/^docs\/console\/[\w-]+\.png$/.test(file) && !existsSync(join(home, file)))
+        .map((file) => `${document}: ${file}`),
+    );
+    expect(broken).toEqual([]);
+    expect(documents).toEqual(
+      expect.arrayContaining(['CHANGELOG.md', 'docs/README.md', 'docs/adr/README.md', 'docs/guide/keeping.md']),
+    );
+    expect(existsSync(join(home, 'examples', 'proof', 'check.py'))).toBe(true);
+  },
+  SLOW,
+);
 
 test(
   'the package that npm pack makes starts without building anything, and serves games, rules, pages and its description',
