@@ -8,6 +8,7 @@ export { csvFaultText } from './csv/csv-text.js';
 export type { CsvContext, CsvReading } from './csv/read-players.js';
 export { changedByCsv, readCsvSheet, READ_SHEETS } from './csv/read-sheet.js';
 export { CSV_SHEETS, csvSheet, type CsvSheet } from './csv/written-sheets.js';
+export { DESCRIBED_COMMANDS, type DescribedCommand } from './deciding/described-commands.js';
 export { readTournamentCommand, TOURNAMENT_COMMANDS } from './deciding/command-form.js';
 export type { TournamentActor, TournamentCommand, TournamentInputs } from './deciding/commands.js';
 export { decideTournament } from './deciding/decide.js';

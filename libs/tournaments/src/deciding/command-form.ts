@@ -1,4 +1,5 @@
 import {
+  describedForm,
   flagForm,
   idForm,
   isMap,
@@ -15,10 +16,12 @@ import { packForm, packOf } from '../packs/pack-form.js';
 import type { TournamentCommand } from './commands.js';
 
 /** Ids of tournaments: they stand in addresses and in names of streams. */
-const tournamentId: ValueForm = (value, path) =>
-  typeof value === 'string' && /^[a-z0-9][a-z0-9._-]{0,63}$/.test(value)
+const TOURNAMENT_ID = /^[a-z0-9][a-z0-9._-]{0,63}$/;
+const tournamentId = describedForm({ type: 'string', pattern: TOURNAMENT_ID.source }, (value, path) =>
+  typeof value === 'string' && TOURNAMENT_ID.test(value)
     ? undefined
-    : `${path}: expected 1 to 64 small letters, digits, dots, dashes and underscores, such as spring-open`;
+    : `${path}: expected 1 to 64 small letters, digits, dots, dashes and underscores, such as spring-open`,
+);
 
 /** Rounds and tables are counted from 1. */
 const place = wholeForm(1, 100_000);
@@ -37,14 +40,16 @@ const tables = listForm(
 
 const games = wholeForm(0, 99);
 
-const result: ValueForm = (value, path) => {
-  if (isMap(value) && value.kind === 'pod') return POD(value, path);
-  return GAMES(value, path);
-};
-const GAMES = mapForm({ kind: oneOfForm('games', 'pod'), wins: listForm(games, 2, 2), draws: games });
+const ofGames = { wins: listForm(games, 2, 2), draws: games };
+const GAMES = mapForm({ kind: oneOfForm('games', 'pod'), ...ofGames });
 const POD = mapForm(
   { kind: oneOfForm('pod'), winner: orNullForm(idForm) },
   { tally: mapToForm(wholeForm(0, 1_000_000)) },
+);
+/** A value that is of no kind is told both. */
+const result = describedForm(
+  { anyOf: [mapForm({ kind: oneOfForm('games'), ...ofGames }).schema, POD.schema] },
+  (value, path) => (isMap(value) && value.kind === 'pod' ? POD(value, path) : GAMES(value, path)),
 );
 
 /** The ids of so many fit the event that holds the command. */
@@ -56,7 +61,7 @@ type FieldsOfCommand = { readonly needed: FormMap; readonly optional?: FormMap }
 type FormMap = { readonly [name: string]: ValueForm };
 
 /** The fields of every command but its type. */
-const FIELDS: { readonly [type in TournamentCommand['type']]: FieldsOfCommand } = {
+export const FIELDS: { readonly [type in TournamentCommand['type']]: FieldsOfCommand } = {
   CreateTournament: {
     needed: { id: tournamentId, name: textForm(120), pack: packForm },
     optional: { rules: textForm(20) },

@@ -13,7 +13,7 @@ import { isKnownVersion, TOURNAMENT_RULES, VERSIONS_TEXT } from './versions.js';
 
 /** Who may ask for what (TO-ROLE-1); a player asks for the own person and table alone, which each case looks at. */
 const STAFF = ['scorekeeper', 'head-judge', 'organizer', 'system'] as const;
-const MAY: Readonly<Record<TournamentCommand['type'], readonly TournamentActor['role'][]>> = {
+export const MAY: Readonly<Record<TournamentCommand['type'], readonly TournamentActor['role'][]>> = {
   CreateTournament: ['organizer', 'system'],
   PinPolicy: ['organizer'],
   EnrolPlayer: ['player', ...STAFF],

@@ -1,4 +1,5 @@
 import {
+  describedForm,
   flagForm,
   idForm,
   isMap,
@@ -7,7 +8,6 @@ import {
   oneOfForm,
   orNullForm,
   textForm,
-  type ValueForm,
   wholeForm,
 } from '../forms/form.js';
 import { builtInPack, builtInPackNames } from './built-in.js';
@@ -16,8 +16,10 @@ import { BREAKERS, type PolicyPack } from './pack.js';
 const points = wholeForm(0, 1_000);
 
 /** Options and decks are the game's: it looks at them as a match is created. */
-const anything: ValueForm = () => undefined;
-const options: ValueForm = (value, path) => (isMap(value) ? undefined : `${path}: expected a map`);
+const anything = describedForm({}, () => undefined);
+const options = describedForm({ type: 'object' }, (value, path) =>
+  isMap(value) ? undefined : `${path}: expected a map`,
+);
 
 const PACK = mapForm(
   {
@@ -55,7 +57,7 @@ const PACK = mapForm(
  * A pack by the name of a built-in one, whole as data, or as what differs from a built-in one (`like`). What it says is
  * looked at by `packErrors`.
  */
-export const packForm: ValueForm = (value, path) => {
+const wrongPack = (value: unknown, path: string): string | undefined => {
   if (isMap(value)) {
     const { like } = value;
     if (like !== undefined && (typeof like !== 'string' || builtInPack(like) === undefined))
@@ -66,7 +68,17 @@ export const packForm: ValueForm = (value, path) => {
   return builtInPack(value) === undefined ? PACK_NAMES(value, path) : undefined;
 };
 
-const PACK_NAMES: ValueForm = (_value, path) => `${path}: expected ${builtInPackNames().join(', ')}, or a pack as data`;
+const PACK_NAMES = (_value: unknown, path: string): string =>
+  `${path}: expected ${builtInPackNames().join(', ')}, or a pack as data`;
+
+/** See above. */
+export const packForm = describedForm(
+  {
+    anyOf: [{ enum: builtInPackNames() }, { type: 'object' }],
+    description: 'a built-in pack by its name, a whole one, or what differs from a built-in one (`like`)',
+  },
+  wrongPack,
+);
 
 /** The pack of a value that has its form. */
 export const packOf = (value: unknown): PolicyPack => {
