@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cardTables } from '../support/documents/cards-document.js';
 import { decisionsTable } from '../support/documents/decisions-document.js';
 import { notationParts, scenarioParts, setupParts } from '../support/documents/formats-document.js';
-import { httpParts } from '../support/documents/http-document.js';
+import { httpParts, tournamentCommandsTable } from '../support/documents/http-document.js';
 import { commandsText, metricsTable, settingsTable } from '../support/documents/running-document.js';
 import { withParts, type GeneratedPart } from '../support/documents/generated-parts.js';
 
@@ -16,6 +16,7 @@ const DOCUMENTS: readonly (readonly [file: string, parts: readonly GeneratedPart
   ['docs/reference/notation.md', notationParts()],
   ['docs/reference/scenarios.md', scenarioParts()],
   ['docs/reference/setups.md', setupParts()],
+  ['docs/reference/tournament-commands.md', [['commands', tournamentCommandsTable()]]],
   ['docs/reference/settings.md', [['settings', settingsTable()]]],
 ];
 

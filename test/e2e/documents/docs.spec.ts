@@ -166,6 +166,21 @@ test('a developer sees every field of every command', () => {
   expect(types).not.toContain('ContinueSettling');
 });
 
+test('the body of a command to a tournament is one of its commands, with the fields of its type', () => {
+  const { schemas } = document.components;
+  const { mapping } = (schemas.TournamentCommand as { discriminator: { mapping: object } }).discriminator;
+  expect(Object.keys(mapping)).toEqual(
+    expect.arrayContaining(['DropPlayer', 'IssuePenalty', 'ExtendTable', 'MakeCut']),
+  );
+  for (const notSent of ['CreateTournament', 'LinkMatches', 'ReportMatch']) expect(mapping).not.toHaveProperty(notSent);
+  expect(schemas['tournament.ExtendTable']).toMatchObject({
+    description: 'gives a table more time (judge, scorekeeper, head-judge, organizer)',
+    properties: { type: { const: 'ExtendTable' }, round: { type: 'integer', minimum: 1 }, cause: { type: 'string' } },
+    required: ['type', 'round', 'table', 'extraMs', 'cause'],
+    additionalProperties: false,
+  });
+});
+
 test('every example of a command fits its schema', () => {
   const { schemas } = document.components;
   const withExample = Object.entries(schemas).filter(([, { examples }]) => examples !== undefined);
@@ -176,7 +191,8 @@ test('every example of a command fits its schema', () => {
   for (const [name, schema] of withExample)
     for (const example of schema.examples as readonly unknown[]) {
       expect([name, misfits(schema, example, schemas)]).toEqual([name, []]);
-      expect(misfits({ $ref: '#/components/schemas/Command' }, example, schemas)).toEqual([]);
+      const any = name.startsWith('tournament.') ? 'TournamentCommand' : 'Command';
+      expect(misfits({ $ref: `#/components/schemas/${any}` }, example, schemas)).toEqual([]);
     }
 });
 

@@ -7,8 +7,11 @@ import {
   type Shape,
 } from '@stackledger/kernel';
 import { exampleOf } from '../../../apps/api/src/docs/examples.js';
+import { rolesOf, SENDABLE_TO_TOURNAMENTS } from '../../../apps/api/src/docs/tournament-command-schemas.js';
+import { tournamentExamples } from '../../../apps/api/src/docs/tournament-examples.js';
 import { STATUS } from '../../../apps/api/src/problems/statuses.js';
 import { ruleText } from '@stackledger/offering';
+import type { DescribedCommand } from '@stackledger/tournaments';
 import { games } from '../games.js';
 import type { GeneratedPart } from './generated-parts.js';
 
@@ -91,6 +94,26 @@ const commandCells = ({ id }: Ruleset, type: string, { by, fields, about }: Comm
   const names = Object.keys(fields).filter((name) => name !== 'judge');
   return [by, names.map(code).join(' '), code(Object.fromEntries(example)), about];
 };
+
+/** The table of docs/reference/tournament-commands.md. */
+export const tournamentCommandsTable = (): string =>
+  [
+    '| command | by | fields | example | does |',
+    '|---|---|---|---|---|',
+    ...SENDABLE_TO_TOURNAMENTS.map(({ type, by, fields, about }) =>
+      row([
+        `\`${type}\``,
+        rolesOf(by),
+        fieldNamesIn(fields).map(code).join(' '),
+        code({ type, ...tournamentExamples[type] }),
+        about,
+      ]),
+    ),
+  ].join('\n');
+
+/** The fields of a command, with a mark behind those that may be left out. Casts: a form of a map has both. */
+const fieldNamesIn = ({ properties, required }: DescribedCommand['fields']): readonly string[] =>
+  Object.keys(properties as object).map((name) => ((required as readonly string[]).includes(name) ? name : `${name}?`));
 
 const problemsTable = (): string =>
   [

@@ -11,6 +11,7 @@ import { creationSchemas } from './creation-schemas.js';
 import { eventSchemas } from './event-schemas.js';
 import { commandExamples } from './examples.js';
 import { bodySchemas } from './json-body.js';
+import { tournamentCommandSchemas } from './tournament-command-schemas.js';
 import { viewSchemas } from './view-schemas.js';
 
 const ABOUT = `Matches of card games with a stack, as logs of events that nothing is ever erased from.
@@ -45,6 +46,7 @@ export const openApiDocument = (app: INestApplication, games: OfferedGames): Ope
     ...bodySchemas(),
     ...eventSchemas(),
     ...commandSchemas(games),
+    ...tournamentCommandSchemas(),
     ...creationSchemas(games),
     ...viewSchemas(games),
   } as unknown as NonNullable<OpenAPIObject['components']>['schemas'];

@@ -15,6 +15,7 @@ const rowOf = (route: RouteAccess): string => {
 const linked = (name: string): string => {
   const [, body] = /^([A-Z]\w*)(?: |$)/.exec(name) ?? [];
   if (body === 'Command') return '[Command](#commands)';
+  if (body === 'TournamentCommand') return '[TournamentCommand](tournament-commands.md)';
   return body === undefined ? name : name.replace(body, `[${body}](bodies.md#${body.toLowerCase()})`);
 };
 

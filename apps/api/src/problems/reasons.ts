@@ -18,7 +18,8 @@ export const reasonFor = (error: unknown): RejectionReason | HttpReason | undefi
 
 /** What to do about each problem of the ledger; where a match is at hand, its controller says more. */
 const REMEDIES: { readonly [code in SubmissionError['code']]: string } = {
-  malformed: 'Send a command with the fields of its type; /docs and docs/reference/http.md#commands list them.',
+  malformed:
+    'Send a command with the fields of its type; /docs lists them, and so do docs/reference/http.md#commands for a match and docs/reference/tournament-commands.md for a tournament.',
   stale: 'Look at what has happened since, and send it with the last revision if it still makes sense.',
   'command-id-reused': 'Send it with an id of its own; a used id only answers what it was used for.',
   'expected-revision-required': 'Send expectedRevision, the last revision that you have seen.',

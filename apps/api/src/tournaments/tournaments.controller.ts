@@ -33,7 +33,6 @@ import { eventView, tournamentView } from './tournament-views.js';
 import {
   CreateTournament,
   TournamentCommandAnswer,
-  TournamentCommandBody,
   TournamentList,
   TournamentMomentQuery,
   TournamentView,
@@ -117,7 +116,7 @@ export class TournamentsController {
   @UseGuards(TakesNoQuery)
   @ApiOperation({ summary: 'give a command to a tournament', operationId: 'sendTournamentCommand' })
   @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'instead of commandId in the body' })
-  @ApiBody({ schema: { $ref: getSchemaPath(TournamentCommandBody) } })
+  @ApiBody({ schema: { $ref: getSchemaPath('TournamentCommand') } })
   @Answers(200, 'what happened', TournamentCommandAnswer)
   @AnswersProblem(400, 404, 409, 413, 422, 503, 507)
   async send(

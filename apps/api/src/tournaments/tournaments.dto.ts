@@ -48,15 +48,6 @@ export class CreateTournament {
   readonly pack!: Json;
 }
 
-@JsonBody('A command to a tournament: the fields of its type beside commandId and expectedRevision.', OPEN)
-export class TournamentCommandBody {
-  @OptionalField(text('names this one command: the same id and body give the same answer')) readonly commandId?: string;
-  @OptionalField(revision('the last revision that the sender has seen: any later event makes the command stale'))
-  readonly expectedRevision?: string;
-  @Field(text('the name of a command, such as ReportResult')) readonly type!: string;
-  @OptionalField(jsonMap('role and id of who acts, where the service runs without links')) readonly as?: JsonMap;
-}
-
 @JsonBody('In whose name something happened at a tournament, and by which grant.')
 export class TournamentActorView {
   @Field(oneOf(ROLES)) readonly kind!: (typeof ROLES)[number];

@@ -2160,19 +2160,6 @@ export type TournamentCommandAnswer = {
   readonly events: readonly TournamentEventView[];
 };
 
-/** A command to a tournament: the fields of its type beside commandId and expectedRevision. */
-export type TournamentCommandBody = {
-  /** names this one command: the same id and body give the same answer. */
-  readonly commandId?: string;
-  /** the last revision that the sender has seen: any later event makes the command stale. */
-  readonly expectedRevision?: Revision;
-  /** the name of a command, such as ReportResult. */
-  readonly type: string;
-  /** role and id of who acts, where the service runs without links. */
-  readonly as?: JsonMap;
-  readonly [more: string]: Json | undefined;
-};
-
 /** A page of the log of a tournament, oldest first; `next` is where the next page begins, null at the end. */
 export type TournamentEventPage = {
   readonly events: readonly TournamentEventView[];

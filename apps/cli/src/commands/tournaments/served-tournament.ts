@@ -50,7 +50,7 @@ export const servedTournamentCommands = (tournament: Command): void => {
     });
   served('send', 'give a command; the same --id and command give the same answer')
     .argument('<tournament>')
-    .argument('<type>', 'such as EnrolPlayer, ProposePairings, EnterResult, CloseRound')
+    .argument('<type>', 'such as EnrolPlayer, EnterResult, CloseRound; docs/reference/tournament-commands.md has all')
     .argument('[fields]', 'the fields of the command as JSON')
     .option('--id <id>', 'the id of the command; by default a new one')
     .addHelpText('after', HELP)
