@@ -1,5 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { loadDuckDb } from '@stackledger/analytics';
+import { openStore } from '@stackledger/service';
 import type { AnalyticsView, FiguresView, Health, SqlAnswer } from '@stackledger/wire';
 import { act, createMatch, expecting, problem, startApi, stopAll, temporaryFolder, type Api } from '../service/api.js';
 import { SMALL_TABLE } from '../service/positions.js';
@@ -163,9 +165,32 @@ test('how far the tables are is told by /health and /metrics', async () => {
   expect(await (await api.raw('/metrics')).text()).toContain('stackledger_analytics_lag 0');
 });
 
+test.each([
+  ['a text', (path: string) => writeFileSync(path, 'notes of the evening, which nobody has elsewhere')],
+  ['a store of matches', async (path: string) => (await openStore(`sqlite:${path}`)).close()],
+  [
+    "somebody's own tables",
+    async (path: string) => {
+      const instance = await loadDuckDb().DuckDBInstance.create(path);
+      const connection = await instance.connect();
+      await connection.run('CREATE TABLE progress (version INTEGER, shape VARCHAR)');
+      connection.closeSync();
+      instance.closeSync();
+    },
+  ],
+])('ANALYTICS that names %s leaves it as it is, and the service does not start', async (_what, write) => {
+  const analytics = join(temporaryFolder(), 'theirs.db');
+  await write(analytics);
+  const before = readFileSync(analytics);
+  await expect(startApi({ analytics })).rejects.toThrow(/it is no file of analytics; move it away/);
+  expect(readFileSync(analytics)).toEqual(before);
+});
+
 test('a file that was made anew is told by /health, and by a line of the log', async () => {
   const damaged = join(temporaryFolder(), 'damaged.duckdb');
-  writeFileSync(damaged, 'no database');
+  const head = Buffer.alloc(8192);
+  head.write('DUCK', 8); // what was once a database of DuckDB
+  writeFileSync(damaged, head);
   const lines: string[] = [];
   const anew = await startApi({
     analytics: damaged,
@@ -173,7 +198,7 @@ test('a file that was made anew is told by /health, and by a line of the log', a
     logTo: { write: (line) => void lines.push(line) },
   });
   const { analytics } = await expecting(200, anew.get<Health>('/health'));
-  expect(analytics?.detail).toMatch(/^they were made anew at the start: .*not a valid DuckDB database file/s);
+  expect(analytics?.detail).toMatch(/^they were made anew at the start: .*Corrupt database file/s);
   const [, why = ''] = /^they were made anew at the start: (.*)$/s.exec(analytics?.detail ?? '') ?? [];
   const told = lines.map((line) =>
     (JSON.parse(line) as { readonly msg: string }).msg.replace(damaged, basename(damaged)),

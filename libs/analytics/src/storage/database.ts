@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -66,14 +66,45 @@ export const areAnalyticsInstalled = (): boolean => {
   }
 };
 
-/** Opens the file, which is rebuilt where it is damaged or of another version. Throws AnalyticsMissing. */
+/** The file is none of ours, and was left as it is. */
+class ForeignFile extends Error {
+  constructor() {
+    super('it is no file of analytics; move it away, or give ANALYTICS another path');
+  }
+}
+
+/** A DuckDB file has this at byte 8. */
+const MAGIC = 'DUCK';
+
+/** Whether a file is a database of DuckDB, sound or damaged, or may become one: it is empty or missing. */
+const mayBeTables = (path: string): boolean => {
+  let file: number;
+  try {
+    file = openSync(path, 'r');
+  } catch {
+    return true; // DuckDB says what is wrong with it
+  }
+  try {
+    const head = Buffer.alloc(8 + MAGIC.length);
+    const length = readSync(file, head, 0, head.length, 0);
+    return length === 0 || head.toString('latin1', 8) === MAGIC;
+  } finally {
+    closeSync(file);
+  }
+};
+
+/**
+ * Opens the file, which is rebuilt where it is damaged or of another version. Throws AnalyticsMissing; an Error for a
+ * file that is none of ours.
+ */
 export const openDatabase = async (options: AnalyticsDatabaseOptions): Promise<AnalyticsDatabase> => {
   loadDuckDb();
+  if (options.path !== 'memory:' && !mayBeTables(options.path)) throw new ForeignFile();
   try {
     return await openedSoon(options, performance.now() + options.lockWaitMs);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    if (error instanceof AnalyticsMissing || options.path === 'memory:') throw error;
+    if (error instanceof AnalyticsMissing || error instanceof ForeignFile || options.path === 'memory:') throw error;
     if (LOCKED.test(why))
       throw new AnalyticsMissing(`another process has the file of the analytics at ${options.path} open`);
     for (const path of [options.path, `${options.path}.wal`]) rmSync(path, { force: true });
@@ -139,9 +170,10 @@ const begin = async (writer: DuckDBConnection, options: AnalyticsDatabaseOptions
   const { tables } = options;
   const shape = schemaFingerprint(options);
   const there = await writer.runAndReadAll(
-    "SELECT count(*) AS n FROM information_schema.tables WHERE table_name = 'progress'",
+    `SELECT count(*) AS n FROM information_schema.columns
+      WHERE table_name = 'progress' AND column_name IN ('version', 'position')`,
   );
-  if (Number(there.getRowObjectsJson()[0]?.n) > 0) {
+  if (Number(there.getRowObjectsJson()[0]?.n) === 2) {
     const version = (await writer.runAndReadAll('SELECT version FROM progress')).getRowObjectsJson()[0]?.version;
     if (Number(version) !== ANALYTICS_VERSION)
       throw new OtherVersion(`its tables are of version ${asText(version)}, and here is version ${ANALYTICS_VERSION}`);
@@ -151,6 +183,7 @@ const begin = async (writer: DuckDBConnection, options: AnalyticsDatabaseOptions
     for (const { name } of tables) await writer.run(`SELECT bit_xor(hash(t)) FROM ${KEPT}."${name}" t`);
     return false;
   }
+  if (await hasTables(writer)) throw new ForeignFile();
   await writer.run('BEGIN');
   await writer.run(`CREATE SCHEMA ${KEPT}`);
   for (const table of tables) await writer.run(creating(table));
@@ -158,6 +191,12 @@ const begin = async (writer: DuckDBConnection, options: AnalyticsDatabaseOptions
   await writer.run(`INSERT INTO progress VALUES (${ANALYTICS_VERSION}, $1, '0', '')`, [shape]);
   await writer.run('COMMIT');
   return true;
+};
+
+/** Whether somebody else has put anything into a database. */
+const hasTables = async (writer: DuckDBConnection): Promise<boolean> => {
+  const found = await writer.runAndReadAll('SELECT count(*) AS n FROM information_schema.tables');
+  return Number(found.getRowObjectsJson()[0]?.n) > 0;
 };
 
 const TYPES: { readonly [kind in ColumnKind]: string } = {
