@@ -2,7 +2,7 @@ export type { RejectedAttempt } from './attempts/attempts.js';
 export { isWhole, shortened, briefly, keptOf } from './attempts/rejected-command.js';
 export { type LogCheck, CHECKS } from './verification/audit-findings.js';
 export { type Verdict, verdictOf, type Verification, verifyLog } from './verification/verify-log.js';
-export { COMMAND_ID, goOnId, tableMatchKey } from './envelopes/command-ids.js';
+export { COMMAND_ID, GO_ON, goOnId, isServiceCommand, tableMatchKey } from './envelopes/command-ids.js';
 export { type ActingGrant, type Envelope, eventIn, readEnvelope } from './envelopes/envelope.js';
 export { followWritten } from './envelopes/written-events.js';
 export { GAMES, type OfferedGame, offeredGames, type OfferedGames, versionsOf } from './envelopes/offered-games.js';

@@ -18,6 +18,7 @@ import { pairsOf } from './pairs.js';
 import { effectsSaid, listed } from './phrases.js';
 import { NotationError } from './scanning.js';
 import { valueOf } from './values.js';
+import { withNumbers } from './service-lines.js';
 import { vocabularyOf, type NotationVocabulary } from './vocabulary.js';
 
 /**
@@ -138,9 +139,9 @@ type FieldContext = {
   readonly context: NotationContext;
 };
 
-const fieldOf = (field: string, written: NotationValue, { shapes, actions, context }: FieldContext): Json => {
+const fieldOf = (field: string, value: NotationValue, { shapes, actions, context }: FieldContext): Json => {
   const shape = shapes[field] ?? shapes[`${field}?`] ?? { is: 'json' };
-  if (written.is === 'bare' && written.text.startsWith('#')) return revisionOf(written, context);
+  const written = withRevisions(value, context);
   const completed = (value: Json, of: NotationValue): Json => {
     if (typeof value !== 'string' || of.is !== 'bare') return value;
     const found = matchName(value, candidateNames(field, actions));
@@ -153,24 +154,22 @@ const fieldOf = (field: string, written: NotationValue, { shapes, actions, conte
     const paired = pairsOf(written, shape.of, { field, actions });
     if (paired !== undefined) return paired;
   }
-  const value = valueOf(written, item);
-  if (written.is !== 'list' || !Array.isArray(value)) return completed(value, written);
-  return value.map((each: Json, at) => completed(each, written.items[at] ?? written));
+  const read = valueOf(written, item);
+  if (written.is !== 'list' || !Array.isArray(read)) return completed(read, written);
+  return read.map((each: Json, at) => completed(each, written.items[at] ?? written));
 };
 
 /** Where a list is wanted, a single value stands for a list of one. */
 const itemShapeFor = (shape: Shape, { is }: NotationValue): Shape =>
   shape.is === 'list' && is !== 'list' ? shape.of : shape;
 
-const revisionOf = (
-  written: NotationValue & { readonly text: string },
-  { revisionOf: find }: NotationContext,
-): string => {
-  const revision = find(written.text.slice(1));
-  if (revision === undefined)
-    throw new NotationError(written.line, written.column, ['the number of a command of this match'], written.text);
-  return revision;
-};
+/** A value with the revisions that its `#12` stand for, as texts. */
+const withRevisions = (written: NotationValue, context: NotationContext): NotationValue =>
+  withNumbers(written, (name, { line, column }) => {
+    const text = context.revisionOf(name);
+    if (text !== undefined) return { is: 'quoted', text, line, column };
+    throw new NotationError(line, column, ['the number of a command of this match'], `#${name}`);
+  });
 
 const argumentName = (args: readonly string[], at: number, { line, column }: NotationValue): string => {
   const name = args[at];

@@ -84,6 +84,27 @@ test('a revision is named by its command: by the number alone at its end, with a
   expect(commandNumberOf(LINES, 10)).toBeUndefined();
 });
 
+test('a revision between two commands, which the service told, is named as the end of the one before', () => {
+  const lines = [CREATION, line(6, 7), line(9, 9)];
+  expect([5, 8].map((revision) => commandNumberOf(lines, revision))).toEqual(['#0', '#1']);
+});
+
+test('a command names what was before it by numbers, at any depth, and nothing after it', () => {
+  const fix = { type: 'Rewind', to: '6', leaveOut: ['7', '9'], insert: [{ type: 'PlayCard', seat: 'ben', card: '7' }] };
+  const ruling = { type: 'GiveRuling', judge: 'jo', call: 'call-1', fix };
+  const seat = 'ben' as SeatId;
+  const called = { type: 'CallJudge', seat, category: 'other', reason: 'why', point: '5' };
+  expect(
+    bodyOf(line(5, 6), line(7, 8), line(9, 9, { command: called }), line(10, 20, { command: ruling })).slice(2),
+  ).toEqual([
+    '3. ben: CallJudge category=other reason=why point=#1.0',
+    '4. judge jo: GiveRuling call=call-1 fix={type: Rewind, to: #1, leaveOut: [#2.0, #3], ' +
+      'insert: [{type: PlayCard, seat: ben, card: "7"}]}',
+  ]);
+  const rewind = { type: 'Rewind', judge: 'jo', to: '6' };
+  expect(bodyOf(line(5, 5, { command: rewind }), line(6, 6))[0]).toBe('1. judge jo: rewind 6 $3');
+});
+
 test('every revision of a log is found again by its name', () => {
   for (let revision = 0; revision <= 9; revision++)
     expect(revisionOfNumber(LINES, String(commandNumberOf(LINES, revision)).slice(1))).toBe(String(revision));

@@ -35,9 +35,10 @@ export const renderMatch = (
   tags: readonly (readonly [name: string, value: string])[],
   lines: readonly NotationLine[],
 ): string => {
-  const numberOf = (revision: string): string | undefined => commandNumberOf(lines, Number(revision));
   const written = lines.flatMap((line, number) => {
     if (number === 0) return [];
+    const numberOf = (revision: string): string | undefined =>
+      Number(revision) < line.first ? commandNumberOf(lines, Number(revision)) : undefined;
     const code = JUDGE_CODES[line.command.type];
     const text = `${number}. ${renderCommand(ruleset, line.command, numberOf)}`;
     const whole = `${text}${code === undefined ? '' : ` $${code}`}${line.isHidden ? ' {hidden}' : ''}`;
@@ -49,14 +50,14 @@ export const renderMatch = (
 };
 
 /**
- * The name of a revision: `#12` for the last event of line 12, `#12.1` for the event after its first; undefined if on
- * no line.
+ * The name of a revision: `#12` for the last event of line 12, and for what the service told after it; `#12.1` for the
+ * event after its first; undefined behind the last line.
  */
 export const commandNumberOf = (lines: readonly NotationLine[], revision: Revision): string | undefined => {
-  const number = lines.findIndex(({ first, last }) => first <= revision && revision <= last);
+  const number = lines.findLastIndex(({ first }) => first <= revision);
   const line = lines[number];
-  if (line === undefined) return undefined;
-  return line.last === revision ? `#${number}` : `#${number}.${revision - line.first}`;
+  if (line === undefined || revision > (lines.at(-1)?.last ?? 0)) return undefined;
+  return line.last <= revision ? `#${number}` : `#${number}.${revision - line.first}`;
 };
 
 /** The inverse of commandNumberOf, given the name without its `#`; undefined for a line that is not there. */

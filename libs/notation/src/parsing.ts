@@ -9,12 +9,14 @@ export type NotationValue = { readonly line: number; readonly column: number } &
 
 /**
  * One command as written: its sender (`anna:`, `judge jo:`), its first word, its arguments, `more` of them behind each
- * comma, the list after `>`, its `name=value` fields, its comments and its `$` codes.
+ * comma, the list after `>`, its `name=value` fields, its comments and its `$` codes. `number`: that before it, as in
+ * `12.`.
  */
 export type NotationAction = {
   readonly is: 'action';
   readonly line: number;
   readonly column: number;
+  readonly number?: number;
   readonly sender?: { readonly role?: string; readonly name: string };
   readonly word: string;
   readonly args: readonly NotationValue[];
@@ -76,13 +78,17 @@ class Parser {
     const tags = this.#tags();
     const actions: (NotationAction & { rewoundDepth: number })[] = [];
     let rewoundDepth = 0;
+    let numbered: { readonly number?: number } = {};
     for (let next = this.#scan.peek(); next.is !== 'end'; next = this.#scan.peek()) {
       if (next.is === 'line' || isSign(next, ';')) this.#scan.take();
       else if (isSign(next, '(')) rewoundDepth += this.#taken(1);
       else if (isSign(next, ')') && rewoundDepth > 0) rewoundDepth -= this.#taken(1);
-      else if (isNumber(next)) this.#scan.take();
+      else if (isNumber(next)) numbered = { number: Number.parseInt(this.#scan.take().text, 10) };
       else if (isSign(next, '{')) this.#scan.comment(this.#scan.take());
-      else actions.push({ ...this.#action(), rewoundDepth });
+      else {
+        actions.push({ ...numbered, ...this.#action(), rewoundDepth });
+        numbered = {};
+      }
     }
     if (rewoundDepth > 0) throw this.#error(this.#scan.peek(), ')');
     return { tags, actions };

@@ -1,7 +1,15 @@
-import { commandRule, fieldsOf, type Command, type Json, type Ruleset, type Shape } from '@stackledger/rules';
+import {
+  commandRule,
+  fieldsOf,
+  type Command,
+  type Fields,
+  type Json,
+  type Ruleset,
+  type Shape,
+} from '@stackledger/rules';
 import { pairsText } from './pairs.js';
 import { vocabularyOf } from './vocabulary.js';
-import { renderValue } from './values.js';
+import { renderValue, type RevisionNaming } from './values.js';
 
 /** The name of a revision in a text, such as `#12`; undefined if it has none. */
 export type CommandNumbering = (revision: string) => string | undefined;
@@ -19,12 +27,11 @@ export const renderCommand = (
   const { type, seat, judge, scribe, ...fields } = command as { readonly [field: string]: Json } & {
     readonly type: string;
   };
-  const rule = commandRule(ruleset, type);
-  const shapes = rule === undefined ? {} : fieldsOf(rule);
+  const shapes = fieldsOfType(ruleset, type);
   const { word, args = [], list } = vocabularyOf(ruleset).wordOf(type);
   const shapeOf = (name: string): Shape => shapes[name] ?? shapes[`${name}?`] ?? { is: 'json' };
-  const value = (name: string, each: Json): string =>
-    numbered(name, each, numberOf) ?? renderValue(each, shapeOf(name));
+  const naming: RevisionNaming = { nameOf: numberOf, fieldsOf: (of) => fieldsOfType(ruleset, of) };
+  const value = (name: string, each: Json): string => renderValue(each, shapeOf(name), naming);
   const leading = args.slice(0, firstMissing(args, fields));
   const said = (name: string): string =>
     pairsText(fields[name] ?? null, shapeOf(name)) ?? value(name, fields[name] ?? null);
@@ -51,11 +58,10 @@ const firstMissing = (args: readonly string[], fields: { readonly [name: string]
 const isSimple = (value: Json | undefined): boolean =>
   value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value));
 
-/** The fields that hold a revision of the log. */
-const REVISIONS: ReadonlySet<string> = new Set(['to', 'report', 'rewind', 'game']);
-
-const numbered = (name: string, value: Json, numberOf: CommandNumbering): string | undefined =>
-  REVISIONS.has(name) && typeof value === 'string' ? numberOf(value) : undefined;
+const fieldsOfType = (ruleset: Ruleset, type: string): Fields => {
+  const rule = commandRule(ruleset, type);
+  return rule === undefined ? {} : fieldsOf(rule);
+};
 
 const senderPrefix = ({ seat, judge, scribe }: { readonly [role: string]: Json | undefined }): string => {
   if (typeof seat === 'string') return `${seat}: `;

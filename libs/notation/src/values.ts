@@ -1,4 +1,4 @@
-import { hasShape, isMap, sameJson, type Json, type Shape } from '@stackledger/rules';
+import { hasShape, isMap, sameJson, type Fields, type Json, type Shape } from '@stackledger/rules';
 import type { NotationValue } from './parsing.js';
 
 /**
@@ -38,21 +38,47 @@ const literalOf = (text: string): Json | undefined => {
 
 const PLAIN = /^[\p{L}\p{N}_~.'!?/*+-]+(?::[\p{L}\p{N}_~.'!?/*+-]+)*$/u;
 
-/** A value as text that valueOf, with the same shape, reads as that value again. */
-export const renderValue = (value: Json, shape: Shape): string => {
-  if (Array.isArray(value)) return `[${value.map((item: Json) => renderValue(item, itemShape(shape))).join(', ')}]`;
-  if (isMap(value))
+/** How a text names revisions of the log, and the fields of the commands that hold some. */
+export type RevisionNaming = {
+  readonly nameOf: (revision: string) => string | undefined;
+  readonly fieldsOf: (type: string) => Fields;
+};
+
+/**
+ * A value as text that valueOf, with the same shape, reads as that value again; revisions by their names, where they
+ * have one.
+ */
+export const renderValue = (value: Json, shape: Shape, naming?: RevisionNaming): string =>
+  rendered(value, { shape, holds: shape, naming });
+
+/** `holds`: what a value of this shape is, where a command in a field that takes any data tells it. */
+type Rendering = { readonly shape: Shape; readonly holds: Shape; readonly naming: RevisionNaming | undefined };
+
+const rendered = (value: Json, { shape, holds, naming }: Rendering): string => {
+  if (Array.isArray(value)) {
+    const item = { shape: itemShape(shape), holds: itemShape(holds), naming };
+    return `[${value.map((each: Json) => rendered(each, item)).join(', ')}]`;
+  }
+  if (isMap(value)) {
+    const { type } = value;
+    const within = typeof type === 'string' && naming !== undefined ? recordOf(naming.fieldsOf(type)) : holds;
     return `{${Object.entries(value as { readonly [name: string]: Json })
-      .map(
-        ([name, each]) =>
-          `${PLAIN.test(name) ? name : JSON.stringify(name)}: ${renderValue(each, memberShape(shape, name))}`,
-      )
+      .map(([name, each]) => {
+        const member = { shape: memberShape(shape, name), holds: memberShape(within, name), naming };
+        return `${PLAIN.test(name) ? name : JSON.stringify(name)}: ${rendered(each, member)}`;
+      })
       .join(', ')}}`;
+  }
   if (typeof value !== 'string') return JSON.stringify(value);
-  const text = value;
-  return PLAIN.test(text) &&
-    !/^\d+\.$/.test(text) &&
-    sameJson(valueOf({ is: 'bare', text, line: 0, column: 0 }, shape), value)
+  return (isRevision(holds) ? naming?.nameOf(value) : undefined) ?? renderText(value, shape);
+};
+
+const recordOf = (fields: Fields): Shape => ({ is: 'record', fields });
+
+/** Whether a shape is that of a revision of the log. */
+const isRevision = (shape: Shape): boolean => shape.is === 'text' && shape.pattern?.source === String.raw`^\d{1,9}$`;
+
+const renderText = (text: string, shape: Shape): string =>
+  PLAIN.test(text) && !/^\d+\.$/.test(text) && sameJson(valueOf({ is: 'bare', text, line: 0, column: 0 }, shape), text)
     ? text
     : JSON.stringify(text);
-};

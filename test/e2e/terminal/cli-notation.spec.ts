@@ -76,6 +76,39 @@ test(
   SLOW,
 );
 
+/** As texts were written whose numbers count what the service told of links. */
+const WITH_LINKS = `[Ruleset "four-souls"]
+[Seats "anna ben"]
+[Options ${JSON.stringify('{"dice":"reported"}')}]
+
+1. NoteLinkMade by={role: organizer} grant=g-anna hand=anna link=1 person=p-anna role=seat
+2. NoteLinkUsed grant=g-anna hand=anna link=1 person=p-anna role=seat
+3. anna: play a-dime
+4. NoteLinkUsed grant=g-ben hand=ben link=1 person=p-ben role=seat
+(5. anna: p
+6. scribe sam: res)
+7. judge jo: rewind #4 reason="once more" kind=full authority=head-judge $3
+8. scribe sam: res
+`;
+
+test(
+  'import: a text that has among its commands what the service told of links is played without it, and its numbers name what they named',
+  async () => {
+    const file = written('links.txt', WITH_LINKS);
+    expect((await notation('check', file)).out).toContain('notation of 5 commands');
+    const { matchId, ...played } = await imported(file);
+    expect(played).toMatchObject({ ok: true, done: 5, stopped: null });
+    expect((await notation('export', matchId)).out).toContain(`
+1. anna: play a-dime
+(2. anna: p
+3. scribe sam: res)
+4. judge jo: rewind #1 authority=head-judge kind=full reason="once more" $3
+5. scribe sam: res
+`);
+  },
+  SLOW,
+);
+
 test(
   'import: stops at the first command that is refused, says where, and ends with 1; a text without tags makes no match',
   async () => {

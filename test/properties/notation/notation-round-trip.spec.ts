@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Command, JsonMap } from '@stackledger/kernel';
-import { EVERYBODY, situationAt } from '@stackledger/ledger';
+import { EVERYBODY, matchFor, situationAt, type LinkNote, type Session } from '@stackledger/ledger';
 import { commandOf, parseText, revisionOfNumber, renderMatch } from '@stackledger/notation';
 import { seededRandom } from '@stackledger/scenarios';
 import { linesOfMatch } from '@stackledger/service';
@@ -65,6 +65,74 @@ describe.each(GAMES)('$game $options', ({ game, seats, options }) => {
     );
   }, 300_000);
 });
+
+/** What the service tells of the link of a seat. */
+const noteOf = (hand: string, link: number): LinkNote => ({
+  ...{ type: 'NoteLinkUsed', role: 'seat', person: `p-${hand}`, grant: `grant-${hand}`, link, hand },
+});
+
+test('a match with links, rewinds, returns, calls and rulings is played again from its text, which is the same text then', async () => {
+  const options = { dice: 'reported', decks: 'reported' };
+  const [ann, ben] = ['anna', 'ben'];
+  const dealt = await dealtMatch(seededRandom(7), [ann, ben], 'four-souls', options);
+  const { ledger, matchId } = dealt;
+  let links = 0;
+  const told = (hand: string): Promise<void> => ledger.noteLink(matchId, noteOf(hand, ++links));
+  const give = async (command: JsonMap): Promise<number> => {
+    const head = await send(ledger, matchId, command);
+    await told(ben);
+    return head;
+  };
+  const random = seededRandom(7);
+  const play = async (count: number): Promise<readonly number[]> => {
+    const heads: number[] = [];
+    for (let each = 0; each < count; each++) {
+      const [played] = await playOn(ledger, matchId, random, 1);
+      if (played === undefined) break;
+      heads.push(played.after.state.head);
+      await told(each % 2 === 0 ? ann : ben);
+    }
+    return heads;
+  };
+  const resumed = async (): Promise<void> => {
+    if ((await ledger.session(matchId)).timeline.state().record.paused !== null)
+      await give({ type: 'ResumePlay', judge: 'jo k' });
+  };
+  await told(ann);
+  const [first = 0, , third = 0] = await play(8);
+  await resumed();
+  await give({ ...REWIND, to: String(first), reapply: true, leaveOut: [String(third)] });
+  await play(3);
+  await resumed();
+  const rewound = await give({ ...REWIND, to: String(first) });
+  await give({ type: 'RestoreBranch', judge: 'jo k', reason: 'no', authority: 'head-judge', rewind: String(rewound) });
+  await give({
+    type: 'CallJudge',
+    seat: ben,
+    reason: 'was that right?',
+    category: 'rules-question',
+    point: String(first),
+  });
+  const call = (await ledger.session(matchId)).timeline.state().record.calls.at(-1)?.id ?? '';
+  await give({ type: 'AttendCall', judge: 'jo k', call });
+  const remedy = { remedy: 'full', fix: { type: 'Rewind', to: String(first) } };
+  const ruling = { says: 'Back.', gained: 'no', infraction: 'rules-error', against: ann, penalty: 'warning' };
+  await give({ type: 'GiveRuling', judge: 'jo k', call, ...remedy, ...ruling });
+  for (const seat of [ann, ben]) await give({ type: 'AcceptRuling', seat, call });
+  const ruled = { judge: 'jo k', kind: 'full', reason: 'Back.', authority: 'head-judge' };
+  await give({ ...remedy.fix, ...ruled, ruling: call.replace('call', 'ruling') });
+  await resumed();
+  await play(6);
+  const text = await textOf(dealt);
+  expect(text).not.toContain('NoteLink');
+  for (const word of [/rewind #.* leaveOut=\[#/, / restore #/, / point=#/, / fix=\{to: #/]) expect(text).toMatch(word);
+
+  const other = await dealtMatch(seededRandom(7), [ann, ben], 'four-souls', options);
+  for (const action of parseText(text).actions) await send(other.ledger, other.matchId, await commandAt(other, action));
+  expect(await textOf(other)).toBe(text);
+  const shown = (of: Session): unknown => matchFor(situationAt(of), EVERYBODY, { revision: '', at: '' }).players;
+  expect(shown(await other.ledger.session(other.matchId))).toEqual(shown(await ledger.session(matchId)));
+}, 300_000);
 
 const commandAt = async (match: Dealt, action: Parameters<typeof commandOf>[0]): Promise<Command> => {
   const session = await match.ledger.session(match.matchId);

@@ -1,6 +1,6 @@
 import type { JsonMap } from '@stackledger/rules';
 import type { ActingGrant, EventActor } from './envelope.js';
-import { GO_ON, FINALIZE_ENDED, isLinkNote } from './command-ids.js';
+import { isServiceCommand } from './command-ids.js';
 
 const SYSTEM: EventActor = { kind: 'system', id: 'ledger' };
 const ORGANIZER: EventActor = { kind: 'organizer', id: 'organizer' };
@@ -11,7 +11,7 @@ export const actorBy = (command: JsonMap, by: ActingGrant | undefined): EventAct
 
 /** The actor of a command: the seat or judge that it names, the service itself, or the organizer. */
 export const actorOf = ({ type, seat, judge, scribe }: JsonMap): EventActor => {
-  if (type === GO_ON || type === FINALIZE_ENDED || isLinkNote(type)) return SYSTEM;
+  if (isServiceCommand(type)) return SYSTEM;
   if (typeof seat === 'string') return { kind: 'seat', id: seat };
   if (typeof scribe === 'string') return { kind: 'scribe', id: scribe };
   return typeof judge === 'string' ? { kind: 'judge', id: judge } : ORGANIZER;

@@ -19,7 +19,11 @@ export const finalizeId = (head: number): string => `seal-after-${head}`;
 const LINK_NOTES: { readonly [type: string]: 'made' | 'used' } = { NoteLinkMade: 'made', NoteLinkUsed: 'used' };
 
 /** Whether a type of command tells of a link. */
-export const isLinkNote = (type: unknown): boolean => typeof type === 'string' && Object.hasOwn(LINK_NOTES, type);
+const isLinkNote = (type: unknown): boolean => typeof type === 'string' && Object.hasOwn(LINK_NOTES, type);
+
+/** Whether a type of command is one of the service's own, which it sends by itself after the creation. */
+export const isServiceCommand = (type: unknown): boolean =>
+  type === GO_ON || type === FINALIZE_ENDED || isLinkNote(type);
 
 /** The id of the service's command that tells of a link: it is told once, whoever does it how often. */
 export const linkNoteId = ({ type, grant, link }: JsonMap): string =>

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { NotationError, parseText, type NotationText } from '@stackledger/notation';
+import { NotationError, parseText, withoutServiceLines, type NotationText } from '@stackledger/notation';
 import type { Command } from 'commander';
 import { tagsOfText } from '@stackledger/service';
 import { EXIT, print, printJson } from '../../output.js';
@@ -82,7 +82,7 @@ const check = (file: string, json: boolean): void => {
 /** Parses a file and validates its tags. Prints the position of an error and ends with 1. */
 const readText = (file: string): NotationText | undefined => {
   try {
-    const text = parseText(textOf(file));
+    const text = withoutServiceLines(parseText(textOf(file)));
     tagsOfText(text, dirname(file));
     return text;
   } catch (error) {
