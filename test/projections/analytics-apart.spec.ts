@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   EVERYTHING,
   METRICS,
@@ -50,7 +51,7 @@ const bytesOf = async (parts: AsyncIterable<Buffer>): Promise<string> => {
 };
 
 test('tables of another side hold what those here hold, for whoever sees names and for others', async () => {
-  expect(apart.status()).toMatchObject({ state: 'current', behind: 0, failure: null });
+  expect(await apart.standing()).toMatchObject({ state: 'current', behind: 0, failure: null });
   expect(apart.tables).toEqual(here.tables);
   for (const sight of [EVERYTHING, { names: false }, { names: false, tournament: 'nowhere' }])
     expect(await contentOf(apart, sight)).toEqual(await contentOf(here, sight));
@@ -89,6 +90,28 @@ test('what comes to the store afterwards comes to the tables', async () => {
     Number((await tables.ask(EVERYTHING, 'SELECT count(*) FROM events', LIMITS)).rows[0]?.[0]);
   while ((await written()) < events) await tables.settled(); // what the store told since
   expect(await contentOf(tables)).toEqual(await contentOf(here));
+  await tables.close();
+});
+
+test('while the tables are made, what they lack is told whole: never less than they lack, and unknown before they begin', async () => {
+  const { store: full, logs } = await recordedMatches('1.1.0', ({ ruleset }) => ruleset === 'speed-stack');
+  const last = logs.flat().length;
+  const parts = { store: full, path: 'memory:', secret: 'a secret of tests', memoryMb: 256, share: 1 };
+  const tables = openWorkerAnalytics({ ...parts, launch: startedSides().launch, brought });
+  expect(await tables.standing()).toMatchObject({ state: 'catching-up', behind: null });
+  tables.start();
+  const told: (number | null)[] = [];
+  await tables.opened;
+  for (let written = 0; written < last;) {
+    const { behind } = await tables.standing();
+    written = Number((await tables.ask(EVERYTHING, 'SELECT count(*) FROM events', LIMITS)).rows[0]?.[0]);
+    if (behind !== null) expect(behind).toBeGreaterThanOrEqual(last - written);
+    told.push(behind);
+  }
+  expect(Math.max(...told.map(Number))).toBe(last);
+  await tables.settled();
+  await full.append('tournament-x', 'no-stream', [{ id: randomUUID(), type: 'TournamentCreated', json: '{}' }]);
+  expect(await tables.standing()).toMatchObject({ state: 'current', behind: 0 });
   await tables.close();
 });
 

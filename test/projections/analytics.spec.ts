@@ -37,7 +37,7 @@ describe('the tables', () => {
   test('hold every match and every event of the store', async () => {
     expect(Number(await one('SELECT count(*) FROM matches'))).toBe(logs.length);
     expect(Number(await one('SELECT count(*) FROM events'))).toBe(logs.flat().length);
-    expect(analytics.status()).toMatchObject({ state: 'current', behind: 0, failure: null });
+    expect(await analytics.standing()).toMatchObject({ state: 'current', behind: 0, failure: null });
   });
 
   test('each has rows of the matches that were recorded, which hold whatever a log can hold', async () => {

@@ -15,7 +15,7 @@ export { type Metric } from './figures/metric.js';
 export { METRICS } from './figures/metrics.js';
 export { AnalyticsMissing, areAnalyticsInstalled, loadDuckDb } from './storage/database.js';
 export { EXPORT_FORMATS, type ExportFormat } from './storage/exporting.js';
-export { type AnalyticsStatus } from './storage/tables-follower.js';
+export { type AnalyticsStanding, type AnalyticsStatus } from './storage/tables-follower.js';
 export { type Analytics, openAnalytics, openWorkerAnalytics } from './open-analytics.js';
 export { type WorkerPort, type WorkerProcess } from './worker/worker-port.js';
 export { serveTables } from './worker/serve-tables.js';

@@ -9,7 +9,8 @@ import type { MetricAnswer } from './figures/figures.js';
 import type { Filters } from './figures/filters.js';
 import type { Metric } from './figures/metric.js';
 import { sentAway, type ExportFormat } from './storage/exporting.js';
-import type { AnalyticsStatus } from './storage/tables-follower.js';
+import { standingOf, type AnalyticsStanding, type AnalyticsStatus } from './storage/tables-follower.js';
+import type { StoreEnd } from './storage/unread.js';
 import { tablesWith, type GameTables } from './tables/game-tables.js';
 import type { TablesVisibility } from './tables/visibility.js';
 import type { AnalyticsTable } from './tables/table.js';
@@ -21,6 +22,8 @@ export type Analytics = {
   /** Has them follow the store, from when they are open. */
   readonly start: () => void;
   readonly status: () => AnalyticsStatus;
+  /** How far they are beside the store, which is asked where it ends. */
+  readonly standing: () => Promise<AnalyticsStanding>;
   /** Why the file was rebuilt on opening, if it was. */
   readonly rebuilt: string | null;
   /** Resolves once the tables hold everything that was in the store at the start, or have stopped. */
@@ -43,13 +46,14 @@ export type Analytics = {
 };
 
 const over = (
-  opened: Tables & { readonly opened?: Promise<void> },
+  opened: Tables & Pick<Analytics, 'standing'> & { readonly opened?: Promise<void> },
   brought: GameTables,
   questions: Pick<Tables, 'ask' | 'close'> = opened,
 ): Analytics => ({
   opened: opened.opened ?? Promise.resolve(),
   start: () => opened.start(),
   status: () => opened.status(),
+  standing: () => opened.standing(),
   get rebuilt() {
     return opened.rebuilt;
   },
@@ -68,8 +72,16 @@ const over = (
 });
 
 /** Opens the tables in this thread; `start` begins to follow the store. Throws AnalyticsMissing. */
-export const openAnalytics = async (parts: TablesOptions): Promise<Analytics> =>
-  over(await openTables(parts), parts.brought ?? {});
+export const openAnalytics = async (
+  parts: TablesOptions & { readonly store: TablesOptions['store'] & StoreEnd },
+): Promise<Analytics> => {
+  const tables = await openTables(parts);
+  const standing = (): Promise<AnalyticsStanding> => {
+    const status = tables.status();
+    return standingOf(status, parts.store, status.position);
+  };
+  return over({ ...tables, standing }, parts.brought ?? {});
+};
 
 /** What the process of free questions is started with: how much memory its tables use, and how much it may have. */
 type QuestionProcess = {

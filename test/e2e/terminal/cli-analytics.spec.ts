@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { METRICS } from '@stackledger/analytics';
 import { openSqliteStore } from '@stackledger/store-sqlite';
@@ -87,6 +89,28 @@ describe('stackledger analytics', () => {
     SLOW,
   );
 });
+
+/** Asks a service whose tables lack so many events. */
+const whileBehind = async (behind: number | null): Promise<string> => {
+  const answer = await (await fetch(`${api.url}/v1/analytics/metrics/stack-depth`)).json();
+  const server = createServer((_, reply) => reply.end(JSON.stringify({ ...(answer as FiguresView), behind })));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // of a TCP server
+  const { out } = await stackledger('analytics', 'stack-depth', '--url', `http://127.0.0.1:${port}`);
+  server.closeAllConnections();
+  server.close();
+  return out;
+};
+
+test(
+  'stackledger analytics says of a figure how many events it lacks, and nothing where it lacks none',
+  async () => {
+    expect(await whileBehind(4_001)).toContain('4001 events are not in this figure yet');
+    expect(await whileBehind(null)).toContain('nobody knows how many events are not in this figure yet');
+    expect(await whileBehind(0)).not.toContain('not in this figure');
+  },
+  SLOW,
+);
 
 describe('stackledger sql', () => {
   test(

@@ -44,8 +44,8 @@ export class AnalyticsController {
   @AnswersProblem(400)
   @AnswersProblemFor(OFF)
   async view(@Who() who: Asker): Promise<AnalyticsView> {
-    const { status, tables, questions } = this.tables.here();
-    const { state, behind } = status();
+    const { standing, tables, questions } = this.tables.here();
+    const { state, behind } = await standing();
     const { tables: seen, person } = await this.sights.of(who);
     const { names, tournament = null } = seen;
     const metrics = METRICS.map((metric) => {
@@ -80,9 +80,9 @@ export class AnalyticsController {
   @AnswersProblemFor({ 404: 'there is no such metric', ...AWAY })
   async figures(@Param('metric') id: string, @Query() query: FiguresQuery, @Who() who: Asker): Promise<FiguresView> {
     const analytics = this.tables.here();
-    const { behind } = analytics.status();
     const metric = this.tables.metric(id);
     const filters = filtersOf(metric, query);
+    const { behind } = await analytics.standing();
     const { tables } = await this.sights.of(who);
     return { behind, ...(await this.tables.answered(analytics.figures(tables, metric, filters))) };
   }

@@ -13,6 +13,9 @@ import {
   text,
 } from '../docs/json-body.js';
 
+const BEHIND =
+  'How many events are not in the tables yet, unread ones as positions of the store, which has them with gaps; null while that is unknown.';
+
 @JsonBody('Who asks what with a metric.')
 export class MetricQuestion {
   @Field(oneOf(['judge', 'organiser', 'designer', 'player'])) readonly by!:
@@ -71,10 +74,10 @@ export class AnalyticsTable {
   @Field(listOf(AnalyticsColumn)) readonly columns!: readonly AnalyticsColumn[];
 }
 
-@JsonBody('The metrics and tables that there are. `behind`: how many events are not in the tables yet.')
+@JsonBody('The metrics and tables that there are.')
 export class AnalyticsView {
   @Field(oneOf(['current', 'catching-up', 'stopped'])) readonly state!: 'current' | 'catching-up' | 'stopped';
-  @Field(count('how many events are not in the tables yet')) readonly behind!: number;
+  @Field(orNull(count(), BEHIND)) readonly behind!: number | null;
   @Field(flag('whether names are told; else pseudonyms stand in their place')) readonly names!: boolean;
   @Field(orNull(text(), 'The tournament of whose matches everything is; null for all there are.'))
   readonly tournament!: string | null;
@@ -180,7 +183,7 @@ export class FiguresView {
     orNull(listOf(NoticeableShare), 'how many it would take to notice, four times in five, a face that falls so often'),
   )
   readonly notice!: readonly NoticeableShare[] | null;
-  @Field(count('how many events are not in the tables yet')) readonly behind!: number;
+  @Field(orNull(count(), BEHIND)) readonly behind!: number | null;
   @Field(listOf(FigureView)) readonly figures!: readonly FigureView[];
 }
 

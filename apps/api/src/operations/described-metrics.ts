@@ -28,7 +28,7 @@ export const DESCRIBED_METRICS = {
     labels: ['projection'],
   },
   stackledger_analytics_lag: {
-    help: 'events of matches that are not in the tables of the analytics yet',
+    help: 'events that are not in the tables of the analytics yet, unread ones as positions of the store; NaN while unknown',
     labels: [],
   },
   stackledger_warm_matches: { help: `matches kept in memory, ${PARTS}`, labels: ['part'] },

@@ -51,7 +51,7 @@ export class HealthController {
     const { state, detail, durability, check = null } = await this.store.health();
     const projections = projectionHealth(this.reading.status());
     const ready = state === 'ready';
-    const analytics = analyticsHealth(this.analytics);
+    const analytics = await analyticsHealth(this.analytics);
     const tail = tailHealth(this.reading);
     const isImpaired =
       tail.detail !== null || projections.some((each) => each.state === 'stopped' || each.detail !== null);

@@ -20,10 +20,12 @@ export class StoreCheckHealth {
   @Field(text()) readonly detail!: string;
 }
 
-@JsonBody('How the tables of the analytics are. `behind`: how many events are not in them yet.')
+@JsonBody(
+  'How the tables of the analytics are. `behind`: how many events are not in them yet, unread ones as positions of the store; null while that is unknown.',
+)
 export class AnalyticsHealth {
   @Field(oneOf(['current', 'catching-up', 'stopped'])) readonly state!: 'current' | 'catching-up' | 'stopped';
-  @Field(count()) readonly behind!: number;
+  @Field(orNull(count())) readonly behind!: number | null;
   @Field(orNull(text())) readonly detail!: string | null;
 }
 

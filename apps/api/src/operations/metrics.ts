@@ -93,8 +93,8 @@ const analyticsLag = (registers: Registry[], analytics: Analytics): void => {
   new Gauge({
     ...described('stackledger_analytics_lag'),
     registers,
-    collect() {
-      this.set(analytics.status().behind);
+    async collect() {
+      this.set((await analytics.standing()).behind ?? Number.NaN);
     },
   });
 };

@@ -18,7 +18,7 @@ export const AnalyticsStatus = ({
     );
   return (
     <p className="standing small soft" role="status">
-      {behind > 0 ? words.behind(behind) : state === 'current' && words.current}{' '}
+      {behind === 0 ? state === 'current' && words.current : words.behind(behind)}{' '}
       {state === 'catching-up' && words.building} {tournament !== null && words.only(tournament)}{' '}
       {person !== null && words.own}
       {!names && words.pseudonyms}

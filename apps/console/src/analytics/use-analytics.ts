@@ -26,4 +26,4 @@ export const useAnalytics = (): LoadedResource<AnalyticsView> & { readonly turn:
 
 /** Whether matches are still being read: between two parts of them nothing may be behind. */
 const isReading = ({ state, behind }: AnalyticsView): boolean =>
-  state === 'catching-up' || (state === 'current' && behind > 0);
+  state === 'catching-up' || (state === 'current' && behind !== 0);

@@ -21,10 +21,10 @@ export const analyticsTexts = {
   lead: 'What happened over all matches, each figure with how many it is of and how sure it is.',
   standing: {
     current: 'Everything that was played is in these figures.',
-    behind: (events: number) =>
+    behind: (events: number | null) =>
       events === 1
         ? '1 event is not in these figures yet.'
-        : `${events.toLocaleString('en')} events are not in these figures yet.`,
+        : `${events?.toLocaleString('en') ?? 'Some'} events are not in these figures yet.`,
     building: 'The tables are being built: the figures grow while you look.',
     pseudonyms: 'Pseudonyms stand in the place of names: your link grants none.',
     own: 'Of your own matches alone.',

@@ -36,18 +36,18 @@ const tablesOver = async (...matches: readonly string[]) => {
 
 const LIMITS = { ms: 10_000, rows: 10 };
 
-test('how far behind the tables are is how many events they have received and do not hold', async () => {
+test('what is pending is how many events the tables have received and do not hold', async () => {
   const { tables, append } = await tablesOver('x', 'y');
-  expect(tables.status()).toMatchObject({ state: 'current', behind: 0, position: 2n });
+  expect(tables.status()).toMatchObject({ state: 'current', pending: 0, position: 2n });
   await append('x', 1, 3);
   const last = await append('y', 1, 4);
   while (tables.status().position < last) await new Promise(setImmediate);
-  expect(tables.status().behind).toBe(7);
+  expect(tables.status().pending).toBe(7);
   const count = (): Promise<unknown> =>
     tables.ask(EVERYTHING, 'SELECT count(*) FROM events', LIMITS).then(({ rows }) => rows[0]?.[0]);
   expect(await count()).toBe(2);
   await tables.settled();
-  expect(tables.status().behind).toBe(0);
+  expect(tables.status().pending).toBe(0);
   expect(await count()).toBe(9);
   await tables.close();
 });

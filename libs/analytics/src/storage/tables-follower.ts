@@ -5,6 +5,7 @@ import type { CommandedEvent } from '../rows/match-log.js';
 import { rowsOfMatch, type MatchRows } from '../rows/rows-of-match.js';
 import type { GameTables } from '../tables/game-tables.js';
 import { Pace } from './pace.js';
+import { unreadAfter, type StoreEnd } from './unread.js';
 import { forget, progressOf, write, type TablesTarget, type TablesProgress } from './batch-writing.js';
 
 /** The part of a store from which the tables are made. */
@@ -22,14 +23,30 @@ export type TablesFollowerOptions = {
   readonly share?: number;
 };
 
-/** The progress of the tables: `behind` counts received events that are not in them yet. */
+/** The progress of the tables: `pending` counts received events that are not in them yet. */
 export type AnalyticsStatus = {
   readonly state: 'current' | 'catching-up' | 'stopped';
   readonly position: bigint;
-  readonly behind: number;
+  readonly pending: number;
   readonly failure: string | null;
   /** Whether they recover without an operator after they have stopped. */
   readonly goesOn?: 'by itself';
+};
+
+/**
+ * The progress of the tables beside the whole store: `behind` counts what is not in them yet, events that were received
+ * and positions of the store beyond these; null while that is unknown.
+ */
+export type AnalyticsStanding = Omit<AnalyticsStatus, 'position' | 'pending'> & { readonly behind: number | null };
+
+/** The progress of tables that have received what lies up to a position; null where that is unknown. */
+export const standingOf = async (
+  { position: _, pending, ...status }: AnalyticsStatus,
+  store: StoreEnd,
+  received: bigint | null,
+): Promise<AnalyticsStanding> => {
+  const unread = received === null ? null : await unreadAfter(store, received);
+  return { ...status, behind: unread === null ? null : pending + unread };
 };
 
 /** A match with new events since its rows were written. `before` is the store's event before its first new one. */
@@ -116,7 +133,7 @@ export class TablesFollower {
 
   status(): AnalyticsStatus {
     const state = this.#fault !== null ? 'stopped' : this.#isCaughtUp ? 'current' : 'catching-up';
-    return { state, position: this.#seen.position, behind: this.#pending, failure: this.#fault };
+    return { state, position: this.#seen.position, pending: this.#pending, failure: this.#fault };
   }
 
   /** Writes everything received so far. */
@@ -194,16 +211,18 @@ export class TablesFollower {
 
   async #writeBatch(batch: readonly [string, GrownMatch][]): Promise<void> {
     const rows: MatchRows[] = [];
+    let events = 0;
     for (const [matchId, grown] of batch) {
       this.#grown.delete(matchId);
-      this.#pending -= grown.last - grown.first + 1;
+      events += grown.last - grown.first + 1;
       const { store, read, ...known } = this.parts;
-      const events = await eventsOf(store, matchId, read);
-      if (events[0]?.type === 'MatchCreated') rows.push(rowsOfMatch(events, known));
+      const log = await eventsOf(store, matchId, read);
+      if (log[0]?.type === 'MatchCreated') rows.push(rowsOfMatch(log, known));
       await this.#pace.rest();
     }
     const rest = (): Promise<void> => this.#pace.rest();
     await write({ ...this.place, rest }, { rows, matches: batch.map(([matchId]) => matchId), progress: this.#safe() });
+    this.#pending -= events;
   }
 
   /** The position up to which everything is in the tables: before the first unwritten event. */

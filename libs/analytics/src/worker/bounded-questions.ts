@@ -98,10 +98,10 @@ const madeWithin = async (tables: WorkerTables, ms: number): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      const { behind } = tables.status();
-      reject(
-        new TablesUnavailable(`the tables for questions are being made, ${behind} events are left: ask again later`),
-      );
+      void tables.standing().then(({ behind }) => {
+        const left = behind === null ? '' : `, ${behind} events are left`;
+        reject(new TablesUnavailable(`the tables for questions are being made${left}: ask again later`));
+      });
     }, ms);
   });
   try {

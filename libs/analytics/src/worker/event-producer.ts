@@ -23,6 +23,7 @@ export class EventProducer {
   #waiting: EventStreamMessage[] = [];
   #characters = 0;
   #seen = 0;
+  #position: bigint | null = null;
   #fault: Error | null = null;
   #hasSome: () => void = () => undefined;
   #hasRoom: () => void = () => undefined;
@@ -43,8 +44,14 @@ export class EventProducer {
     return this.#seen;
   }
 
+  /** The position up to which everything has been read; null before it is known where reading begins. */
+  get position(): bigint | null {
+    return this.#position;
+  }
+
   /** Begins to read after a position. */
   follow(after: bigint): void {
+    this.#position = after;
     void this.#follow(after).catch((error: unknown) => {
       this.#fault = error instanceof Error ? error : new Error(String(error));
       this.#hasSome();
@@ -105,7 +112,7 @@ export class EventProducer {
   async #follow(after: bigint): Promise<void> {
     const { signal } = this.#ending;
     for await (const message of this.store.subscribe({ after, filter: { streamPrefix: MATCH_STREAMS }, signal })) {
-      if (message.kind === 'caught-up') this.#waiting.push(message.position);
+      if (message.kind === 'caught-up') this.#waiting.push((this.#position = message.position));
       else this.#take(message.event);
       this.#hasSome();
       if (this.#seen % LOOKED_AT === 0) await this.#pace.rest();
@@ -118,6 +125,7 @@ export class EventProducer {
     this.#waiting.push(streamedEventOf(event));
     this.#characters += event.json.length;
     this.#seen += 1;
+    this.#position = event.position;
   }
 
   #isFull(): boolean {

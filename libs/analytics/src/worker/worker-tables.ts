@@ -1,7 +1,7 @@
 import type { EventStore } from '@stackledger/store';
 import type { Tables } from '../queries/open-tables.js';
 import { TablesUnavailable } from '../queries/query-gate.js';
-import type { AnalyticsStatus } from '../storage/tables-follower.js';
+import { standingOf, type AnalyticsStanding, type AnalyticsStatus } from '../storage/tables-follower.js';
 import { Calls } from './calls.js';
 import type { WorkerStatus, ProducerContract, WorkerContract } from './contracts.js';
 import { EventProducer } from './event-producer.js';
@@ -34,13 +34,15 @@ const MOST_CLOSING_MS = 15_000;
 /** A worker that is silent for so long is stuck: it is killed and restarted. */
 const MOST_SILENT_MS = 60_000;
 
-const NOT_YET: AnalyticsStatus = { state: 'catching-up', position: 0n, behind: 0, failure: null };
+const NOT_YET: AnalyticsStatus = { state: 'catching-up', position: 0n, pending: 0, failure: null };
 
 /** Tables in a worker process. This side survives whatever happens to it; queries are refused meanwhile. */
 export class WorkerTables implements Tables {
   rebuilt: string | null = null;
   #side: RunningWorker | null = null;
   #status: AnalyticsStatus = NOT_YET;
+  #feeding: EventProducer | null = null;
+  #reached = 0;
   #isStarted = false;
   #pause = FIRST_PAUSE_MS;
   #again: NodeJS.Timeout | undefined;
@@ -63,7 +65,12 @@ export class WorkerTables implements Tables {
   }
 
   status(): AnalyticsStatus {
-    return this.#status;
+    return { ...this.#status, pending: this.#status.pending + (this.#feeding?.seen ?? 0) - this.#reached };
+  }
+
+  /** How far they are beside the store, as of now. */
+  standing(): Promise<AnalyticsStanding> {
+    return standingOf(this.status(), this.parts.store, this.#feeding?.position ?? null);
   }
 
   caughtUp(): Promise<void> {
@@ -116,13 +123,16 @@ export class WorkerTables implements Tables {
   async #open(): Promise<void> {
     const { launch, store, path, secret, memoryMb = null, share } = this.parts;
     const feeding = new EventProducer(store, share);
+    this.#feeding = feeding;
+    this.#reached = 0;
+    this.#status = { ...this.#status, pending: 0 };
     const started = launch();
     const own: ProducerContract = {
       idAt: async (position) => (await store.eventAt(position))?.id ?? null,
       follow: (after) => feeding.follow(after),
       next: () => feeding.next(),
       page: ({ stream, from }) => feeding.page(stream, from),
-      report: (standing) => this.#stand(standing, feeding),
+      report: (status) => this.#stand(status),
     };
     const side: RunningWorker = { calls: new Calls<WorkerContract>(started, own), feeding, started };
     started.onEnd((how) => this.#ended(side, how));
@@ -148,9 +158,10 @@ export class WorkerTables implements Tables {
     side.started.onEnd(() => clearInterval(asking));
   }
 
-  #stand({ reached, behind, ...standing }: WorkerStatus, { seen }: EventProducer): void {
-    this.#status = { ...standing, behind: behind + seen - reached };
-    if (standing.state === 'current') this.#pause = FIRST_PAUSE_MS;
+  #stand({ reached, ...status }: WorkerStatus): void {
+    this.#status = status;
+    this.#reached = reached;
+    if (status.state === 'current') this.#pause = FIRST_PAUSE_MS;
   }
 
   #ended(side: RunningWorker, how: string): void {

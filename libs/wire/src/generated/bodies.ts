@@ -34,10 +34,10 @@ export type AnalyticsColumn = {
   readonly about: string;
 };
 
-/** How the tables of the analytics are. `behind`: how many events are not in them yet. */
+/** How the tables of the analytics are. `behind`: how many events are not in them yet, unread ones as positions of the store; null while that is unknown. */
 export type AnalyticsHealth = {
   readonly state: 'current' | 'catching-up' | 'stopped';
-  readonly behind: number;
+  readonly behind: number | null;
   readonly detail: string | null;
 };
 
@@ -56,11 +56,11 @@ export type AnalyticsTable = {
   readonly columns: readonly AnalyticsColumn[];
 };
 
-/** The metrics and tables that there are. `behind`: how many events are not in the tables yet. */
+/** The metrics and tables that there are. */
 export type AnalyticsView = {
   readonly state: 'current' | 'catching-up' | 'stopped';
-  /** how many events are not in the tables yet. */
-  readonly behind: number;
+  /** How many events are not in the tables yet, unread ones as positions of the store, which has them with gaps; null while that is unknown. */
+  readonly behind: number | null;
   /** whether names are told; else pseudonyms stand in their place. */
   readonly names: boolean;
   /** The tournament of whose matches everything is; null for all there are. */
@@ -588,8 +588,8 @@ export type FiguresView = {
   readonly leftOut: readonly LeftOutView[];
   /** how many it would take to notice, four times in five, a face that falls so often. */
   readonly notice: readonly NoticeableShare[] | null;
-  /** how many events are not in the tables yet. */
-  readonly behind: number;
+  /** How many events are not in the tables yet, unread ones as positions of the store, which has them with gaps; null while that is unknown. */
+  readonly behind: number | null;
   readonly figures: readonly FigureView[];
 };
 

@@ -85,10 +85,10 @@ const checkFilters = (metric: Metric, filters: Filters): void => {
 
 const localFigures = async (metric: Metric, filters: Filters): Promise<FiguresView> => {
   checkFilters(metric, filters);
-  const answer = await withAnalytics((tables) => tables.figures(EVERYTHING, metric, filters)).catch(
-    throwAsCommandError,
-  );
-  return { behind: 0, ...answer };
+  return withAnalytics(async (tables) => {
+    const { behind } = await tables.standing();
+    return { behind, ...(await tables.figures(EVERYTHING, metric, filters)) };
+  }).catch(throwAsCommandError);
 };
 
 const throwAsCommandError = (error: unknown): never => {
@@ -110,8 +110,9 @@ const servedSql = async (url: string, sql: string): Promise<SqlAnswer> => {
 
 const rounded = (value: number | null): string => (value === null ? '' : String(Math.round(value * 1000) / 1000));
 
-const show = ({ title, unit, struck, interval, n, figures }: FiguresView): void => {
+const show = ({ title, unit, struck, interval, n, figures, behind }: FiguresView): void => {
   print(`${title} (${unit}; ${struck === 'all' ? 'rewound ones too' : 'without rewound events'}; n = ${n})`);
+  if (behind !== 0) print(`${behind ?? 'nobody knows how many'} events are not in this figure yet: ask again later`);
   print(`${interval.level * 100} % intervals: ${interval.method}`);
   const rows = figures.map((figure) => [
     figure.group,
