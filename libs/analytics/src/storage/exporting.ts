@@ -77,6 +77,36 @@ const FIGURE_TYPES = {
   method: 'VARCHAR',
 };
 
+/** A row of figures as a line, with its numbers as JSON has them. */
+const LINES: {
+  readonly [format in Exclude<ExportFormat, 'parquet'>]: {
+    readonly head: readonly string[];
+    readonly line: (row: FigureRow) => string;
+  };
+} = {
+  csv: {
+    head: [Object.keys(FIGURE_TYPES).join(',')],
+    line: (row) =>
+      Object.keys(FIGURE_TYPES)
+        .map((name) => csvCell(name, row[name]))
+        .join(','),
+  },
+  jsonl: {
+    head: [],
+    line: (row) =>
+      JSON.stringify(Object.fromEntries(Object.keys(FIGURE_TYPES).map((name) => [name, row[name] ?? null]))),
+  },
+};
+
+type FigureRow = { readonly [column: string]: unknown };
+
+const csvCell = (name: string, value: unknown): string => {
+  if (value === undefined || value === null) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const guardedCell = name === 'group' && /^[=+@\t\r\n-]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(guardedCell) ? `"${guardedCell.replaceAll('"', '""')}"` : guardedCell;
+};
+
 /** Writes figures to a temporary file with full precision, one row per group; answers its path. */
 export const writeFigures = async (
   reader: DuckDBConnection,
@@ -84,16 +114,27 @@ export const writeFigures = async (
   rows: readonly object[],
   format: ExportFormat,
 ): Promise<string> => {
+  const all = rows as readonly FigureRow[]; // plain data
+  if (format === 'parquet') return figuresInParquet(reader, folder, all);
+  const path = join(folder, `${randomUUID()}.${format}`);
+  const { head, line } = LINES[format];
+  writeFileSync(path, [...head, ...all.map(line)].map((each) => `${each}\n`).join(''));
+  return path;
+};
+
+const figuresInParquet = async (
+  reader: DuckDBConnection,
+  folder: string,
+  rows: readonly FigureRow[],
+): Promise<string> => {
   const path = join(folder, `${randomUUID()}.json`);
-  const columns = Object.entries(FIGURE_TYPES);
-  const types = columns.map(([name, type]) => `'${name}': '${type}'`).join(', ');
-  const told = columns
-    .map(([name]) => (format === 'csv' && name === 'group' ? guardedText(name) : `"${name}"`))
+  const types = Object.entries(FIGURE_TYPES)
+    .map(([name, type]) => `'${name}': '${type}'`)
     .join(', ');
   writeFileSync(path, rows.map((row) => JSON.stringify(row)).join('\n'));
   try {
     const read = `read_json('${path}', format = 'newline_delimited', columns = {${types}})`;
-    return await written(reader, folder, format, `SELECT ${told} FROM ${read}`);
+    return await written(reader, folder, 'parquet', `SELECT * FROM ${read}`);
   } finally {
     rmSync(path, { force: true });
   }
