@@ -265,13 +265,13 @@ test('a row has the game, the turn and the step in which it happened', () => {
     gameBegan(2),
     ['TurnBegan', { active: 'anna', number: 3 }],
     ['StepBegan', { step: 'main' }],
-    ['PutOnStack', put('s1', 'loot', 'anna', { targets: [{ seat: 'ben' }, null] })],
+    ['PutOnStack', put('s1', 'loot', 'anna', { targets: [{ seat: 'ben' }, { object: 'lid-right-1', stay: 4 }, null] })],
     ['JudgeCalled', { call: 'k', by: 'ben', category: 'pace' }, RECORD],
     ['TurnBegan', { active: 'ben', number: 4 }],
     ['DieRolled', { roller: 'ben', purpose: 'attack', value: 4 }],
   );
   expect(rowsOf(events, 'stack_objects')).toMatchObject([
-    { game: 2, turn: 3, step: 'main', targets: 'seat ben, none' },
+    { game: 2, turn: 3, step: 'main', targets: 'seat ben, object lid-right-1, none' },
   ]);
   expect(rowsOf(events, 'calls')).toMatchObject([{ game: 2, turn: 3, step: 'main', category: 'pace' }]);
   expect(rowsOf(events, 'rolls')).toMatchObject([{ game: 2, turn: 4, step: null }]);

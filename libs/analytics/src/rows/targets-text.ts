@@ -7,9 +7,12 @@ import { asText, isMap } from '@stackledger/rules';
 export const targetsText = (targets: unknown): string | null =>
   Array.isArray(targets) && targets.length > 0 ? targets.map(targetText).join(', ') : null;
 
+/** Beside the name of an object: which of its stays at its place is meant, a number that says nothing to readers. */
+const STAY = 'stay';
+
 const targetText = (target: unknown): string =>
   isMap(target)
     ? Object.entries(target)
-        .map(([kind, name]) => `${kind} ${asText(name)}`)
+        .flatMap(([kind, name]) => (kind === STAY ? [] : [`${kind} ${asText(name)}`]))
         .join(' ')
     : 'none';
