@@ -11,7 +11,7 @@ import type { ColumnKind, TableRow, AnalyticsTable, CellValue } from '../tables/
 import { schemaFingerprint } from './schema-fingerprint.js';
 
 /** Increases with every change of the tables or of what their rows contain: a file of another version is rebuilt. */
-export const ANALYTICS_VERSION = 5;
+export const ANALYTICS_VERSION = 6;
 
 /**
  * How a file is opened: `memory:` keeps everything in memory. Only `exports` can be read or written outside of it. A
@@ -238,7 +238,7 @@ export const appendRows = async (
       for (const column of columns) {
         const value = row[column.name];
         append(column.is, value);
-        if (hasHidden(column)) append('text', hidden(column, value, { names, pseudonyms }));
+        if (hasHidden(column)) append('text', hidden(column, row, { names, pseudonyms }));
       }
       appender.endRow();
     }
@@ -246,10 +246,12 @@ export const appendRows = async (
 };
 
 const hidden = (
-  { names: how }: AnalyticsTable['columns'][number],
-  value: CellValue | undefined,
+  { name, names: how, isOwn }: AnalyticsTable['columns'][number],
+  row: TableRow,
   { names, pseudonyms }: { readonly names: ReadonlySet<string>; readonly pseudonyms: Pseudonyms },
 ): string | null => {
+  const value = row[name];
   if (typeof value !== 'string') return null;
-  return how === 'all' ? pseudonyms.of(value) : pseudonyms.within(value, names);
+  if (isOwn?.(row) === true) return value;
+  return how === 'all' ? pseudonyms.ofAny(value, names) : pseudonyms.within(value, names);
 };

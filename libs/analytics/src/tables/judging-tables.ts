@@ -19,7 +19,11 @@ export const JUDGING_TABLES: readonly AnalyticsTable[] = [
     {
       revision: ['number', 'where it was made'],
       call: ['text', 'its id'],
-      by: ['name', 'the seat that called, or system'],
+      by: [
+        'name',
+        'the seat that called; `system` without a `category` is the service',
+        ({ by, category }) => by === 'system' && category === null,
+      ],
       category: ['text', 'its category; null for a call of the service'],
       closed_revision: ['number', 'where it was settled; null while it is open'],
       closed_by: ['name', 'who settled it: a judge, or the seat that took it back'],

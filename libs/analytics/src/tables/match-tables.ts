@@ -1,5 +1,8 @@
 import { LIVE, MOMENT, tableOf, type AnalyticsTable } from './table.js';
 
+/** Kinds of actors that are no persons. */
+const OWN_ACTORS: ReadonlySet<unknown> = new Set(['organizer', 'system', 'import']);
+
 /** The tables of matches, their games, seats, events and commands. */
 export const MATCH_TABLES: readonly AnalyticsTable[] = [
   tableOf(
@@ -77,7 +80,7 @@ export const MATCH_TABLES: readonly AnalyticsTable[] = [
       record: ['flag', 'whether it is a record event, which no rewind touches'],
       at: ['time', 'when it was recorded'],
       actor_kind: ['text', 'seat, judge, organizer, system or import'],
-      actor: ['name', '`actor.id`'],
+      actor: ['name', '`actor.id`', ({ actor_kind: kind }) => OWN_ACTORS.has(kind)],
       command_id: ['chosen', 'the command that brought it'],
       opens_command: ['flag', 'whether it is the first of its command'],
       command: ['text', 'the type of the command that it opens; null for other events'],

@@ -3,11 +3,13 @@ import { createHmac } from 'node:crypto';
 /** Pseudonyms: the same for the same name, and not reversible without the secret. */
 export type Pseudonyms = {
   readonly of: (name: string) => string;
+  /** Of a text that is a name: an actor's that is no person stays, where none of these names is the same. */
+  readonly ofAny: (name: string, names: ReadonlySet<string>) => string;
   /** A text with these names replaced in it. */
   readonly within: (text: string, names: ReadonlySet<string>) => string;
 };
 
-/** Actors that are not persons. */
+/** Actors that are not persons, unless a seat is called so. */
 const NOBODY = new Set(['system', 'ledger', 'organizer', 'import']);
 
 /** Digits and letters that are not confused. */
@@ -18,7 +20,6 @@ const LENGTH = 8;
 export const pseudonymsOf = (secret: string): Pseudonyms => {
   const known = new Map<string, string>();
   const of = (name: string): string => {
-    if (NOBODY.has(name)) return name;
     const before = known.get(name);
     if (before !== undefined) return before;
     const bytes = createHmac('sha256', secret).update(name).digest().subarray(0, LENGTH);
@@ -28,7 +29,9 @@ export const pseudonymsOf = (secret: string): Pseudonyms => {
   };
   const within = (text: string, names: ReadonlySet<string>): string =>
     text.replace(WORDS, (word) => (names.has(word) ? of(word) : word));
-  return { of, within: (text, names) => (names.has(text) ? of(text) : within(text, names)) };
+  const ofAny = (name: string, names: ReadonlySet<string>): string =>
+    NOBODY.has(name) && !names.has(name) ? name : of(name);
+  return { of, ofAny, within: (text, names) => (names.has(text) ? of(text) : within(text, names)) };
 };
 
 /** The parts of a public name: `death:anna`, `anna-39`. */

@@ -4,11 +4,15 @@ export type ColumnKind = 'text' | 'number' | 'time' | 'flag';
 /** How much of a declared text is a name: all of it, a part of it, or it is an id chosen by its sender. */
 const NAMES = { name: 'all', naming: 'part', chosen: 'chosen' } as const;
 
+type IsOwn = (row: TableRow) => boolean;
+
 type TableColumn = {
   readonly name: string;
   readonly is: ColumnKind;
   readonly about: string;
   readonly names?: (typeof NAMES)[keyof typeof NAMES];
+  /** Whether in a row it is a word of the service, and no name. */
+  readonly isOwn?: IsOwn;
 };
 
 /**
@@ -31,15 +35,19 @@ export type TableRow = { readonly [column: string]: CellValue };
 /** A column type in declarations: `name`, `naming` and `chosen` are texts that contain names. */
 type DeclaredColumnKind = ColumnKind | keyof typeof NAMES;
 
-/** Columns by name, each with its type and description. */
-export type ColumnDeclarations = { readonly [name: string]: readonly [DeclaredColumnKind, string] };
+/** Columns by name, each with its type and description, and when a name in it is a word of the service. */
+export type ColumnDeclarations = { readonly [name: string]: DeclaredColumn };
+
+type DeclaredColumn = readonly [kind: DeclaredColumnKind, about: string, isOwn?: IsOwn];
 
 const MATCH: ColumnDeclarations = { match_id: ['text', 'the match'] };
 
 const isNaming = (written: DeclaredColumnKind): written is keyof typeof NAMES => Object.hasOwn(NAMES, written);
 
-const columnOf = (name: string, [written, about]: readonly [DeclaredColumnKind, string]): TableColumn =>
-  isNaming(written) ? { name, is: 'text', about, names: NAMES[written] } : { name, is: written, about };
+const columnOf = (name: string, [written, about, isOwn]: DeclaredColumn): TableColumn =>
+  isNaming(written)
+    ? { name, is: 'text', about, names: NAMES[written], ...(isOwn && { isOwn }) }
+    : { name, is: written, about };
 
 /** What a table has one row for, and how exactly. */
 export type TableDescription = Pick<AnalyticsTable, 'about' | 'defined'>;
