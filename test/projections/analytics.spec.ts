@@ -109,6 +109,28 @@ describe('a question of one’s own', () => {
     expect(types).toEqual(['BIGINT', 'BIGINT', 'HUGEINT', 'DECIMAL(3,2)', 'TIMESTAMP', 'BIGINT']);
   });
 
+  test('has times of every type, alone and within lists and maps, with their zone', async () => {
+    const at = "TIMESTAMP '2026-02-01 10:00:00.405'";
+    const told = '2026-02-01T10:00:00.405Z';
+    const typed = ['TIMESTAMPTZ', 'TIMESTAMP_MS', 'TIMESTAMP_NS'].map((type) => `(${at} AT TIME ZONE 'UTC')::${type}`);
+    const sql = `SELECT ${typed.join(', ')}, ${at}::TIMESTAMP_S, [${at}], {'t': ${at}, 'n': [5::BIGINT]}, 'infinity'::TIMESTAMP`;
+    expect((await analytics.ask(EVERYTHING, sql, LIMITS)).rows).toEqual([
+      [told, told, told, '2026-02-01T10:00:00.000Z', [told], { t: told, n: [5] }, 'infinity'],
+    ]);
+    const created = 'SELECT created_at::TIMESTAMPTZ, created_at, list(created_at) FROM matches GROUP BY ALL LIMIT 1';
+    const [[zoned, plain, [listed] = []] = []] = (await analytics.ask(EVERYTHING, created, LIMITS)).rows as string[][];
+    expect([zoned, listed]).toEqual([plain, plain]);
+  });
+
+  test.each(['SELECT 1e309', 'SELECT -1e400', 'SELECT revision FROM events WHERE revision < 1e999 LIMIT 1'])(
+    '%s is refused in a sentence: no number is that large',
+    async (sql) => {
+      await expect(analytics.ask(EVERYTHING, sql, LIMITS)).rejects.toThrow('a number in it is beyond 1.8e308');
+      const infinite = await analytics.ask(EVERYTHING, "SELECT 1 WHERE 1 < 'Infinity'::DOUBLE", LIMITS);
+      expect(infinite.rows).toEqual([[1]]);
+    },
+  );
+
   test('describes a table and what a SELECT would answer, and nothing else of the database', async () => {
     const { rows } = await analytics.ask(EVERYTHING, 'DESCRIBE matches', LIMITS);
     expect(rows.slice(0, 2).map(([name, type]) => [name, type])).toEqual([

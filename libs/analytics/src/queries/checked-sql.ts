@@ -35,7 +35,7 @@ export const checkSql = async (
   tables: readonly string[],
 ): Promise<readonly string[]> => {
   const read = await reader.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR) AS tree', [sql]);
-  const tree = JSON.parse(asText(read.getRowObjectsJson()[0]?.tree)) as SqlNode; // JSON by the function
+  const tree = treeIn(asText(read.getRowObjectsJson()[0]?.tree));
   if (tree.error === true) throw new Unanswerable(`it is no SELECT that can be read: ${String(tree.error_message)}`);
   const statements = tree.statements as readonly SqlNode[];
   if (statements.length !== 1) throw new Unanswerable(`one SELECT at a time, not ${statements.length}`);
@@ -43,6 +43,15 @@ export const checkSql = async (
   const own = new Set(nodes.flatMap((node) => withNames(node)));
   for (const node of nodes) checkNode(node);
   return [...new Set(nodes.flatMap((node) => (node.type === 'BASE_TABLE' ? tableIn(node, tables, own) : [])))];
+};
+
+/** The tree as the database writes it: as JSON, but for a number beyond all that a DOUBLE holds. */
+const treeIn = (text: string): SqlNode => {
+  try {
+    return JSON.parse(text) as SqlNode; // an object by the function
+  } catch {
+    throw new Unanswerable("a number in it is beyond 1.8e308: write 'Infinity'::DOUBLE where you mean that");
+  }
 };
 
 function* nodesIn(value: unknown): Generator<SqlNode, void> {

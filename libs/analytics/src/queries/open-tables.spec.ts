@@ -74,3 +74,14 @@ test('figures are exported as they are answered, a row for each group', async ()
   expect(rows.map(({ group }) => group)).toEqual(['x', 'y']);
   await tables.close();
 });
+
+test('times are in UTC wherever the service runs', async () => {
+  const { TZ } = process.env;
+  process.env.TZ = 'Asia/Kolkata';
+  const { tables } = await tablesOver();
+  const sql = "SELECT (TIMESTAMP '2026-02-01 10:00:00')::TIMESTAMPTZ";
+  expect((await tables.ask(EVERYTHING, sql, LIMITS)).rows).toEqual([['2026-02-01T10:00:00.000Z']]);
+  await tables.close();
+  if (TZ === undefined) delete process.env.TZ;
+  else process.env.TZ = TZ;
+});

@@ -1,4 +1,4 @@
-import type { DuckDBConnection, DuckDBResult, Json } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBResult, DuckDBValueConverter, Json } from '@duckdb/node-api';
 import { loadDuckDb } from '../storage/database.js';
 import { copied } from '../tables/visibility.js';
 import { checkSql, Unanswerable } from './checked-sql.js';
@@ -55,9 +55,7 @@ const answer = async (reader: DuckDBConnection, sql: string, limits: QueryLimits
   const rows: Json[][] = [];
   let characters = 0;
   const types = result.columnTypes().map(String);
-  const readers = types.map(readerFor);
-  for await (const plain of rowsOf(result)) {
-    const row = plain.map((value, at) => readers[at]?.(value) ?? value);
+  for await (const row of rowsOf(result)) {
     rows.push(row);
     characters += JSON.stringify(row).length;
     if (characters > MOST_CHARACTERS)
@@ -69,32 +67,47 @@ const answer = async (reader: DuckDBConnection, sql: string, limits: QueryLimits
   return { columns: result.deduplicatedColumnNames(), types, rows: rows.slice(0, most), more: rows.length > most };
 };
 
-const WHOLE = /^U?(BIG|HUGE)INT$/;
-const DECIMAL = /^DECIMAL/;
 /** As many digits as a number holds, whatever they are. */
 const DIGITS = 15;
 
-/** How the values of a type are read; the library gives numbers that may be large, and times, as texts. */
-const readerFor = (type: string): ((value: Json) => Json) => {
-  const numberIn = (value: Json, fits: (text: string) => boolean): Json =>
-    typeof value === 'string' && fits(value) ? Number(value) : value;
-  if (WHOLE.test(type)) return (value) => numberIn(value, (text) => Number.isSafeInteger(Number(text)));
-  if (DECIMAL.test(type)) return (value) => numberIn(value, (text) => text.replace(/\D/g, '').length <= DIGITS);
-  if (type === 'TIMESTAMP') return (value) => (typeof value === 'string' ? inUtc(value) : value);
-  return (value) => value;
+/** What times of each type count since 1970, and how many of that are a millisecond. */
+type TimeUnit = {
+  readonly micros?: bigint;
+  readonly seconds?: bigint;
+  readonly millis?: bigint;
+  readonly nanos?: bigint;
 };
 
-/** A time of a table with its zone; one that JavaScript cannot read stays as it is. */
-const inUtc = (time: string): string => {
-  const at = new Date(`${time.replace(' ', 'T')}Z`);
-  return Number.isNaN(at.getTime()) ? time : at.toISOString();
+const msIn = ({ micros, seconds, millis, nanos }: TimeUnit): number => {
+  if (micros !== undefined) return Math.floor(Number(micros) / 1_000);
+  if (nanos !== undefined) return Math.floor(Number(nanos) / 1_000_000);
+  return seconds === undefined ? Number(millis) : Number(seconds) * 1_000;
+};
+
+/**
+ * Reads the values of an answer, at any depth: of what the library gives as texts, numbers are numbers where they fit,
+ * and times have their zone. One that JavaScript cannot read stays as it is.
+ */
+const answerConverter = (): DuckDBValueConverter<Json> => {
+  const { DuckDBTypeId: id, JsonDuckDBValueConverter: asJson } = loadDuckDb();
+  const whole = new Set([id.BIGINT, id.UBIGINT, id.HUGEINT, id.UHUGEINT]);
+  const times = new Set([id.TIMESTAMP, id.TIMESTAMP_TZ, id.TIMESTAMP_S, id.TIMESTAMP_MS, id.TIMESTAMP_NS]);
+  return (value, type, converter) => {
+    const plain = asJson(value, type, converter);
+    if (typeof plain !== 'string') return plain;
+    if (whole.has(type.typeId)) return Number.isSafeInteger(Number(plain)) ? Number(plain) : plain;
+    if (type.typeId === id.DECIMAL) return plain.replace(/\D/g, '').length <= DIGITS ? Number(plain) : plain;
+    if (!times.has(type.typeId)) return plain;
+    const at = new Date(msIn(value as TimeUnit)); // a value of one of these types
+    return Number.isNaN(at.getTime()) ? plain : at.toISOString();
+  };
 };
 
 /** Row by row: a chunk of some thousand rows with long lists does not fit into memory. */
 async function* rowsOf(result: DuckDBResult): AsyncGenerator<Json[], void> {
-  const { JsonDuckDBValueConverter: asJson } = loadDuckDb();
+  const converter = answerConverter();
   for (let part = await result.fetchChunk(); part !== null && part.rowCount > 0; part = await result.fetchChunk())
-    for (let row = 0; row < part.rowCount; row++) yield part.convertRowValues(row, asJson);
+    for (let row = 0; row < part.rowCount; row++) yield part.convertRowValues(row, converter);
 }
 
 const tooLong = ({ ms }: QueryLimits): string =>

@@ -155,10 +155,12 @@ const opened = async (options: AnalyticsDatabaseOptions): Promise<AnalyticsDatab
 /** Most temporary data on disk. */
 const MOST_ASIDE = '2GB';
 
-/** Forbids access to anything but the exports, for every query; this cannot be undone. */
+/** Sets the zone, and forbids access to anything but the exports, for every query; this cannot be undone. */
 const shut = async (writer: DuckDBConnection, exports: string): Promise<void> => {
   await writer.run(`SET allowed_directories = ['${exports.replaceAll("'", "''")}/']`);
   for (const setting of [
+    // a time of a table is in UTC also where it becomes one with a zone
+    "GLOBAL TimeZone = 'UTC'",
     'enable_external_access = false',
     'autoinstall_known_extensions = false',
     'lock_configuration = true',
