@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseText } from '@stackledger/notation';
@@ -58,4 +58,19 @@ test.each([
 test('a tag that there is none of, and one that is said twice, are refused', () => {
   expect(() => tagged('[Setpu "table.json"]')).toThrow('line 1, column 8: expected one of the tags Ruleset, Seats, ');
   expect(() => tagged('[Seats "anna ben"]\n[Seats "anna"]')).toThrow('line 2, column 8: expected the tag Seats once');
+});
+
+test('the tags that there are stand in docs/reference/notation.md', () => {
+  let known: readonly string[] = [];
+  try {
+    tagged('[Setpu "x"]');
+  } catch (error) {
+    known = /one of the tags (.*), found/.exec(String(error))?.[1]?.split(', ') ?? [];
+  }
+  const [, rows = ''] =
+    /\| tag \| says \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(readFileSync('docs/reference/notation.md', 'utf8')) ?? [];
+  const told = rows
+    .split('\n')
+    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, tag]) => tag));
+  expect(told.toSorted()).toEqual(known.toSorted());
 });

@@ -8,7 +8,7 @@ export const DICE_METRICS: readonly Metric[] = [
     id: 'dice',
     title: 'How dice fall',
     about:
-      'Rows of `rolls` whose origin is not kept, rewound ones too, for they fell; how often each face from 1 to 6 was the `value`, by origin and purpose (`service attack`). `p` is how probable counts this uneven are with a fair die, `corrected` the same where several groups are looked at, `runs` how probable so many or so few changes between low (up to 3) and high are.',
+      'Rows of `rolls` whose origin is not kept, rewound ones too, for they fell; how often each face from 1 to 6 was the `value`, by origin and purpose (`service attack`). `p` is how probable counts this uneven are with a fair die, `corrected` the same where several groups are looked at, `runs` how probable so many or so few runs of low (up to 3) and high rolls are: of those of a group, all matches joined in the order of `created_at`, `match_id` and `revision`, by the test of Wald and Wolfowitz on both sides, with the normal distribution and no correction for continuity; null below ten low or ten high ones.',
     asked: [
       { by: 'judge', question: 'Do the dice of this table, or of this service, fall evenly?' },
       { by: 'player', question: 'Are these dice fair?' },
