@@ -123,8 +123,12 @@ test('a match with links, rewinds, returns, calls and rulings is played again fr
   await give({ ...remedy.fix, ...ruled, ruling: call.replace('call', 'ruling') });
   await resumed();
   await play(6);
+  await resumed();
+  await give({ type: 'Concede', seat: ann });
+  expect(await ledger.finalizeEnded(matchId, '2026-03-01T10:00:00.000Z')).toBe(true);
+  await told(ann);
   const text = await textOf(dealt);
-  expect(text).not.toContain('NoteLink');
+  expect(text).not.toMatch(/NoteLink|SealEndedMatch|ContinueSettling/);
   for (const word of [/rewind #.* leaveOut=\[#/, / restore #/, / point=#/, / fix=\{to: #/]) expect(text).toMatch(word);
 
   const other = await dealtMatch(seededRandom(7), [ann, ben], 'four-souls', options);
