@@ -237,6 +237,19 @@ describe('refusals', () => {
     expect(await view(api, matchId)).toEqual(before);
   });
 
+  test.each([
+    ['Rewind', '', { to: '1', kind: 'full' }],
+    ['Rewind', ' \n', { to: '1', kind: 'full' }],
+    ['RestoreBranch', '', { rewind: '1' }],
+  ])('SL-REWIND-2: a %s whose reason is %j is refused, and explained alike', async (type, reason, fields) => {
+    const { matchId, revision } = await newTable();
+    const command = { judge: 'jo', authority: 'head-judge', type, reason, ...fields };
+    const why = { code: 'reason-required', rule: 'SL-REWIND-2' };
+    expect(await send(api, matchId, command)).toMatchObject({ status: 422, body: { ...why, revision } });
+    const explained = await api.post(`/v1/matches/${matchId}/explain`, { command });
+    expect(explained.body).toMatchObject({ allowed: false, ...why });
+  });
+
   test('after the end of the match only a judge acts', async () => {
     const { matchId } = await newTable();
     const { revision, awaiting } = await act(api, matchId, { seat: 'anna', type: 'Concede' });

@@ -24,6 +24,7 @@ export const bodyBesideTexts = (
   if (beside === undefined) return { body: bodyOf(written, by) };
   const texts = new Map<string, FreeText>();
   const replace = (text: string): string => {
+    if (text.trim() === '') return text; // says nothing: a reference in its place would read as if it did
     const opened = { text, salt: chance.newSalt() };
     const reference = referenceTo(opened);
     texts.set(reference, opened);
