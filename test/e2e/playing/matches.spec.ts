@@ -127,6 +127,26 @@ describe('POST /v1/matches', () => {
       'no-such-card',
     ],
     ['a position with a field that there is not', { ...two, setup: { weather: 'rain' } }, 'setup/weather'],
+    [
+      'a deck with a card of another kind',
+      { ...two, decks: { monster: ['fly', { card: 'bomb', count: 20 }] } },
+      'decks/monster/1: expected a card of kind monster, event or curse, found bomb, of kind loot',
+    ],
+    [
+      'a deck as a text with a card of another kind',
+      { ...two, decks: { loot: '20 Bomb\n1 Fly' } },
+      'decks/loot/1: expected a card of kind loot, trinket or soul-loot, found fly, of kind monster',
+    ],
+    [
+      'a position with a card of another kind',
+      { ...two, setup: { players: { ben: { hand: ['bomb', 'fly'] } } } },
+      'setup/players/ben/hand/1: expected a card of kind loot, trinket or soul-loot, found fly, of kind monster',
+    ],
+    [
+      'a position with a card of its own of another kind',
+      { ...two, setup: { cards: { wall: { kind: 'event' } }, shop: [{ card: 'wall', as: 'wall-2' }] } },
+      'setup/shop/0: expected a card of kind item, found wall, of kind event',
+    ],
     ["a seat called like one of JavaScript's own", { ...two, seats: ['constructor', 'ben'] }, 'constructor'],
   ])('SL-MATCH-3: %s is refused with its path', async (_what, body, named) => {
     const { code, rule, detail, legal, revision } = await problem(422, create(body));

@@ -1,5 +1,5 @@
 import { canonicalForm, canonicalNames, eventId, sha256Hex } from '@stackledger/integrity';
-import { asLasting, sizeOfDeck, type Card, type Cards, type JsonMap } from '@stackledger/rules';
+import { asLasting, isMap, sizeOfDeck, type Card, type Cards, type JsonMap } from '@stackledger/rules';
 import { builtInCards, cardsText, sharedForm } from '../envelopes/card-texts.js';
 import { bodyOf } from '../envelopes/canonical-command.js';
 import type { OfferedGame } from '../envelopes/offered-games.js';
@@ -42,6 +42,13 @@ export const createCommand = (game: OfferedGame, request: CreateRequest, matchId
   });
   return { ...command, ...(shared && { decks: shared }), cards };
 };
+
+/** The first card of a creation that lies where the game has no place for its kind, in a sentence. */
+export const misplacedIn = ({ ruleset }: OfferedGame, { setup, decks, cards }: JsonMap): string | undefined =>
+  ruleset.opening.misplaced?.(
+    { ...(isMap(setup) && { setup }), ...(isMap(decks) && { decks }) },
+    cards as Cards, // as createCommand has put them together
+  );
 
 /** The decks dealt where the request brings none. For registered decks only the size is used. */
 const usualDecks = ({ ruleset, decks }: OfferedGame, options: JsonMap): JsonMap => {

@@ -7,7 +7,7 @@ import { checkShape, looksBack, whyStale, type SubmittedCommand } from '../appen
 import type { Attempts } from '../attempts/attempts.js';
 import { bodyOf, creationBody } from '../envelopes/canonical-command.js';
 import { FINALIZE_ENDED, finalizeId, linkNoteId } from '../envelopes/command-ids.js';
-import { createCommand, matchIdFor, ownCards, type CreateRequest } from './creating.js';
+import { createCommand, matchIdFor, misplacedIn, ownCards, type CreateRequest } from './creating.js';
 import type { ActingGrant } from '../envelopes/envelope.js';
 import type { OfferedGame } from '../envelopes/offered-games.js';
 import { SubmissionError } from '../sessions/submission-errors.js';
@@ -283,6 +283,8 @@ class SingleWriterLedger implements Ledger {
     const supplied = await this.#matches.decide(session, command);
     const { decision } = supplied;
     if (decision.kind === 'refused') return { kind: 'refused', commandId, revision: -1, rejection: decision.rejection };
+    const misplaced = misplacedIn(game, command);
+    if (misplaced !== undefined) return notCreated(commandId, [misplaced]);
     const entry = this.#matches.entryOf(session, commandId, body, supplied, decision);
     await this.#matches.created(session, () => this.#matches.append(session, entry));
     const answer = answerNow(session, commandId, decision);

@@ -28,6 +28,7 @@ import { purchaseKind } from './cards/purchase.js';
 import { refillKind } from './cards/refill.js';
 import { modifierKind, outcomeKind, putRoll, rerolled, rollFor, rollKind } from './combat/rolls.js';
 import { beginErrors, setupShape } from './table/setup.js';
+import { misplacedCard } from './table/places.js';
 import { inPlayOf } from './table/state.js';
 import { sharedBindings, refs, refSorts, targetRejection, targets } from './cards/targets.js';
 import { discardToHandSize, proceed, turnEnds } from './turn/turn.js';
@@ -123,7 +124,7 @@ export const fourSouls = compile({
   ],
   events,
   rejectionCodes,
-  opening: { setup: setupShape, openDecks: ['bonusSouls'], errors: beginErrors, begin },
+  opening: { setup: setupShape, openDecks: ['bonusSouls'], errors: beginErrors, misplaced: misplacedCard, begin },
   leaving: { left, belongings },
   views: {
     fields: viewFields,

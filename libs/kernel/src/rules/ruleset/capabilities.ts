@@ -185,6 +185,11 @@ export type OpeningAnswers = {
     cards: Cards,
     options: JsonMap,
   ) => readonly string[];
+  /**
+   * The first card of a position or of decks that lies where its kind does not belong. Asked before a match is created
+   * and never of a log, so that logs hold what they hold; left out, every card may lie everywhere.
+   */
+  readonly misplaced?: (begins: MatchBeginning, cards: Cards) => string | undefined;
   /** Sets the table and begins. */
   readonly begin: (d: OpenDecision, begins: MatchBeginning) => void;
 };
