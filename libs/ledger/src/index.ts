@@ -24,6 +24,7 @@ export { halfImportedMatch, notOffered, SubmissionError, UnknownMatch } from './
 export { eventsBetween, loadSession, type Session, situationAt, streamOf } from './sessions/session.js';
 export { tryWhatIf, trialOf, type WhatIfResult, type WhatIfRequest, type MatchTrial } from './what-ifs/what-if.js';
 export { BrokenLog, checkpointOf } from './checkpoints/signing.js';
+export { requestedTime } from './envelopes/requested-time.js';
 export {
   checkNames,
   checkTexts,

@@ -1,4 +1,5 @@
 export { attemptOf } from './commands/attempts.js';
+export { withTimes } from './commands/time-fields.js';
 export { COMMAND_TYPE, formOf, sendableIn, typeIn } from './commands/command-forms.js';
 export { explainCommand, explainEvent } from './commands/explain.js';
 export { legalActionsOf } from './commands/legal-actions.js';

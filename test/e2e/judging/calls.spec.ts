@@ -213,3 +213,33 @@ describe('the queue of judges', () => {
     expect((await api.get('/v1/calls?state=closed')).status).toBe(400);
   });
 });
+
+describe('SL-CALL-7: the end of the time of a match', () => {
+  const setEnd = { judge: 'jo', type: 'SetEndTime' };
+
+  test.each([
+    ['2099-01-01T00:00:00Z', '2099-01-01T00:00:00.000Z'],
+    ['2099-01-01T01:00:00+01:00', '2099-01-01T00:00:00.000Z'],
+    ['2099-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z'],
+  ])('is written %s or with milliseconds, and stands in the log as %s', async (endsAt, logged) => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, { setup: SMALL_TABLE });
+    const { events } = await act(api, matchId, { ...setEnd, endsAt });
+    expect(events).toMatchObject([{ type: 'EndTimeSet', data: { endsAt: logged } }]);
+  });
+
+  test.each([
+    ['endsAt', { endsAt: '2099-02-30T00:00:00.000Z' }],
+    ['endsAt', { endsAt: '2099-02-30T00:00:00Z' }],
+    ['leftMs', { endsAt: '2099-01-01T00:00:00.000Z', leftMs: -5 }],
+  ])('has to be one that there is: %s in %j is refused, and explained alike', async (field, given) => {
+    const api = await startApi();
+    const { matchId, revision } = await createMatch(api, { setup: SMALL_TABLE });
+    const command = { ...setEnd, ...given };
+    const { status, body } = await send(api, matchId, command);
+    const why = { code: 'malformed', rule: 'SL-CMD-1', detail: expect.stringMatching(`^${field}: `) as string };
+    expect({ status, body }).toMatchObject({ status: 400, body: { ...why, revision } });
+    const explained = await api.post(`/v1/matches/${matchId}/explain`, { command });
+    expect(explained.body).toMatchObject({ allowed: false, ...why });
+  });
+});

@@ -1,7 +1,7 @@
 import { isMap, type JsonMap } from '@stackledger/rules';
 import { COMMAND_ID, type SubmittedCommand } from '@stackledger/ledger';
 import { note } from '../operations/notes.js';
-import { COMMAND_TYPE, malformed } from '@stackledger/service';
+import { COMMAND_TYPE, malformed, withTimes } from '@stackledger/service';
 import { checked } from '../requests/checked.js';
 import { REVISION } from '../requests/fields.js';
 import { CommandBody } from './command-body.dto.js';
@@ -16,10 +16,12 @@ export const readSent = (body: unknown, header: string | undefined): SubmittedCo
   const { commandId, expectedRevision, ...command } = body;
   const envelope = { commandId, expectedRevision, type: command.type };
   const sent = isUsual(envelope) ? envelope : checked(CommandBody, envelope);
+  const timely = withTimes(command as JsonMap); // parsed from JSON
+  if ('error' in timely) throw malformed(timely.error, REMEDY);
   return {
     commandId: idIn(sent.commandId, keyIn(header)),
     ...(sent.expectedRevision !== undefined && { expectedRevision: Number(sent.expectedRevision) }),
-    command: command as JsonMap, // parsed from JSON
+    command: timely.command,
   };
 };
 

@@ -19,6 +19,23 @@ const ENVELOPE: SchemaMap = {
   },
 };
 
+/** Fields that requests may write in more ways than logs do, or in fewer; see withTimes. */
+const ASKED: { readonly [type: string]: SchemaMap } = {
+  SetEndTime: {
+    endsAt: {
+      type: 'string',
+      format: 'date-time',
+      description: 'a time with its offset, such as 2026-11-22T15:20:00Z',
+    },
+    leftMs: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 86_400_000,
+      description: 'where the time stands still until an end is set again: what is left, in milliseconds',
+    },
+  },
+};
+
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 /**
@@ -54,7 +71,8 @@ export const commandSchema = (ruleset: Ruleset, type: string, rule: CommandRule)
   const fields = Object.fromEntries(Object.entries(fieldsOf(rule)).filter(([name]) => name !== 'type'));
   const schema = recordSchema(fields);
   // Casts: recordSchema has just written these two.
-  const properties = { ...ENVELOPE, type: { const: type }, ...(schema.properties as object), ...lenient(fields) };
+  const own = { ...(schema.properties as object), ...lenient(fields), ...ASKED[type] };
+  const properties = { ...ENVELOPE, type: { const: type }, ...own };
   const example = exampleOf(ruleset.id, type);
   return {
     ...schema,

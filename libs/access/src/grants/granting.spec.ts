@@ -65,6 +65,7 @@ describe('SL-CMD-1: a grant is malformed', () => {
     ['as a scribe who rules', { role: 'scribe', capabilities: ['rewind.full', 'rule'] }, 'not rule'],
     ['with a delay as a judge', { role: 'judge', delay: 30 }, 'delay: only a spectator sees late'],
     ['until a time that is none', { role: 'judge', expires: 'tomorrow' }, 'expires: expected a time in ISO 8601'],
+    ['until a day that there is not', { role: 'judge', expires: '2099-02-30T00:00:00Z' }, 'that there is'],
     ['until a time that is over', { role: 'judge', expires: '2026-03-01T11:59:59Z' }, 'is over'],
     ['until this very moment', { role: 'judge', expires: NOW }, 'is over'],
   ])('%s', (_why, wanted, detail) => {

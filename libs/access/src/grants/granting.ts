@@ -1,3 +1,4 @@
+import { requestedTime } from '@stackledger/ledger';
 import { capabilitiesFor, type Capability } from '../roles/capabilities.js';
 import { accessDenial, type AccessDenial } from '../roles/access-denial.js';
 import { isGrantedIn, rolesIn, ROLES, type Role, type RoleScope } from '../roles/roles.js';
@@ -49,7 +50,7 @@ export const newGrant = (
       'Ask the organizer, or whoever holds what is to be handed on.',
     );
   const { role, seat, person, capabilities, delay } = wanted;
-  const expires = wanted.expires === undefined ? by?.expires : new Date(wanted.expires).toISOString();
+  const expires = wanted.expires === undefined ? by?.expires : requestedTime(wanted.expires);
   const name = person?.name ?? seat ?? role;
   return {
     grant: {
@@ -95,9 +96,12 @@ const capabilityError = (role: Role, capabilities: GrantRequest['capabilities'])
 
 const timeError = ({ expires }: GrantRequest, now: string): string | undefined => {
   if (expires === undefined) return undefined;
-  const time = Date.parse(expires);
-  if (Number.isNaN(time)) return `expires: expected a time in ISO 8601, such as 2026-11-22T18:00:00Z, found ${expires}`;
-  return time > Date.parse(now) ? undefined : `expires: ${expires} is over; by the clock of this service it is ${now}`;
+  const time = requestedTime(expires);
+  if (time === undefined)
+    return `expires: expected a time in ISO 8601 that there is, such as 2026-11-22T18:00:00Z, found ${expires}`;
+  return Date.parse(time) > Date.parse(now)
+    ? undefined
+    : `expires: ${expires} is over; by the clock of this service it is ${now}`;
 };
 
 /** Why a grant exceeds what its giver holds. */

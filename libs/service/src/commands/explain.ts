@@ -26,6 +26,7 @@ import type { CommandExplanation, EventExplanation } from '@stackledger/wire';
 import { ruleText } from '@stackledger/offering';
 import { momentOf, unknownRevision, type Perspective } from '../ledger/moment.js';
 import { COMMAND_TYPE, formOf, typeIn } from './command-forms.js';
+import { withTimes } from './time-fields.js';
 import { explainedObjects } from './explained-objects.js';
 
 const ALLOWED: CommandExplanation = {
@@ -38,8 +39,10 @@ const ALLOWED: CommandExplanation = {
 };
 
 /** Whether a command would be accepted now; if not, why, and what would be legal. Nothing is changed or stored. */
-export const explainCommand = (session: Session, command: JsonMap): CommandExplanation => {
-  const why = rejectionOf(session, command);
+export const explainCommand = (session: Session, sent: JsonMap): CommandExplanation => {
+  const timely = withTimes(sent);
+  const why =
+    'error' in timely ? malformedBy(situationAt(session), sent, timely.error) : rejectionOf(session, timely.command);
   if (why === undefined) return ALLOWED;
   const { code, rule, detail, legal = null } = why;
   return { allowed: false, code, rule, ruleText: ruleText(rule), detail, legal };
@@ -47,15 +50,20 @@ export const explainCommand = (session: Session, command: JsonMap): CommandExpla
 
 const rejectionOf = (session: Session, command: JsonMap): Rejection | undefined => {
   const situation = situationAt(session);
-  const type = typeIn(command);
   const error = validationErrorOf(situation, command);
-  if (error !== undefined)
-    return { code: 'malformed', rule: 'SL-CMD-1', detail: error, legal: formOf(situation.ruleset, type) };
+  if (error !== undefined) return malformedBy(situation, command, error);
   if (!isTaken(session, command))
     return { code: 'ruleset-version-missing', rule: 'SL-MATCH-5', detail: whyWithoutRules(session) ?? '' };
   const rejection = rejectionByRules(session, command);
   return rejection && withLegal(situation, rejection, command);
 };
+
+const malformedBy = ({ ruleset }: Situation, command: JsonMap, detail: string): Rejection => ({
+  code: 'malformed',
+  rule: 'SL-CMD-1',
+  detail,
+  legal: formOf(ruleset, typeIn(command)),
+});
 
 /** The validation error of something that no client could send to a match of this game. */
 const validationErrorOf = (situation: Situation, command: JsonMap): string | undefined => {

@@ -1,3 +1,4 @@
+import { withTimes } from '../commands/time-fields.js';
 import { canonicalForm } from '@stackledger/integrity';
 import type { JsonMap, Situation } from '@stackledger/rules';
 import {
@@ -78,7 +79,9 @@ const playAction = async (
     const command = await withLines(match, session, (revisionOf) =>
       commandOf(action, { situation, revisionOf, ...names }),
     );
-    const written = canonicalForm(command) as JsonMap; // the canonical form of a command is a map
+    const timely = withTimes(canonicalForm(command) as JsonMap); // the canonical form of a command is a map
+    if ('error' in timely) return { line, column, code: 'malformed', rule: 'SL-CMD-1', detail: timely.error };
+    const written = timely.command;
     const sent = (await match.named?.(written)) ?? written;
     if (isDenied(sent)) return { line, column, ...rejectionSummary(sent.denied) };
     const by = match.by && { by: match.by };
