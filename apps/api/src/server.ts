@@ -71,7 +71,7 @@ import { takeJsonBodies } from './requests/json-body.js';
 import { checkOrigins } from './requests/origins.js';
 import { limitLinks, limitRate } from './requests/rate-limit.js';
 import { sendRequestIds } from './requests/request-id.js';
-import { noteRoutes } from './requests/routes.js';
+import { noteRoutes, type Routes } from './requests/routes.js';
 import { needFreePort } from './running/free-port.js';
 import { createNest } from './running/create-nest.js';
 import { newAdapter, type AdapterOptions } from './running/http-adapter.js';
@@ -335,7 +335,7 @@ const createApp = async (parts: ServiceParts, options: ServerOptions): Promise<A
   const { access, ports } = parts;
   await guardTheEdge(
     instance,
-    { answers, access, texts: ports.texts, routeOf, patienceMs, peers: parts.peers },
+    { answers, access, texts: ports.texts, routes, routeOf, patienceMs, peers: parts.peers },
     options,
   );
   await serveConsole(instance);
@@ -352,6 +352,7 @@ type EdgeParts = {
   readonly answers: OpenAnswers;
   readonly access: Access;
   readonly texts: Texts;
+  readonly routes: Routes;
   readonly routeOf: (request: FastifyRequest) => RouteAccess | undefined;
   /** How long the store takes for a request at most, if it waits for a server. */
   readonly patienceMs: number | undefined;
@@ -361,7 +362,7 @@ type EdgeParts = {
 /** What every request goes through before a route is asked, and every answer before it goes out. */
 const guardTheEdge = async (
   instance: FastifyInstance,
-  { answers, access, texts, routeOf, patienceMs, peers }: EdgeParts,
+  { answers, access, texts, routes, routeOf, patienceMs, peers }: EdgeParts,
   options: ServerOptions,
 ): Promise<void> => {
   refuseUnusual(instance.server);
@@ -372,7 +373,7 @@ const guardTheEdge = async (
   fillTexts(instance, texts, answerNames(access.people));
   cacheAnswers(instance, access.isOpen);
   checkHosts(instance, options);
-  await checkOrigins(instance, options.corsOrigins ?? []);
+  await checkOrigins(instance, options.corsOrigins ?? [], routes);
   if (options.requestsPerSecond !== undefined) await limitRate(instance, options.requestsPerSecond, peers);
   refuseOtherRoles(instance, rolesOf(options), routeOf);
   identifyAskers(instance, access, routeOf);

@@ -45,6 +45,10 @@ describe('by which name the service is called', () => {
   });
 });
 
+/** The headers that answers have by the document. */
+const sentWith = (document: string): ReadonlySet<string> =>
+  new Set([...document.matchAll(/"([\w-]+)":\{"\$ref":"#\/components\/headers\//g)].map(([, name = '']) => name));
+
 describe('pages of other origins', () => {
   const COMMAND = { method: 'POST', body: '{}' };
   const from = (api: Api, origin: string, init: RequestInit = {}): Promise<Response> =>
@@ -93,8 +97,26 @@ describe('pages of other origins', () => {
       headers: { origin: 'https://any.example', 'access-control-request-method': 'POST' },
     });
     expect(response.status).toBe(204);
-    expect(response.headers.get('access-control-allow-methods')).toContain('POST');
-    expect(response.headers.get('access-control-allow-headers')).toContain('idempotency-key');
+    const listed = (name: string) => response.headers.get(`access-control-${name}`)?.split(', ') ?? [];
+    expect(listed('allow-methods')).toEqual(['DELETE', 'GET', 'HEAD', 'POST']);
+    expect(listed('allow-headers')).toEqual(expect.arrayContaining(['authorization', 'content-type', 'prefer']));
+  });
+
+  test('CORS: all headers may be sent and read that the OpenAPI document describes', async () => {
+    const api = await startApi({ corsOrigins: ['https://hall.example'] });
+    const document = await api.raw('/docs-json').then((answer) => answer.text());
+    const sent = [...document.matchAll(/"name":"([\w-]+)","in":"header"|"in":"header","name":"([\w-]+)"/g)].map(
+      ([, one, other]) => (one ?? other ?? '').toLowerCase(),
+    );
+    const response = await api.raw('/v1/grants/g-x', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://hall.example', 'access-control-request-method': 'DELETE' },
+    });
+    const taken = response.headers.get('access-control-allow-headers')?.split(', ');
+    expect(new Set(sent)).toEqual(new Set(['idempotency-key', 'last-event-id']));
+    expect(taken).toEqual(expect.arrayContaining([...sent, 'if-none-match']));
+    const exposed = (await from(api, 'https://hall.example')).headers.get('access-control-expose-headers')?.split(', ');
+    expect(exposed).toEqual(expect.arrayContaining([...sentWith(document)]));
   });
 });
 

@@ -37,6 +37,9 @@ const FIELDS: { readonly [name in HeaderName]: string } = {
   ContentDisposition: 'content-disposition',
 };
 
+/** The fields of all of them: what a page of another origin may read of an answer besides its body. */
+export const ANSWER_HEADERS: readonly string[] = Object.values(FIELDS);
+
 /** References to these headers, by the fields that they are sent in. */
 export const headersNamed = (names: readonly HeaderName[]): { readonly [field: string]: { readonly $ref: string } } =>
   Object.fromEntries(names.map((name) => [FIELDS[name], { $ref: `#/components/headers/${name}` }]));

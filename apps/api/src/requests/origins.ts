@@ -1,19 +1,32 @@
-import cors from '@fastify/cors';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ANSWER_HEADERS } from '../docs/headers.js';
 import { HttpRejection } from '../problems/http-rejection.js';
+import type { Routes } from './routes.js';
 
 /** Every origin. */
 export const ANY_ORIGIN = '*';
 
-/** What a page of another origin may read of an answer besides its body. */
-const EXPOSED = ['etag', 'location', 'ratelimit', 'ratelimit-policy', 'retry-after', 'x-request-id'];
-const TAKEN = ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'last-event-id', 'x-request-id'];
+/** The headers with which a page of another origin may ask. */
+const TAKEN = [
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'if-none-match',
+  'last-event-id',
+  'prefer',
+  'x-request-id',
+];
 
 /**
  * Refuses what pages of other origins send, also where they could not read the answer: a browser sends a page's
- * commands all the same. Those of `origins` may send and read (CORS).
+ * commands all the same. Those of `origins` may send, by every method that a route takes, and read (CORS).
  */
-export const checkOrigins = async (instance: FastifyInstance, origins: readonly string[]): Promise<void> => {
+export const checkOrigins = async (
+  instance: FastifyInstance,
+  origins: readonly string[],
+  routes: Pick<Routes, 'methods'>,
+): Promise<void> => {
   const isAny = origins.includes(ANY_ORIGIN);
   const known = new Set(origins);
   instance.addHook('onRequest', (request, _reply, done) => {
@@ -22,12 +35,16 @@ export const checkOrigins = async (instance: FastifyInstance, origins: readonly 
     done(isAllowed ? undefined : foreignOrigin(origin));
   });
   if (origins.length === 0) return;
-  await instance.register(cors, {
+  const allowed = {
     origin: isAny ? ANY_ORIGIN : [...origins],
-    methods: ['GET', 'HEAD', 'POST'],
     allowedHeaders: TAKEN,
-    exposedHeaders: EXPOSED,
+    exposedHeaders: [...ANSWER_HEADERS],
     maxAge: 600,
+  };
+  // Asked for each request: the routes are registered after this.
+  await instance.register(cors, {
+    delegator: (_request: FastifyRequest, give: (error: null, options: FastifyCorsOptions) => void) =>
+      give(null, { ...allowed, methods: routes.methods().filter((method) => method !== 'OPTIONS') }),
   });
 };
 

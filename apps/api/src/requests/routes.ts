@@ -2,7 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { HttpReason } from '../problems/http-rejection.js';
 
 /** The routes of the service, to tell an unknown one from a known one that was asked with another method. */
-export type Routes = { readonly whyNot: (method: string, url: string) => HttpReason };
+export type Routes = {
+  readonly whyNot: (method: string, url: string) => HttpReason;
+  /** Every method that some route takes. */
+  readonly methods: () => readonly string[];
+};
 
 /** Notes every route as it is registered; asked for before the first one is. */
 export const noteRoutes = (instance: FastifyInstance): Routes => {
@@ -13,6 +17,7 @@ export const noteRoutes = (instance: FastifyInstance): Routes => {
     known.set(url, methods);
   });
   return {
+    methods: () => [...new Set([...known.values()].flatMap((methods) => [...methods]))].sort(),
     whyNot: (method, url) => {
       const path = url.split('?', 1)[0] ?? '';
       const allowed = [...known].filter(([pattern]) => isMatch(pattern, path)).flatMap(([, methods]) => [...methods]);
