@@ -147,6 +147,7 @@ describe('POST /v1/matches', () => {
       { ...two, setup: { cards: { wall: { kind: 'event' } }, shop: [{ card: 'wall', as: 'wall-2' }] } },
       'setup/shop/0: expected a card of kind item, found wall, of kind event',
     ],
+    ['a seat called like an empty place', { ...two, seats: ['none', 'ben'] }, 'seats: no seat may be called none'],
     ["a seat called like one of JavaScript's own", { ...two, seats: ['constructor', 'ben'] }, 'constructor'],
   ])('SL-MATCH-3: %s is refused with its path', async (_what, body, named) => {
     const { code, rule, detail, legal, revision } = await problem(422, create(body));

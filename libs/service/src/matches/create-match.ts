@@ -76,6 +76,9 @@ const matchOpened = async ({ store }: CreationContext, { matchId }: Session): Pr
   throw new Error(`match ${matchId} has no seal on its first event`);
 };
 
+/** What stands in `targets` for a place that is left empty. */
+const NO_TARGET = 'none';
+
 /** Upper bound of the cards in a deck. */
 const MOST_CARDS = 1_000;
 
@@ -83,9 +86,10 @@ const MOST_CARDS = 1_000;
 const validationErrorsOf = (games: OfferedGames, body: CreateMatch): readonly string[] => {
   const { ruleset, decks, setup, seats } = body;
   const game = games.get(ruleset);
-  const reserved = isNamed([seats, decks, setup], 'constructor')
-    ? ['no seat, card or object may be called constructor']
-    : [];
+  const reserved = [
+    ...(isNamed([seats, decks, setup], 'constructor') ? ['no seat, card or object may be called constructor'] : []),
+    ...(seats.includes(NO_TARGET) ? [`seats: no seat may be called ${NO_TARGET}: it stands for an empty place`] : []),
+  ];
   if (game === undefined || decks === undefined || reserved.length > 0) return reserved;
   const errors = [
     ...unknownDeckErrors(
