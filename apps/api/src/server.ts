@@ -71,6 +71,7 @@ import { takeJsonBodies } from './requests/json-body.js';
 import { checkOrigins } from './requests/origins.js';
 import { limitLinks, limitRate } from './requests/rate-limit.js';
 import { sendRequestIds } from './requests/request-id.js';
+import { TakesNoBody } from './requests/takes-no-body.js';
 import { noteRoutes, type Routes } from './requests/routes.js';
 import { needFreePort } from './running/free-port.js';
 import { createNest } from './running/create-nest.js';
@@ -342,7 +343,7 @@ const createApp = async (parts: ServiceParts, options: ServerOptions): Promise<A
   const app = await createNest(AppModule.over(parts), adapter);
   made.table = app.get(RouteTable);
   app.useGlobalFilters(new ProblemFilter(routes, options.tell ?? ((what) => instance.log.error(what)), consolePage));
-  app.useGlobalGuards(app.get(AccessGuard));
+  app.useGlobalGuards(app.get(AccessGuard), new TakesNoBody());
   app.useGlobalPipes(new CheckedPipe());
   serveDocs(app, parts.ports.games);
   return { app, answers };

@@ -34,6 +34,32 @@ const problemOf = async (asked: Promise<Response>): Promise<JsonMap> => {
 const revisionOf = async (holder: Holder, match: string): Promise<unknown> =>
   (await holder.get(`/v1/matches/${match}`)).revision;
 
+describe('SL-CMD-1: a request that takes no fields', () => {
+  test('refuses those that are sent, and takes none and an empty object', async () => {
+    const { service, match, given, anna } = await seated();
+    const requests: readonly (readonly [holder: Holder, path: string])[] = [
+      [anna, '/v1/tickets'],
+      [service.organizer, `/v1/matches/${match}/grants/${given.grant.id}/link`],
+    ];
+    for (const [holder, path] of requests) {
+      const sent = (body: unknown): Promise<Response> =>
+        holder.ask(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        });
+      expect(await problemOf(sent({ x: 1 }))).toMatchObject({
+        status: 400,
+        code: 'malformed',
+        rule: 'SL-CMD-1',
+        detail: 'x: there is no such field',
+      });
+      expect(await problemOf(sent([1]))).toMatchObject({ status: 400, code: 'malformed' });
+      for (const body of [undefined, {}]) expect((await sent(body)).status).toBe(201);
+    }
+  });
+});
+
 describe('tokens', () => {
   test('a half, a forged and a foreign one, and what is none, get the same answer, and nothing happens', async () => {
     const { service, match, given } = await seated();

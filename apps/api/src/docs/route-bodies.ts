@@ -53,6 +53,10 @@ const bodyOf = (controller: ControllerClass, handler: string, method: object): s
   return named ?? type ?? classesOf(controller, handler, KINDS.body)[0]?.name;
 };
 
+/** The classes of the bodies that a handler reads: none, or one. */
+export const bodyTypesOf = (controller: ControllerClass, handler: string): readonly object[] =>
+  classesOf(controller, handler, KINDS.body);
+
 type DescribedClass = { readonly name: string; readonly prototype: object };
 
 /** The classes of the parameters of one kind. */
