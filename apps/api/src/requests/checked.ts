@@ -26,7 +26,12 @@ const errorTexts = (errors: readonly ValidationError[]): string => {
 const errorText = ({ property, constraints = {} }: ValidationError): string =>
   'whitelistValidation' in constraints
     ? `${property}: there is no such field`
-    : (Object.values(constraints)[0] ?? property);
+    : (TYPES.map((type) => constraints[type]).find((text) => text !== undefined) ??
+      Object.values(constraints)[0] ??
+      property);
+
+/** Constraints of which type a value is: where one fails, the others say nothing of use. */
+const TYPES = ['isString', 'isInt', 'isBoolean', 'isArray', 'isObject'];
 
 const fieldsIn = (dto: Type): string => {
   const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
