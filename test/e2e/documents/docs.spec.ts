@@ -7,6 +7,7 @@ type Operation = {
   readonly 'x-roles': readonly string[];
   readonly security?: readonly object[];
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[];
+  readonly requestBody?: object;
   readonly description?: string;
   readonly tags?: readonly string[];
   readonly responses: {
@@ -43,6 +44,26 @@ const operations = (): readonly (readonly [string, string, Operation])[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [path, method, operation] as const),
   );
+
+test('every operation that takes a body may answer that it is too large, or of another content type', () => {
+  const lacking = operations()
+    .filter(([, , { requestBody }]) => requestBody !== undefined)
+    .filter(([, , { responses }]) => responses[413] === undefined || responses[415] === undefined);
+  expect(lacking.map(([path, method]) => `${method} ${path}`)).toEqual([]);
+});
+
+test('ids of commands and keys of requests are described as they are checked', () => {
+  const form = { minLength: 1, maxLength: 200, pattern: '^[!-~]+$' };
+  const { TournamentCommandBody, NotationBody, 'four-souls.EndTurn': endTurn } = document.components.schemas;
+  for (const schema of [TournamentCommandBody, endTurn])
+    expect(schema).toMatchObject({ properties: { commandId: form } });
+  expect(NotationBody).toMatchObject({ properties: { commandId: { ...form, maxLength: 150 } } });
+  const keys = operations().flatMap(([, , { parameters = [] }]) =>
+    parameters.filter(({ name }) => name === 'Idempotency-Key'),
+  );
+  expect(keys.length).toBeGreaterThan(4);
+  for (const { schema } of keys) expect(schema).toMatchObject(form);
+});
 
 test('/docs-json is OpenAPI 3.1 and lists every route of docs/reference/roles.md, with whom it answers and what it needs', () => {
   const listed = tableUnder('docs/reference/roles.md', 'Who may what', 'route').map(({ route }) =>

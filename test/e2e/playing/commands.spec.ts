@@ -95,6 +95,17 @@ describe('SL-CMD-4: an id names one command', () => {
     await act(api, matchId, { seat: 'ben', type: 'PlayCard', card: 'butter-bean', targets: ['loot:a-dime'] });
   });
 
+  test.each([['a b'], ['🎲'], ['x'.repeat(201)], ['']])('%j is no id of a command, in body or header', async (id) => {
+    const { to } = await newTable();
+    const expected = 'expected 1 to 200 printable ASCII characters without blanks, such as a UUID';
+    const { detail } = await problem(400, api.post(to, { commandId: id, ...DIME }));
+    expect(detail).toBe(`commandId: ${expected}`);
+    if (!/^[ -~]+$/.test(id)) return; // no header holds it
+    const headers = { 'content-type': 'application/json', 'idempotency-key': id };
+    const sent = await api.raw(to, { method: 'POST', headers, body: JSON.stringify(DIME) });
+    expect(await sent.json()).toMatchObject({ status: 400, detail: `Idempotency-Key: ${expected}` });
+  });
+
   test('another body under a used id is a conflict, after an acceptance and after a refusal', async () => {
     const { to } = await newTable();
     for (const [commandId, body, status] of [

@@ -3,16 +3,15 @@ import { COMMAND_TYPE } from '@stackledger/service';
 import { Matches } from 'class-validator';
 import { Field, JsonBody, OPEN, OptionalField, revision, text } from '../docs/json-body.js';
 import { MayBeLeftOut } from '../requests/checked.js';
+import { idForm, idSchema } from '../requests/command-id.js';
 import { IsRevision } from '../requests/fields.js';
 
 /** What every command carries. The fields of its type, `seat` and `judge` are checked by its ruleset. */
 @JsonBody('A command as it is sent: the fields of its type beside `commandId` and `expectedRevision`.', OPEN)
 export class CommandBody {
-  @OptionalField(text('names this one command: the same id and body give the same answer'))
+  @OptionalField(text('names this one command: the same id and body give the same answer'), idSchema())
   @MayBeLeftOut()
-  @Matches(COMMAND_ID, {
-    message: 'commandId: expected 1 to 200 printable ASCII characters without blanks, such as a UUID',
-  })
+  @Matches(COMMAND_ID, { message: `commandId: expected ${idForm(200)}` })
   readonly commandId?: string;
 
   @OptionalField(revision('the last revision that the sender has seen'))

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Ledger } from '@stackledger/ledger';
 import { EVENT_STORE, type EventStore } from '@stackledger/store';
 import type { FastifyRequest } from 'fastify';
@@ -7,6 +7,7 @@ import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
 import { ACTORS, LOOKERS, OTHER_SEAT, OWN_SEAT, OfMatch, PLAYERS, RequestKinds, Roles } from '../access/roles.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
+import { TakesIdempotencyKey } from '../requests/command-id.js';
 import { LEDGER } from '../ledger/ledger.module.js';
 import { note } from '../operations/notes.js';
 import { MatchIdPipe } from '../requests/match-id.js';
@@ -44,7 +45,7 @@ export class CommandsController {
   @HttpCode(200)
   @UseGuards(TakesNoQuery)
   @ApiOperation({ summary: 'give a command to a match', operationId: 'sendCommand' })
-  @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'instead of commandId in the body' })
+  @TakesIdempotencyKey('instead of commandId in the body')
   @ApiBody({ schema: { $ref: getSchemaPath('Command') } })
   @Answers(200, 'what happened, and what the table waits for now', CommandAnswer)
   @AnswersProblem(400, 404, 409, 413, 422, 428, 503, 507)

@@ -1,14 +1,14 @@
 import { fieldsOf, type CommandRule, type Fields, type Ruleset, type Shape } from '@stackledger/rules';
 import type { OfferedGames } from '@stackledger/ledger';
 import { sendableIn } from '@stackledger/service';
+import { idSchema } from '../requests/command-id.js';
 import { exampleOf } from './examples.js';
 import { recordSchema, schemaOf, type JsonSchema, type SchemaMap } from './json-schema.js';
 
 const ENVELOPE: SchemaMap = {
   commandId: {
     type: 'string',
-    minLength: 1,
-    maxLength: 200,
+    ...idSchema(),
     description:
       'names this one command: the same id and body give the same answer; may stand in the Idempotency-Key header instead',
   },

@@ -51,7 +51,8 @@ const complete = (path: string, operation: Operation): void => {
   const takesToken = security.length > 0;
   const needsToken = takesToken && !security.some((way) => Object.keys(way).length === 0);
   const others = (operation['x-served-by']?.length ?? 0) < PROCESS_ROLES.length ? [421] : [];
-  const of = [...(takesToken ? [401] : []), ...(needsToken ? [403] : []), ...others, ...limits(path)];
+  const bodies = operation.requestBody === undefined ? [] : [413, 415];
+  const of = [...(takesToken ? [401] : []), ...(needsToken ? [403] : []), ...others, ...bodies, ...limits(path)];
   const problems = problemsFor(of);
   for (const [status, problem] of Object.entries(problems)) responses[status] ??= problem;
 };

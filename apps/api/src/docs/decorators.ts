@@ -54,6 +54,7 @@ const WHEN: { readonly [status: number]: string } = {
   404: 'there is no such match or revision (SL-MATCH-1)',
   409: 'stale, with `since` (SL-CMD-3), or an id that another request has used (SL-CMD-4)',
   413: 'larger than the limits allow (SL-LIMIT-1)',
+  415: 'sent as another content type than the route takes',
   421: 'processes of another role answer it (`x-served-by`)',
   422: 'refused by a rule, which `rule` names',
   429: 'too many requests (SL-LIMIT-3)',

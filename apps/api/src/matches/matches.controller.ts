@@ -12,7 +12,7 @@ import {
   UseGuards,
   type StreamableFile,
 } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { answerNames } from '@stackledger/access';
 import { GAMES, type OfferedGames, type Ledger } from '@stackledger/ledger';
 import type { LiveFeed, ReadSide } from '@stackledger/projections';
@@ -34,6 +34,7 @@ import {
 import { SAME_FOR_ALL } from '../answers/caching.js';
 import { JSON_TYPE, streamed } from '../answers/streamed.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
+import { TakesIdempotencyKey } from '../requests/command-id.js';
 import { LEDGER } from '../ledger/ledger.module.js';
 import {
   combatViewOf,
@@ -82,7 +83,7 @@ export class MatchesController {
   @Roles(['organizer'])
   @UseGuards(TakesNoQuery)
   @ApiOperation({ summary: 'create a match', operationId: 'createMatch' })
-  @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'the same key gives the same match' })
+  @TakesIdempotencyKey('the same key gives the same match')
   @Answers(201, 'the match, and what its table waits for', MatchCreated, MatchOpened)
   @AnswersProblem(400, 409, 413, 422, 503, 507)
   async create(

@@ -2,6 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { Field, JsonBody, OptionalField, revision, text } from '../docs/json-body.js';
 import { MayBeLeftOut } from '../requests/checked.js';
+import { idForm, idSchema } from '../requests/command-id.js';
 import { IsRevision, IsShortText } from '../requests/fields.js';
 
 const TEXT = 'text: expected lines of notation, up to 20,000 characters';
@@ -28,8 +29,8 @@ export class CompleteQuery extends NotationQuery {
 
 @JsonBody('Lines to be given to a match.')
 export class NotationBody {
-  @Field(text('names this text: the same id and text give the same answer'), { example: 'line-17' })
-  @Matches(/^[!-~]{1,150}$/, { message: 'commandId: expected 1 to 150 printable ASCII characters without blanks' })
+  @Field(text('names this text: the same id and text give the same answer'), { ...idSchema(150), example: 'line-17' })
+  @Matches(/^[!-~]{1,150}$/, { message: `commandId: expected ${idForm(150)}` })
   readonly commandId!: string;
 
   @Field(text('one line or several'), { example: 'a: atk fly; res; a: roll 4' })

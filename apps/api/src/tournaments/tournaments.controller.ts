@@ -12,8 +12,9 @@ import {
   Res,
   UseGuards,
 } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { COMMAND_ID, SubmissionError } from '@stackledger/ledger';
+import { TakesIdempotencyKey } from '../requests/command-id.js';
 import { isMap } from '@stackledger/rules';
 import { malformed, RequestRejected } from '@stackledger/service';
 import { EVENT_STORE, STREAM_FAMILIES, type EventStore } from '@stackledger/store';
@@ -55,7 +56,7 @@ export class TournamentsController {
   @Roles(['organizer'])
   @UseGuards(TakesNoQuery)
   @ApiOperation({ summary: 'create a tournament', operationId: 'createTournament' })
-  @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'the same key and body give the same answer' })
+  @TakesIdempotencyKey('the same key and body give the same answer')
   @ApiBody({ schema: { $ref: getSchemaPath(CreateTournament) } })
   @Answers(201, 'the tournament', TournamentView)
   @AnswersProblem(400, 409, 413, 422, 503, 507)
@@ -115,7 +116,7 @@ export class TournamentsController {
   @HttpCode(200)
   @UseGuards(TakesNoQuery)
   @ApiOperation({ summary: 'give a command to a tournament', operationId: 'sendTournamentCommand' })
-  @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'instead of commandId in the body' })
+  @TakesIdempotencyKey('instead of commandId in the body')
   @ApiBody({ schema: { $ref: getSchemaPath('TournamentCommand') } })
   @Answers(200, 'what happened', TournamentCommandAnswer)
   @AnswersProblem(400, 404, 409, 413, 422, 503, 507)

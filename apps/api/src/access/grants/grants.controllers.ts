@@ -11,8 +11,9 @@ import {
   Query,
   UseGuards,
 } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Answers, AnswersPicture, AnswersProblem } from '../../docs/decorators.js';
+import { TakesIdempotencyKey } from '../../requests/command-id.js';
 import { keyIn } from '../../requests/idempotency-key.js';
 import { MatchIdPipe } from '../../requests/match-id.js';
 import { TakesNoQuery, TakesQuery } from '../../requests/takes-no-query.js';
@@ -29,8 +30,7 @@ const GIVEN = 'the grant, its token, its link, and a code for whoever has no cam
 const PICTURE = 'the link as a QR code (SVG)';
 
 /** What is asked for again under the same key, since its answer was lost, is made once. */
-const TakesKey = (): MethodDecorator =>
-  ApiHeader({ name: 'Idempotency-Key', required: false, description: 'the same key and body give the same grant' });
+const TakesKey = (): MethodDecorator => TakesIdempotencyKey('the same key and body give the same grant');
 
 /** Taking a grant back may take along what it handed on. */
 const WithGranted = (): MethodDecorator => applyDecorators(TakesQuery('with'));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { TakesIdempotencyKey } from '../../requests/command-id.js';
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { answerNames, isDrawn, nameError, plainPersonName } from '@stackledger/access';
 import { malformed, RequestRejected } from '@stackledger/service';
 import { readTournamentEnvelope, tournamentEventIn, type TournamentLedger } from '@stackledger/tournament-ledger';
@@ -81,7 +82,7 @@ export class TournamentCsvController {
       'In the columns of the file that GET gives, of which some may be missing. Commas, semicolons or tabs. One command carries ' +
       'out all rows; pairings become a proposal. What is wrong is told with line and column (TO-CSV-1).',
   })
-  @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'the id of the command' })
+  @TakesIdempotencyKey('the id of the command')
   @ApiConsumes('text/csv')
   @ApiBody({ schema: { type: 'string' } })
   @Answers(200, 'what became of it', CsvTaken)
