@@ -242,6 +242,8 @@ describe('replay and explain', () => {
       );
       expect(out).toContain('Stack (top first)');
       expect((await stackledger('replay', file, '--at', '99999')).err).toContain('the match has no revision 99999');
+      const backwards = await stackledger('replay', file, '--from', '10', '--to', '5', '--no-tty');
+      expect(backwards).toMatchObject({ status: 2, out: '', err: '--to 5 comes before --from 10\n' });
       expect((await stackledger('replay', file, '--at', 'x')).err).toContain('A revision is a whole number from 0 on.');
     },
     SLOW,
@@ -384,6 +386,26 @@ describe('help and completion', () => {
     SLOW,
   );
 });
+
+test.each([
+  ['--option', 'dice', 'name=value'],
+  ['--option', 'foo=bar', 'no option foo'],
+  ['--option', 'dice=abc', 'dice: expected'],
+  ['--option', 'dice={', 'a value in JSON'],
+  ['--players', '9', 'from 2 to 8'],
+  ['--players', '2-9', 'from 2 to 8'],
+  ['--players', '0', 'from 2 to 8'],
+  ['--players', '5-2', 'from 2 to 8'],
+])(
+  'simulate %s %s is answered with one sentence, and nothing is played',
+  async (option, value, said) => {
+    const { status, out, err } = await stackledger('simulate', '--ruleset', 'speed-stack', option, value);
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+    expect(err).toContain(said);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  },
+  SLOW,
+);
 
 test(
   'simulate says how much it has checked, in words and by its exit status, and takes no other word for it',

@@ -1,5 +1,5 @@
 import { type InvariantChecking, CHECKS, simulate, type SimulationSummary } from '@stackledger/scenarios';
-import type { Json, JsonMap } from '@stackledger/rules';
+import { renderValidationError, validate, type Json, type JsonMap, type Ruleset } from '@stackledger/rules';
 import type { Command } from 'commander';
 import { loadGames, readRules } from '@stackledger/offering';
 import { EXIT, printJson, progress, CommandError } from '../../output.js';
@@ -53,22 +53,44 @@ const checkIn = (text: string): InvariantChecking => {
   return check;
 };
 
-const playersIn = (text: string): { least: number; most: number } => {
-  const [least = '', most = least] = text.split('-');
-  return { least: wholeNumber('players', least), most: wholeNumber('players', most) };
+const playersIn = (text: string, { title, seats }: Ruleset): { least: number; most: number } => {
+  const [, least = '', most = least] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(text) ?? [];
+  const asked = { least: Number(least), most: Number(most) };
+  if (least === '' || asked.least < seats.least || asked.most > seats.most || asked.most < asked.least)
+    throw new CommandError(
+      `--players takes a number from ${seats.least} to ${seats.most}, as ${title} is played, or two such as ${seats.least}-${seats.most}, not ${text}`,
+    );
+  return asked;
 };
 
 /** Parses `--option name=value`: plain words stay strings, anything else is read as JSON. */
-const optionsIn = (given: readonly string[]): JsonMap =>
-  Object.fromEntries(
-    given.map((each) => {
-      const [name = '', value = ''] = each.split('=');
-      return [
-        name,
-        /^[a-z-]+$/.test(value) && value !== 'true' && value !== 'false' ? value : (JSON.parse(value) as Json),
-      ];
+const optionsIn = (given: readonly string[], { title, options }: Ruleset): JsonMap => {
+  const read = Object.fromEntries(given.map((each) => optionIn(each, Object.keys(options.rules), title)));
+  const errors = [
+    ...Object.entries(read).flatMap(([name, value]) => {
+      const rule = options.rules[name];
+      return rule === undefined ? [] : validate(rule.shape, value, name).map((error) => renderValidationError(error));
     }),
-  );
+    ...options.errors(read).map(({ path, why }) => `${path}: ${why}`),
+  ];
+  if (errors.length > 0) throw new CommandError(`--option ${errors.join('; ')}`);
+  return read;
+};
+
+const optionIn = (text: string, names: readonly string[], title: string): readonly [name: string, value: Json] => {
+  const at = text.indexOf('=');
+  const name = text.slice(0, at);
+  if (at < 1) throw new CommandError(`--option takes name=value, such as decks=reported, not ${text}`);
+  if (!names.includes(name))
+    throw new CommandError(`--option: ${title} has no option ${name}; it has ${names.join(', ')}`);
+  const value = text.slice(at + 1);
+  if (/^[a-z-]+$/.test(value) && value !== 'true' && value !== 'false') return [name, value];
+  try {
+    return [name, JSON.parse(value) as Json];
+  } catch {
+    throw new CommandError(`--option ${name} takes a word or a value in JSON, not ${value}`);
+  }
+};
 
 const run = async ({
   ruleset,
@@ -90,9 +112,9 @@ const run = async ({
   const simulation = simulate({
     game,
     matches: total,
-    players: playersIn(players),
+    players: playersIn(players, game.ruleset),
     seed: wholeNumber('seed', seed),
-    options: optionsIn(option),
+    options: optionsIn(option, game.ruleset),
     check: checkIn(check),
     knownRules: new Set(readRules().map(({ id }) => id)),
     onMatch: (done, { end, events }) => bar.step(done, `${end}, ${events} events`),
