@@ -70,13 +70,14 @@ export const scenarioFiles = (paths: readonly string[]): readonly string[] =>
     });
   });
 
-/** A scenario in YAML or JSON, or what is wrong with the file. */
+/** A scenario in YAML or JSON, or what is wrong with the file. `isRule`: whether there is a rule of this id. */
 export const readScenario = (
   file: string,
   source = readFileSync(file, 'utf8'),
+  isRule: (id: string) => boolean = () => true,
 ): Scenario | readonly ScenarioError[] => {
   try {
-    return scenarioIn(file, source);
+    return scenarioIn(file, source, isRule);
   } catch (error) {
     // Aliases that would take all memory, or nesting without end: the parser throws.
     const why = error instanceof Error ? error.message : String(error);
@@ -84,7 +85,11 @@ export const readScenario = (
   }
 };
 
-const scenarioIn = (file: string, source: string): Scenario | readonly ScenarioError[] => {
+const scenarioIn = (
+  file: string,
+  source: string,
+  isRule: (id: string) => boolean,
+): Scenario | readonly ScenarioError[] => {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines });
   const broken = document.errors.map((error): ScenarioError => ({
@@ -101,6 +106,18 @@ const scenarioIn = (file: string, source: string): Scenario | readonly ScenarioE
   }));
   if (errors.length > 0) return errors;
   const scenario = { setup: {}, ...(value as object), file } as Scenario; // its shape was checked
+  const strange = scenario.rules.flatMap((id, at): ScenarioError[] =>
+    isRule(id)
+      ? []
+      : [
+          {
+            file,
+            line: lineOf(document, lines, { path: `rules/${at}` }),
+            what: `rules/${at}: there is no rule ${id} in docs/rules (docs/reference/scenarios.md#fields)`,
+          },
+        ],
+  );
+  if (strange.length > 0) return strange;
   const wrong = scenario.steps.flatMap((step, at) =>
     actionsOf(step) === 1
       ? []
@@ -117,7 +134,7 @@ const scenarioIn = (file: string, source: string): Scenario | readonly ScenarioE
 const actionsOf = (step: object): number => ACTIONS.filter((action) => action in step).length;
 
 /** The line of what an error is about, or of the nearest thing around it. */
-const lineOf = (document: Document, lines: LineCounter, { path }: ValidationError): number => {
+const lineOf = (document: Document, lines: LineCounter, { path }: Pick<ValidationError, 'path'>): number => {
   const keys = path.split('/').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
   for (let depth = keys.length; depth >= 0; depth--) {
     const node = document.getIn(keys.slice(0, depth), true) as { range?: [number, number, number] } | undefined;

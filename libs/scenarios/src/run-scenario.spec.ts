@@ -168,3 +168,15 @@ test('without a setup the game is dealt: who begins is rolled for', async () => 
   const head = 'name: dealt\nruleset: speed-stack\nrules: [SS-PRIO-1]\nseats: [anna, ben]\n';
   expect((await played('- pass: [anna]\n', head)).broken).toContain('no die left');
 });
+
+test('a scenario that names a rule which there is not cannot be read, and says which', () => {
+  const source =
+    'name: x\nruleset: four-souls\nseats: [anna, ben]\nrules:\n- FS-PRIO-4\n- FS-PRIO-444\nsteps:\n- pass: all\n';
+  expect(readScenario('test.yaml', source, (id) => id === 'FS-PRIO-4')).toEqual([
+    {
+      file: 'test.yaml',
+      line: 6,
+      what: 'rules/1: there is no rule FS-PRIO-444 in docs/rules (docs/reference/scenarios.md#fields)',
+    },
+  ]);
+});

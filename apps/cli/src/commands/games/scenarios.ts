@@ -9,7 +9,7 @@ import {
   type ScenarioError,
 } from '@stackledger/scenarios';
 import type { Command } from 'commander';
-import { cardErrorsOf, isCounted, loadGames, readRules } from '@stackledger/offering';
+import { cardErrorsOf, isCounted, isKnownRule, loadGames, readRules } from '@stackledger/offering';
 import { EXIT, printJson, progress, CommandError } from '../../output.js';
 
 type ScenariosOptions = { readonly json?: true; readonly rules?: true };
@@ -34,7 +34,7 @@ const runAll = async (paths: readonly string[], { json, rules }: ScenariosOption
   const results: ScenarioResult[] = [];
   const errors: ScenarioError[] = [];
   for (const [at, file] of files.entries()) {
-    const read = readScenario(file);
+    const read = readScenario(file, undefined, isKnownRule);
     if (isScenario(read)) {
       const result = await runScenario(read, games, cardErrorsOf);
       results.push(result);
