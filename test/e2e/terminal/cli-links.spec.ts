@@ -135,6 +135,9 @@ describe('link', () => {
       expect(link).toBe(`${url}/#join=${token}`);
       const me = await clientFor(url, token).get('/v1/me');
       expect(me).toMatchObject({ grants: [{ role: 'organizer' }] });
+      const nowhere = await stackledger(undefined, 'link', '--url', 'nope');
+      expect(nowhere).toMatchObject({ status: 2, out: '' });
+      expect(nowhere.err).toContain('--url takes an address such as https://cards.example, not nope');
       const other = JSON.parse((await stackledger(undefined, 'link', '--json')).out) as { token: string };
       expect(await counts(other.token)).toBe(true);
       const [grant] = me.grants as readonly { readonly id: string }[];

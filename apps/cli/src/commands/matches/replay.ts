@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { FILE_OR_MATCH, revisionArgument, speedArgument, URL_ABOUT } from '../../arguments.js';
-import { print } from '../../output.js';
+import { CommandError, print } from '../../output.js';
 import { beginOf, printContested } from '../../replay/contested.js';
 import { checkRevision, printPlain } from '../../replay/plain.js';
 import { play, type ReplayTerminal } from '../../replay/play.js';
@@ -37,6 +37,8 @@ export const replayCommand = (program: Command): void => {
     .option('--json', 'as --no-tty, one line of JSON for each event (or for the table, with --at)')
     .addHelpText('after', HELP)
     .action(async (name: string, options: ReplayOptions) => {
+      const { from = 0, to = from } = options;
+      if (to < from) throw new CommandError(`--to ${to} comes before --from ${from}`);
       const source = await openMatch(name, options);
       try {
         checkRevision(options.from, source.events.length - 1);

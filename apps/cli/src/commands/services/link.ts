@@ -29,6 +29,8 @@ export const linkCommand = (program: Command): void => {
         throw new CommandError('a store in memory has no keys that outlive it: its link is shown at the start');
       if (!existsSync(path))
         throw new CommandError(`there are no keys at ${path}: start the service once, it makes them`);
+      if (url !== undefined && !isAddress(url))
+        throw new CommandError(`--url takes an address such as https://cards.example, not ${url}`);
       const ring = readKeys(path);
       const token = await createTokens(createClaimsSigner(keysOf(() => ring))).issue(
         operatorGrant(),
@@ -46,6 +48,9 @@ export const linkCommand = (program: Command): void => {
 const HELP = `
 It reads the key file of the service (beside the store, or KEYS_FILE), so only its owner can make one.
 The service may run meanwhile. Others get theirs with \`stackledger invite\`.`;
+
+/** Whether a text is an address that a browser opens. */
+const isAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 /** Listening on every address, it answers on this machine. */
 const addressOf = (host: string, port: number): string => {
