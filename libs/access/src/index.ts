@@ -30,7 +30,7 @@ export { usesInMemory, usesInStore } from './joining/ticket-uses.js';
 export { createTickets, TICKET_SECONDS, type Tickets } from './joining/tickets.js';
 export { type Capability, GRANTABLE, SEES_NAMES } from './roles/capabilities.js';
 export { type AccessDenial, isAccessDenial } from './roles/access-denial.js';
-export { type Role, ROLES, type RoleScope, scopeText } from './roles/roles.js';
+export { aRole, type Role, ROLES, type RoleScope, scopeText } from './roles/roles.js';
 export { type CommandAuthority, attributed } from './effective-roles/command-authority.js';
 export { type MatchVisibility, viewerAccessOf } from './effective-roles/viewer-access.js';
 export { covers, type MatchMembership, type EffectiveRole, effectiveRoleAt } from './effective-roles/effective-role.js';

@@ -96,7 +96,7 @@ export const unknownCardErrors = (
   listed
     .filter(({ card }) => card === undefined)
     .map(({ line, name }) =>
-      unknownWordError(`${path}/line-${line}`, 'a card that is defined', cardKey(name), Object.keys(cards)),
+      unknownWordError(`${path}/line-${line}`, 'a card that is defined', cardKey(name) || name, Object.keys(cards)),
     );
 
 /** What a heading begins: it has no count, and may say in brackets how many cards follow. */

@@ -208,3 +208,7 @@ describe('errors say where, what was expected, and what was found', () => {
     expect(new NotationError(2, 4, ['a', 'b'], 'c').message).toBe('line 2, column 4: expected a or b, found c');
   });
 });
+
+test('a character that is no part of notation is shown whole, whatever its length in bytes', () => {
+  expect(at('🎲').found).toBe('"🎲"');
+});

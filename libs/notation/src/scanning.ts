@@ -80,7 +80,10 @@ export class Scanner {
     if (code !== undefined) return { is: 'code', text: code, ...here };
     const bare = this.#match(BARE);
     if (bare !== undefined) return { is: 'bare', text: bare, ...here };
-    if (!SIGNS.includes(char)) throw new NotationError(here.line, here.column, ['a word'], JSON.stringify(char));
+    if (!SIGNS.includes(char)) {
+      const whole = String.fromCodePoint(this.source.codePointAt(this.#at) ?? 0); // not half of a surrogate pair
+      throw new NotationError(here.line, here.column, ['a word'], JSON.stringify(whole));
+    }
     this.#at += 1;
     return { is: 'sign', text: char, ...here };
   }

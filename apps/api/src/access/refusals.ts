@@ -1,4 +1,4 @@
-import type { AccessDenial } from '@stackledger/access';
+import { aRole, type AccessDenial } from '@stackledger/access';
 import { RequestRejected } from '@stackledger/service';
 
 const BEARER = { 'www-authenticate': 'Bearer' };
@@ -52,7 +52,7 @@ export const notForRole = (role: string): RequestRejected =>
   new RequestRejected({
     code: 'not-allowed',
     rule: 'SL-ROLE-1',
-    detail: `a ${role} does not do this`,
+    detail: `${aRole(role)} does not do this`,
     legal: 'docs/reference/roles.md lists what each role may do.',
   });
 

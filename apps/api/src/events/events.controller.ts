@@ -10,6 +10,7 @@ import { LOOKERS, OTHER_SEAT, OfMatch, RequestKinds, Roles, ServedBy, WITHOUT_SE
 import { SAME_FOR_ALL } from '../answers/caching.js';
 import { JSON_LINES, JSON_TYPE, streamed } from '../answers/streamed.js';
 import { Answers, AnswersProblem } from '../docs/decorators.js';
+import { isAccepted } from '../answers/accepted.js';
 import { LEDGER } from '../ledger/ledger.module.js';
 import { MatchFacts } from '../reading/match-facts.js';
 import { projectedAt } from '../reading/projected.js';
@@ -57,7 +58,8 @@ export class EventsController {
   ): Promise<string | StreamableFile> {
     const sight = await this.at.sight(who, id, query.seat);
     const session = await this.ledger.session(id, 'now');
-    if (accept.includes(JSON_LINES)) return streamed(reply, JSON_LINES, eventLines(this.store, session, query, sight));
+    if (isAccepted(accept, JSON_LINES))
+      return streamed(reply, JSON_LINES, eventLines(this.store, session, query, sight));
     return streamed(reply, JSON_TYPE, eventPage(this.store, session, query, sight));
   }
 

@@ -1,4 +1,5 @@
 import { capabilitiesOf } from '../grants/grant.js';
+import { aRole } from '../roles/roles.js';
 import { accessDenial, type AccessDenial } from '../roles/access-denial.js';
 import type { Capability } from '../roles/capabilities.js';
 import type { EffectiveRole } from './effective-role.js';
@@ -30,7 +31,7 @@ export const attributed = <C extends CommandFields>(
   return accessDenial(
     'not-allowed',
     'SL-ROLE-1',
-    `a ${role} looks on and gives no commands`,
+    `${aRole(role)} looks on and gives no commands`,
     'A seat, a scribe or a judge gives it.',
   );
 };
@@ -104,7 +105,7 @@ const asJudge = <C extends CommandFields>(
     return accessDenial(
       'not-allowed',
       'SL-ROLE-1',
-      `a ${role} acts for no seat`,
+      `${aRole(role)} acts for no seat`,
       'Whoever sits there sends it, or a scribe.',
     );
   if (ownSeat !== undefined)
@@ -147,7 +148,7 @@ const beyondPowers = (
     return accessDenial(
       'not-trusted',
       'SL-ROLE-1',
-      `a ${role} does not act on the authority of ${JSON.stringify(authority)}`,
+      `${aRole(role)} does not act on the authority of ${JSON.stringify(authority)}`,
       `The authority is ${RANK[role].join(' or ')}.`,
     );
   return undefined;

@@ -1,5 +1,6 @@
 import type { SeatId } from '@stackledger/rules';
 import { EVERYBODY, seatViewer, SPECTATOR, type Viewer } from '@stackledger/ledger';
+import { aRole } from '../roles/roles.js';
 import { accessDenial, type AccessDenial } from '../roles/access-denial.js';
 import type { EffectiveRole } from './effective-role.js';
 
@@ -62,13 +63,13 @@ const seenByJudge = (
   return accessDenial(
     'not-looking',
     'SL-ROLE-1',
-    `a ${role} sees the cards of ${asked} only after saying so at an open call`,
+    `${aRole(role)} sees the cards of ${asked} only after saying so at an open call`,
     'Send LookAtCards, with whose cards and why.',
   );
 };
 
 const anotherSeat = (role: string): { readonly denied: AccessDenial } =>
-  accessDenial('another-seat', 'SL-SEAT-2', `a ${role} does not see what another seat sees`, 'Leave seat out.');
+  accessDenial('another-seat', 'SL-SEAT-2', `${aRole(role)} does not see what another seat sees`, 'Leave seat out.');
 
 const FIGURES_ALONE = accessDenial(
   'not-allowed',

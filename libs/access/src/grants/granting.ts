@@ -1,7 +1,7 @@
 import { requestedTime } from '@stackledger/ledger';
 import { capabilitiesFor, type Capability } from '../roles/capabilities.js';
 import { accessDenial, type AccessDenial } from '../roles/access-denial.js';
-import { isGrantedIn, rolesIn, ROLES, type Role, type RoleScope } from '../roles/roles.js';
+import { aRole, isGrantedIn, rolesIn, ROLES, type Role, type RoleScope } from '../roles/roles.js';
 import { capabilitiesOf, type RoleGrant, type Person } from './grant.js';
 
 /** A request for a grant. */
@@ -77,21 +77,23 @@ const fitError = (
   if (!isGrantedIn(role, scope.kind))
     return `role: ${role} is not granted in a ${scope.kind}; there it is one of ${rolesIn(scope.kind).join(', ')}`;
   if ((role === 'seat') !== (seat !== undefined))
-    return role === 'seat' ? `seat: expected one of ${seats.join(', ')}` : `seat: a ${role} has none`;
+    return role === 'seat' ? `seat: expected one of ${seats.join(', ')}` : `seat: ${aRole(role)} has none`;
   if (seat !== undefined && !seats.includes(seat)) return `seat: expected one of ${seats.join(', ')}, found ${seat}`;
   const strange = capabilityError(role, capabilities);
   if (strange !== undefined) return strange;
   return delay !== undefined && role !== 'spectator'
-    ? `delay: only a spectator sees late, a ${role} does not`
+    ? `delay: only a spectator sees late, ${aRole(role)} does not`
     : undefined;
 };
 
 const capabilityError = (role: Role, capabilities: GrantRequest['capabilities']): string | undefined => {
   if (capabilities === undefined) return undefined;
   const known = capabilitiesFor(role);
-  if (known.length === 0) return `capabilities: a ${role} has none`;
+  if (known.length === 0) return `capabilities: ${aRole(role)} has none`;
   const strange = capabilities.find((each) => !known.includes(each));
-  return strange === undefined ? undefined : `capabilities: a ${role} may hold ${known.join(', ')}, not ${strange}`;
+  return strange === undefined
+    ? undefined
+    : `capabilities: ${aRole(role)} may hold ${known.join(', ')}, not ${strange}`;
 };
 
 const timeError = ({ expires }: GrantRequest, now: string): string | undefined => {
@@ -107,7 +109,7 @@ const timeError = ({ expires }: GrantRequest, now: string): string | undefined =
 /** Why a grant exceeds what its giver holds. */
 const beyondOwn = ({ role, capabilities, expires }: GrantRequest, by: RoleGrant): string | undefined => {
   const roles = HANDS_ON[by.role] ?? [];
-  if (!roles.includes(role)) return `a ${by.role} gives no grant as ${role}`;
+  if (!roles.includes(role)) return `${aRole(by.role)} gives no grant as ${role}`;
   if (expires !== undefined && by.expires !== undefined && Date.parse(expires) > Date.parse(by.expires))
     return `expires: what you hold ends at ${by.expires}, and nothing that you hand on later than that`;
   if (by.role === 'organizer') return undefined;

@@ -50,3 +50,6 @@ export const scopeIn = (text: string): RoleScope | undefined => {
   // A cast: the pattern matches these two alone.
   return kind === undefined || id === undefined ? undefined : { kind: kind as 'tournament' | 'match', id };
 };
+
+/** A role with its article: a judge, an organizer. */
+export const aRole = (role: string): string => `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`;

@@ -36,6 +36,8 @@ export const checkSql = async (
 ): Promise<readonly string[]> => {
   const read = await reader.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR) AS tree', [sql]);
   const tree = treeIn(asText(read.getRowObjectsJson()[0]?.tree));
+  if (tree.error === true && /^Only SELECT/.test(String(tree.error_message)))
+    throw new Unanswerable('only SELECT is taken');
   if (tree.error === true) throw new Unanswerable(`it is no SELECT that can be read: ${String(tree.error_message)}`);
   const statements = tree.statements as readonly SqlNode[];
   if (statements.length !== 1) throw new Unanswerable(`one SELECT at a time, not ${statements.length}`);

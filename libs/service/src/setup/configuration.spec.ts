@@ -69,13 +69,13 @@ test('STORE_THREAD is on or off', () => {
 
 test.each(['much', '7', '-64', '1.5', '1e3'])('WARM_MEMORY_MB=%s is refused in a sentence', (WARM_MEMORY_MB) => {
   expect(() => readConfiguration({ WARM_MEMORY_MB })).toThrow(
-    `WARM_MEMORY_MB is "${WARM_MEMORY_MB}", and must be a whole number of megabytes, 8 at least`,
+    `WARM_MEMORY_MB is "${WARM_MEMORY_MB}", and must be a whole number of megabytes, from 8 to 9999999`,
   );
 });
 
 test.each(['all', '63', '0.5'])('MEMORY_MB=%s is refused in a sentence', (MEMORY_MB) => {
   expect(() => readConfiguration({ MEMORY_MB })).toThrow(
-    `MEMORY_MB is "${MEMORY_MB}", and must be a whole number of megabytes, 64 at least`,
+    `MEMORY_MB is "${MEMORY_MB}", and must be a whole number of megabytes, from 64 to 9999999`,
   );
 });
 

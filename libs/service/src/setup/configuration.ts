@@ -92,6 +92,9 @@ const onlyIn = (only: string | undefined): Pick<Configuration, 'only'> =>
 /** The smallest useful bound: one match of a thousand events with its states. */
 const MIN_CACHE_MB = 8;
 
+/** More than any machine has. */
+const MOST_MB = 9_999_999;
+
 /** The program alone takes as much. */
 const MIN_MEMORY_MB = 64;
 
@@ -103,9 +106,10 @@ const megabytesIn = <Name extends string>(
 ): { readonly [name in Name]?: number } => {
   const text = set(written);
   if (text === undefined) return {};
-  if (/^\d{1,7}$/.test(text) && Number(text) >= least) return { [name]: Number(text) } as { [name in Name]: number };
+  if (/^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= MOST_MB)
+    return { [name]: Number(text) } as { [name in Name]: number };
   throw new StartFailure(
-    `${variable} is ${JSON.stringify(text)}, and must be a whole number of megabytes, ${least} at least`,
+    `${variable} is ${JSON.stringify(text)}, and must be a whole number of megabytes, from ${least} to ${MOST_MB}`,
   );
 };
 
