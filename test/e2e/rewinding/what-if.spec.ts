@@ -35,6 +35,25 @@ test('tells what would happen, command by command, and writes nothing', async ()
   expect((await view(api, matchId)).revision).toBe(revision);
 });
 
+test('where another chooses among cards that the reader does not know, it begins before that choice and says so', async () => {
+  const players = { anna: { hand: ['crystal-ball'] }, ben: {} };
+  const setup = { active: 'anna', players, monsters: ['leech'], decks: { monster: ['fly', 'clotty', 'dip'] } };
+  ({ matchId } = await createMatch(api, { setup }));
+  await act(api, matchId, { type: 'PlayCard', seat: 'anna', card: 'crystal-ball' });
+  const { revision } = await act(api, matchId, pass('anna'));
+  const { awaiting } = await act(api, matchId, pass('ben'));
+  expect(awaiting).toMatchObject({ kind: 'order', seat: 'anna' });
+  const answer = await ask({ commands: [pass('ben')] }, '?seat=ben');
+  expect(answer).toMatchObject({ at: revision, dice: 'throwaway', steps: [{ refused: null }] });
+  const { revision: head } = await view(api, matchId);
+  const why = await problem(
+    400,
+    api.post(`/v1/matches/${matchId}/what-ifs?seat=ben`, { at: head, commands: [pass('ben')] }),
+  );
+  expect(why.detail).toContain('begin at an earlier one');
+  expect(await ask({ commands: [{ type: 'EndTurn', seat: 'ben' }] }, '?seat=anna')).toMatchObject({ at: head });
+});
+
 test('from an earlier revision: how many events are alike, where it parts from what happened, and how the matches differ', async () => {
   const { revision: at } = await view(api, matchId);
   await act(api, matchId, DIME);

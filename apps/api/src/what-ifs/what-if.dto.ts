@@ -68,7 +68,7 @@ export class WhatIf extends Moment {
 @JsonBody('Commands to try after a revision.')
 export class WhatIfRequest {
   @Field(listOf(jsonMap())) readonly commands!: readonly JsonMap[];
-  @OptionalField(revision('left out: the last')) readonly at?: string;
+  @OptionalField(revision('left out: the last at which nobody chooses among unknown cards')) readonly at?: string;
   @OptionalField(flag(), { description: 'whether the table at the end is answered, with what the seat could do then' })
   readonly table?: boolean;
   @OptionalField(text(), { description: 'a word: with the same one the same dice are thrown again, until a restart' })

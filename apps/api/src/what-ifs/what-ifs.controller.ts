@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { sha256Hex } from '@stackledger/integrity';
-import { CHANCE, type Chance, type Ledger } from '@stackledger/ledger';
+import { CHANCE, lastTriable, type Chance, type Ledger } from '@stackledger/ledger';
 import { Who, type Asker } from '../access/asker.js';
 import { AtMatch } from '../access/at-match.js';
 import { ACTORS, OfMatch, Roles } from '../access/roles.js';
@@ -50,7 +50,7 @@ export class WhatIfsController {
   ): Promise<WhatIf> {
     const { viewer, seat: own } = await this.at.sight(who, id, seat);
     const session = await this.ledger.session(id);
-    const { at = session.timeline.state().head, commands, table, luck } = readWhatIf(body);
+    const { at = lastTriable(session, viewer), commands, table, luck } = readWhatIf(body);
     const asked = { at, commands, viewer, ...(table && { table: own ?? null }) };
     return whatIf(session, asked, luck === undefined ? this.chance : this.again(`${id} ${at} ${own ?? ''} ${luck}`));
   }

@@ -84,6 +84,21 @@ export const trialOf = (session: Session, { at, viewer }: WhatIfStart, chance: C
   };
 };
 
+/**
+ * The last revision of the active branch at which the viewer may begin: the end of the match, or where somebody chooses
+ * there among cards that the viewer does not know, the end of an earlier command.
+ */
+export const lastTriable = ({ timeline, game }: Session, viewer: Viewer): Revision => {
+  const { head, record } = timeline.state();
+  if (record.sealed) return head;
+  for (let at = head; at >= 0; at--) {
+    if (!timeline.isLive(at) || timeline.endOfCommand(at) !== at) continue;
+    const state = timeline.stateAt(at);
+    if (state !== undefined && !isBlindChoice({ ruleset: game.ruleset, state }, viewer.seesAs)) return at;
+  }
+  return head;
+};
+
 /** Tries commands on a copy of a match, up to the first that is rejected. Throws SubmissionError for malformed ones. */
 export const tryWhatIf = (session: Session, { commands, ...moment }: WhatIfRequest, chance: Chance): WhatIfResult => {
   const { isReal, situation, copy, give } = trialOf(session, moment, chance);

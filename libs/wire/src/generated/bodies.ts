@@ -2309,7 +2309,7 @@ export type WhatIfDifference = {
 /** Commands to try after a revision. */
 export type WhatIfRequest = {
   readonly commands: readonly JsonMap[];
-  /** left out: the last. */
+  /** left out: the last at which nobody chooses among unknown cards. */
   readonly at?: Revision;
   /** whether the table at the end is answered, with what the seat could do then. */
   readonly table?: boolean;
