@@ -1,16 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  mkdtempSync,
-  openSync,
-  closeSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, openSync, closeSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -71,7 +61,6 @@ test('a file that is whole is taken up as it is', async () => {
 });
 
 test.each([
-  ['of no bytes that it knows', (path: string) => writeFileSync(path, 'no database')],
   ['of a half', (path: string) => truncateSync(path, Math.floor(statSync(path).size / 2))],
   ['without its first block', (path: string) => overwritten(path, 4096, Buffer.alloc(4096))],
 ])('a file %s is made anew, which is said', async (name, happened) => {

@@ -22,7 +22,14 @@ export type { LedgerDependencies } from './matches/ledger-dependencies.js';
 export type { RewindTrial } from './rewinding/rewind-trial.js';
 export { halfImportedMatch, notOffered, SubmissionError, UnknownMatch } from './sessions/submission-errors.js';
 export { eventsBetween, loadSession, type Session, situationAt, streamOf } from './sessions/session.js';
-export { lastTriable, tryWhatIf, trialOf, type WhatIfResult, type WhatIfRequest, type MatchTrial } from './what-ifs/what-if.js';
+export {
+  lastTriable,
+  tryWhatIf,
+  trialOf,
+  type WhatIfResult,
+  type WhatIfRequest,
+  type MatchTrial,
+} from './what-ifs/what-if.js';
 export { BrokenLog, checkpointOf } from './checkpoints/signing.js';
 export { requestedTime } from './envelopes/requested-time.js';
 export {

@@ -15,7 +15,10 @@ const textsOf = (store: EventStore) => createTexts({ store, now: () => '2026-01-
 const CREATION = { type: 'CreateTournament', id: 'cup', name: 'Cup', pack: 'magic-swiss' };
 const OPENING = ['StartTournament', 'ProposePairings', 'PublishPairings'].map((type) => ({ type }));
 const LINKS = { type: 'LinkMatches', round: 1, matches: [{ table: 1, since: 1, match: 'm-1' }] };
-const END = [{ type: 'CloseRound', round: 1 }, { type: 'FinishTournament', reason: 'a storm' }];
+const END = [
+  { type: 'CloseRound', round: 1 },
+  { type: 'FinishTournament', reason: 'a storm' },
+];
 
 /** The lines of a tournament of so many players. */
 const linesOf = async (players: number, end: readonly object[] = END): Promise<readonly string[]> => {

@@ -166,7 +166,10 @@ test('how far the tables are is told by /health and /metrics', async () => {
 });
 
 test.each([
-  ['a text', (path: string) => writeFileSync(path, 'notes of the evening, which nobody has elsewhere')],
+  [
+    'a text',
+    (path: string) => Promise.resolve(writeFileSync(path, 'notes of the evening, which nobody has elsewhere')),
+  ],
   ['a store of matches', async (path: string) => (await openStore(`sqlite:${path}`)).close()],
   [
     "somebody's own tables",

@@ -1,5 +1,4 @@
 import type { Json, JsonMap } from '@stackledger/wire';
-import { idSchema } from '../requests/command-id.js';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import {

@@ -45,7 +45,9 @@ export const misplacedCard = ({ setup = {}, decks = {} }: MatchBeginning, cards:
   };
   return (
     inPlaces(DECKS, decks, 'decks') ??
-    firstOf(Object.entries(mapIn(setup.players)), ([seat, lying]) => inPlaces(PLAYER, lying, `setup/players/${seat}`)) ??
+    firstOf(Object.entries(mapIn(setup.players)), ([seat, lying]) =>
+      inPlaces(PLAYER, lying, `setup/players/${seat}`),
+    ) ??
     inPlaces(TABLE, setup, 'setup') ??
     inPlaces(DECKS, setup.decks, 'setup/decks') ??
     inPlaces(DECKS, setup.discard, 'setup/discard')
