@@ -1,7 +1,7 @@
 import type { JsonMap, MatchStatus } from '@stackledger/wire';
 import { Awaiting } from '../commands/awaiting.dto.js';
 import { CommandExplanation } from '../commands/explanations.dto.js';
-import { LegalActions } from '../commands/legal-actions.dto.js';
+import { CardPrice, LegalActions } from '../commands/legal-actions.dto.js';
 import {
   count,
   Field,
@@ -36,6 +36,8 @@ export class TableCard {
   @Field(flag()) readonly tapped!: boolean;
   @Field(number()) readonly damage!: number;
   @Field(jsonMap()) readonly counters!: JsonMap;
+  @OptionalField(CardPrice, { description: 'To play it; left out where that costs nothing.' })
+  readonly price?: CardPrice;
 }
 
 @JsonBody('Something on the stack with what it is called and what it is about to do.', OPEN)

@@ -16,6 +16,16 @@ export const creatureNumbers = ({ power, toughness, damage }: TableCard, others:
   return [size, ...(damage > 0 ? [`${damage} damage`] : []), ...others].join(' · ');
 };
 
+/** Whether a cost takes what life its payer has left: `left`; `x` where it asks for X. */
+export const takesLastLife = (cost: readonly JsonMap[], x: number, left: number): boolean => {
+  const asked = cost.reduce((sum, { life = 0 }) => sum + (life === 'X' ? x : Number(life)), 0);
+  return asked > 0 && asked >= left;
+};
+
+/** That whoever pays this loses; null where life is left. */
+export const lossWarning = (cost: readonly JsonMap[], x: number, { life }: TablePlayer): string | null =>
+  takesLastLife(cost, x, Number(life)) ? 'You pay your last life: you lose.' : null;
+
 /** The life of a player; five and less are few. */
 export const lifeBadge = ({ life }: TablePlayer): TotalBadge => ({
   icon: 'heart',

@@ -49,6 +49,10 @@ export type GameLayout = {
   readonly middle?: readonly string[];
   /** What its own commands are called on buttons, by their types. */
   readonly verbs?: { readonly [type: string]: string };
+  /** What somebody should know before they pay: that it takes the last they have. `x` is what was picked for an X. */
+  readonly warning?: (cost: readonly JsonMap[], x: number, player: TablePlayer) => string | null;
+  /** What is still to be paid, in a few words, where the game asks for it after the declaration. */
+  readonly due?: (table: TableView) => string;
   /** What a tap on a card of the table does, in a word under it, by the type of the command that it begins. */
   readonly tapWords?: { readonly [type: string]: string };
   /** The types of commands that the large button never sends by itself. */

@@ -104,6 +104,8 @@ export const table = {
   before: 'What lies before you',
   play: 'play',
   pickTarget: 'pick a target',
+  due: (price: string) => `It costs ${price}`,
+  costs: (price: string) => `costs ${price}`,
   use: 'use',
   reading: {
     noText: 'It has no text.',

@@ -42,7 +42,8 @@ const effectText = (effect: WrittenEffect): string => {
 /** Effects in words, one after the other. */
 const effectsText = (effects: readonly WrittenEffect[]): string => effects.map(effectText).join('; ');
 
-const costText = (cost: object): string =>
+/** One part of a cost in words. */
+export const costText = (cost: object): string =>
   Object.entries(cost)
     .map(([word, asked]) => `${COST_WORDS[word] ?? spaced(word)} ${valueText(asked)}`)
     .join(', ');

@@ -1,10 +1,19 @@
 import { displayText, type Card, type Json, type JsonMap } from '@stackledger/rules';
 import { matchFor, nameRendererIn, stackFor, type NameRenderer } from '@stackledger/ledger';
-import type { MatchView, StackEntry, TableCard, TablePlayer, TableStackEntry, TableView } from '@stackledger/wire';
+import type {
+  LegalActions,
+  MatchView,
+  StackEntry,
+  TableCard,
+  TablePlayer,
+  TableStackEntry,
+  TableView,
+} from '@stackledger/wire';
 import { legalActionsOf } from '../commands/legal-actions.js';
 import type { MatchMoment } from '../ledger/moment.js';
 import { blockedFor } from './blocked-cards.js';
 import { cardText } from './card-words.js';
+import { priceOf, withPrice } from './prices.js';
 
 /** Zones whose cards are counted, not listed. */
 const PILE = /discard$|^(deck|library|graveyard|exile)$/;
@@ -14,13 +23,16 @@ export const tableOf = (moment: MatchMoment, seat: string | null): TableView => 
   const { situation, viewer, revision, at } = moment;
   const view = matchFor(situation, viewer, { revision, at });
   const names = nameRendererIn(situation);
-  const cards = cardsOf(view, situation.state.terms.cards);
-  const legal =
+  const { cards: defined, options } = situation.state.terms;
+  const game = ownOf(view);
+  const areCostsAsked = options.costs !== 'free' && game.costs !== 'free'; // a position may say so too
+  const cards = cardsOf(view, defined, areCostsAsked);
+  const open =
     seat !== null && at === revision && view.status === 'running' ? legalActionsOf(moment.session, seat) : null;
+  const legal = open !== null && areCostsAsked ? pricedActions(open, cards, defined) : open;
   const combat = situation.ruleset.views.combat(situation);
   const stack = stackFor(situation, viewer).map((entry) => stackEntryOf(entry, names));
   const { matchId, ruleset, withoutRules, status, winner, turn, priority, awaiting, calls, links } = view;
-  const game = ownOf(view);
   return {
     ...{ matchId, ruleset, withoutRules, title: situation.ruleset.title, status, winner, seat, revision, at },
     ...{ turn, priority, awaiting, stack, cards, combat, legal, calls, game },
@@ -50,7 +62,11 @@ const playersOf = (view: MatchView): readonly TablePlayer[] => {
   });
 };
 
-const cardsOf = ({ objects }: MatchView, defined: { readonly [card: string]: Card }): readonly TableCard[] =>
+const cardsOf = (
+  { objects }: MatchView,
+  defined: { readonly [card: string]: Card },
+  areCostsAsked: boolean,
+): readonly TableCard[] =>
   Object.entries(objects)
     .filter(([, { zone }]) => !PILE.test(displayText(zone)))
     .map(([name, object]) => {
@@ -60,17 +76,29 @@ const cardsOf = ({ objects }: MatchView, defined: { readonly [card: string]: Car
       const components = Array.isArray(object.componentCards)
         ? { components: object.componentCards.map((each) => faceOf(defined[displayText(each)])) }
         : {};
+      const price = areCostsAsked && card !== undefined ? priceOf(card) : undefined;
       // A cast: the members of an object are those of docs/reference/http.md.
       return {
         ...object,
         ...other,
         ...components,
+        ...(price && { price }),
         name,
         title: title ?? name,
         text: cardText(card),
         kind,
       } as unknown as TableCard;
     });
+
+/** What a seat may do, with what each costs. */
+const pricedActions = (
+  legal: LegalActions,
+  cards: readonly TableCard[],
+  defined: { readonly [card: string]: Card },
+): LegalActions => {
+  const cardOf = (name: unknown): Card | undefined => defined[cards.find((each) => each.name === name)?.card ?? ''];
+  return { ...legal, actions: legal.actions.map((template) => withPrice(template, cardOf)) };
+};
 
 /** A face that something does not show, to be read beside the one that it does. */
 const faceOf = (card: Card | undefined): JsonMap | null =>

@@ -259,6 +259,14 @@ export type CardPage = {
   readonly next: string | null;
 };
 
+/** What is paid for a card, or to use it, as it is printed. */
+export type CardPrice = {
+  /** In words. */
+  readonly says: string;
+  /** Part by part, as in files of cards. */
+  readonly cost: readonly JsonMap[];
+};
+
 /** A choice, roll, declaration or resolution that led to an event; `what` is for people. */
 export type Cause = {
   readonly revision: Revision;
@@ -1986,6 +1994,8 @@ export type TableCard = {
   readonly tapped: boolean;
   readonly damage: number;
   readonly counters: JsonMap;
+  /** To play it; left out where that costs nothing. */
+  readonly price?: CardPrice;
   readonly [more: string]: Json | undefined;
 };
 
@@ -2071,6 +2081,8 @@ export type Template = {
   readonly fill: readonly Fill[];
   readonly example: JsonMap;
   readonly whole?: true;
+  /** At a table alone; left out where it costs nothing. */
+  readonly price?: CardPrice;
 };
 
 /** The texts that people wrote, beside the log, by their references; null where one was forgotten. */

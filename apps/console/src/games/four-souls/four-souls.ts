@@ -1,6 +1,6 @@
 import type { JsonMap, TableCard, TableView } from '@stackledger/wire';
 import type { GameLayout, Headline, NextMove } from '../game-layout.js';
-import { countersOf } from '../card-numbers.js';
+import { countersOf, takesLastLife } from '../card-numbers.js';
 import { Fight } from './fight.js';
 import { plainText } from '../../client/plain-text.js';
 
@@ -80,6 +80,7 @@ export const fourSouls: GameLayout = {
     { icon: 'soul', value: plainText(numberIn(player, 'souls')), label: `${numberIn(player, 'souls')} souls` },
   ],
   numbers,
+  warning: (cost, x, { hp }) => (takesLastLife(cost, x, Number(hp)) ? 'You pay your last HP: you die.' : null),
   wish: ({ zone, kind, name }, seat) => {
     if (zone === 'shop') return { type: 'DeclarePurchase', seat, target: name };
     return zone === 'slot' && kind === 'monster' ? { type: 'DeclareAttack', seat, target: name } : null;

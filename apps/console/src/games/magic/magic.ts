@@ -1,6 +1,6 @@
 import type { Json, JsonMap, TableCard, TableView } from '@stackledger/wire';
 import type { GameLayout, Headline, NextMove, TotalBadge } from '../game-layout.js';
-import { countersOf, creatureNumbers, lifeBadge } from '../card-numbers.js';
+import { countersOf, creatureNumbers, lifeBadge, lossWarning } from '../card-numbers.js';
 import { attacksIn } from './attacks.js';
 import { Fight } from './fight.js';
 import { plainText } from '../../client/plain-text.js';
@@ -87,6 +87,23 @@ const countOf = (count: number): string => COUNTS[count] ?? String(count);
 
 const attackText = (attacker: string, at: string): string => (at === '' ? attacker : `${attacker} at ${at}`);
 
+/** What is being paid for costs in all. */
+const due = ({ game }: TableView): string => {
+  const { costs = [] } = (game.declaration ?? {}) as { readonly costs?: readonly JsonMap[] }; // by docs/reference/http.md
+  return costs.flatMap((cost) => Object.entries(cost).map(([kind, asked]) => partText(kind, asked))).join(', ');
+};
+
+const partText = (kind: string, asked: Json | undefined): string => {
+  if (kind === 'mana')
+    return typeof asked === 'object' && asked !== null ? manaText(asked as JsonMap) : plainText(asked); // no list
+  return `${plainText(asked)} ${kind}`;
+};
+
+const manaText = (mana: JsonMap): string =>
+  Object.entries(mana)
+    .map(([kind, count]) => (kind === 'generic' ? plainText(count) : kind.repeat(Number(count))))
+    .join('');
+
 /** Magic: life and mana, creatures with power and toughness. */
 export const magic: GameLayout = {
   id: 'magic',
@@ -105,6 +122,8 @@ export const magic: GameLayout = {
   host,
   beneath: ['merged'],
   middle: [],
+  warning: lossWarning,
+  due,
   verbs: {
     ActivateAbility: 'Use',
     PlayLand: 'Play',

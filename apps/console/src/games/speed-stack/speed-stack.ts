@@ -1,6 +1,6 @@
 import type { GameLayout, TotalBadge } from '../game-layout.js';
 import { plainText } from '../../client/plain-text.js';
-import { countersOf, creatureNumbers, lifeBadge } from '../card-numbers.js';
+import { countersOf, creatureNumbers, lifeBadge, lossWarning } from '../card-numbers.js';
 import { Speeds } from './speeds.js';
 
 const POOLS = ['mana', 'gold'] as const;
@@ -27,6 +27,7 @@ export const speedStack: GameLayout = {
   ],
   numbers: (card) => creatureNumbers(card, countersOf(card)),
   middle: [],
+  warning: lossWarning,
   verbs: { ActivateAbility: 'Use', EndTurn: 'End the turn' },
   deeds: { ActivateAbility: 'use what you have', EndTurn: 'end the turn' },
   Panel: Speeds,

@@ -1,4 +1,4 @@
-import type { CommandBody, JsonMap, TableView, Template } from '@stackledger/wire';
+import type { CommandBody, Json, JsonMap, TableView, Template } from '@stackledger/wire';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from '../../client/link.js';
 import { sentence } from '../../client/ui-error.js';
@@ -75,6 +75,7 @@ export const TableDock = (props: TableDockProps): ReactNode => {
           ))}
         </div>
       )}
+      {draft !== null && <PriceWarning table={table} game={game} draft={draft} />}
       <Disapproval approval={approval} table={table} />
       <SentLine live={live} table={table} />
       <div className="row dock-row">
@@ -106,6 +107,41 @@ const Disapproval = ({ approval, table }: { readonly approval: Approval; readonl
       <RuleOf rule={approval.rule} text={approval.ruleText} />
     </Notice>
   );
+
+/** The number that was picked for an X. */
+const pickedX = ({ template, picks }: CommandDraft): Json | undefined =>
+  picks[template.fill.findIndex(({ path }) => path === 'x')]?.[0];
+
+const priceText = (draft: CommandDraft): string => {
+  const { says } = draft.template.price ?? {};
+  if (says === undefined) return '';
+  return texts.table.costs(says.replace(/^X(?= )/, plainText(pickedX(draft) ?? 'X')));
+};
+
+/** What somebody should know before they pay. */
+const PriceWarning = ({
+  table,
+  game,
+  draft,
+}: {
+  readonly table: TableView;
+  readonly game: GameLayout;
+  readonly draft: CommandDraft;
+}): ReactNode => {
+  const { template } = draft;
+  const player = table.players.find(({ seat }) => seat === table.seat);
+  const warning =
+    player === undefined || template.price === undefined
+      ? null
+      : game.warning?.(template.price.cost, Number(pickedX(draft) ?? 0), player);
+  return (
+    warning && (
+      <Notice tone="bad" icon="stop" role="status">
+        <p className="small strong">{warning}</p>
+      </Notice>
+    )
+  );
+};
 
 /** Yields that may be set now; none while one is in force, which stands above the button with its cancel. */
 const yieldsOffered = ({ legal, yields }: TableView): readonly Template[] =>
@@ -229,11 +265,14 @@ const LargeButton = ({
       </Link>
     );
   if (draft !== null) {
+    const { template } = draft;
     const said = picksText(table, draft);
     return (
       <Large
-        says={said === '' ? actionText(table, draft.template) : `${actionText(table, draft.template)}: ${said}`}
-        sub={isShared && table.seat !== null ? texts.table.actsFor(nameOf(table.seat)) : ''}
+        says={said === '' ? actionText(table, template) : `${actionText(table, template)}: ${said}`}
+        sub={[priceText(draft), isShared && table.seat !== null ? texts.table.actsFor(nameOf(table.seat)) : '']
+          .filter(Boolean)
+          .join(' · ')}
         onPress={isComplete(draft) && isApproved && !mustWait ? onSend : null}
       />
     );

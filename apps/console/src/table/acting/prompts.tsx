@@ -183,7 +183,12 @@ const NumberEntry = ({ fill, picked, onValue }: PromptProps): ReactNode => {
         ))}
       </div>
     );
-  return <Stepper label={fill.what} value={value} least={least} most={most} onValue={(next) => onValue([next])} />;
+  return (
+    <div className="row share">
+      <span className="grow strong">{fill.what.charAt(0).toUpperCase() + fill.what.slice(1)}</span>
+      <Stepper label={fill.what} value={value} least={least} most={most} onValue={(next) => onValue([next])} />
+    </div>
+  );
 };
 
 const TextEntry = ({ fill, picked, onValue }: PromptProps): ReactNode => (

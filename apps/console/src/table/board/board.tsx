@@ -189,6 +189,7 @@ const HandCard = ({
   const words = (
     <>
       <b>{card.title}</b>
+      {card.price !== undefined && <span className="small soft">{texts.table.costs(card.price.says)}</span>}
       <span className="text">{card.text}</span>
       <span className="does">
         {isLit || isPicked

@@ -19,7 +19,7 @@ export const headlineOf = (table: TableView, game: GameLayout, draft: CommandDra
     };
   if (draft !== null && awaiting.kind === 'priority') return draftLine(table, draft);
   if (awaiting.kind === 'judge') return { says: texts.table.paused, sub: promptOf(table, awaiting.prompt) };
-  if (awaiting.kind !== 'priority') return asked(table);
+  if (awaiting.kind !== 'priority') return asked(table, game.due?.(table) ?? '');
   return game.headline?.(table, name) ?? priorityLine(table, name);
 };
 
@@ -40,15 +40,14 @@ const isOnTable = ({ cards, players, stack }: TableView, fill: Fill): boolean =>
   return candidatesOf(fill).some((each) => typeof each === 'string' && there.has(each));
 };
 
-const asked = (table: TableView): Headline => {
+/** What is asked; `due` is what is to be paid. */
+const asked = (table: TableView, due: string): Headline => {
   const { awaiting, seat } = table;
   const says = promptOf(table, awaiting.prompt);
   const isMine = seat !== null && awaiting.seats.includes(seat);
   const sentence = says.charAt(0).toUpperCase() + says.slice(1);
-  return {
-    says: sentence,
-    sub: isMine || awaiting.seat === null ? '' : texts.table.waiting(awaiting.seats.map(nameOf).join(', ')),
-  };
+  const waiting = isMine || awaiting.seat === null ? '' : texts.table.waiting(awaiting.seats.map(nameOf).join(', '));
+  return { says: sentence, sub: [due === '' ? '' : texts.table.due(due), waiting].filter(Boolean).join(' · ') };
 };
 
 const priorityLine = (table: TableView, name: (each: string) => string): Headline => {

@@ -52,10 +52,11 @@ export const readingOf = (table: TableView, game: GameLayout, name: string): Rea
 };
 
 const factsOf = (table: TableView, game: GameLayout, card: TableCard): readonly string[] => {
-  const { kind, controller, of: place, owner, tapped } = card;
+  const { kind, controller, of: place, owner, tapped, price } = card;
   const holder = [controller, place, owner].find((each) => table.players.some(({ seat }) => seat === each));
   return [
     spaced(kind).replaceAll('-', ' '),
+    price === undefined ? '' : texts.table.costs(price.says),
     game.numbers(card, table),
     ...(game.facts?.(card) ?? []),
     tapped ? texts.table.tapped : '',

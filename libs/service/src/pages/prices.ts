@@ -1,0 +1,49 @@
+import { isMap, type Card } from '@stackledger/rules';
+import type { CardPrice, JsonMap, Template } from '@stackledger/wire';
+import { costText } from './card-words.js';
+
+type Cost = NonNullable<Card['cost']>[number];
+
+/** What is paid in numbers of something that its word names: `3 life`. */
+const AMOUNTS: ReadonlySet<string> = new Set(['life', 'gold', 'coins', 'energy', 'mana']);
+
+const isAmount = (asked: unknown): boolean => typeof asked === 'number' || typeof asked === 'string';
+
+/** One part of a cost as people say it; what there is no way of saying it for in the words of its card file. */
+const partText = (cost: Cost): string => {
+  const [[word = '', asked] = []] = Object.entries(cost);
+  if (AMOUNTS.has(word) && isAmount(asked)) return `${String(asked)} ${word}`;
+  if (word === 'mana' && isMap(asked))
+    return Object.entries(asked)
+      .map(([kind, count]) => `${String(count)} ${kind}`)
+      .join(', ');
+  if (word === 'counters' && isMap(asked)) return `${String(asked.count)} ${String(asked.name)} off it`;
+  if (asked === 'self') return costText({ [word]: 'it' });
+  return costText(cost);
+};
+
+const priceAsked = (costs: readonly Cost[]): CardPrice | undefined =>
+  costs.length === 0 ? undefined : { says: costs.map(partText).join(', '), cost: costs as readonly JsonMap[] }; // a card is plain data
+
+const USED: ReadonlySet<string> = new Set(['activated', 'paid']);
+
+/** What it costs to play a card, as it is printed, with what its play ability asks beside; undefined for nothing. */
+export const priceOf = ({ cost = [], abilities = [] }: Card): CardPrice | undefined =>
+  priceAsked([...cost, ...(abilities.find(({ type }) => type === 'play')?.cost ?? [])]);
+
+/** What it costs to use an ability, by its id, or the only one there is to use. */
+const priceOfUse = ({ abilities = [] }: Card, id: unknown): CardPrice | undefined => {
+  const usable = abilities.filter(({ type }) => USED.has(type));
+  const named = id === undefined ? usable : usable.filter((ability) => ability.id === id);
+  return named.length === 1 ? priceAsked(named[0]?.cost ?? []) : undefined;
+};
+
+/** A legal action with what it costs as it is printed; another way of paying than that is asked for as it is paid. */
+export const withPrice = (template: Template, cardOf: (name: unknown) => Card | undefined): Template => {
+  const { type, card, source, ability, face, alternative } = template.command;
+  if (face !== undefined || alternative !== undefined) return template;
+  const played = type === 'PlayCard' ? cardOf(card) : undefined;
+  const used = type === 'ActivateAbility' ? cardOf(source) : undefined;
+  const price = played === undefined ? used && priceOfUse(used, ability) : priceOf(played);
+  return price === undefined ? template : { ...template, price };
+};
