@@ -99,6 +99,26 @@ describeInBrowser('a scribe', () => {
   afterEach(stopAll);
   afterAll(endBrowser);
 
+  test('sees what was written last, from the first action of a match on', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, REAL_CARDS);
+    const { page, complaints } = await visit(`${api.url}/m/${matchId}?seat=scribe`, 'phone');
+    const lines = page.getByRole('list', { name: 'What was written' }).getByRole('listitem');
+    for (const title of ['Cain', 'Judas', 'Imp', 'Fly']) {
+      await turnUp(page, title.toLowerCase(), title);
+      const revision = await page.locator('[data-revision]').getAttribute('data-revision');
+      await lines
+        .last()
+        .getByText(revision ?? '', { exact: true })
+        .waitFor();
+      await page.waitForFunction(`(() => {
+        const { scrollTop, clientHeight, scrollHeight } = document.querySelector('.written ol');
+        return scrollTop + clientHeight >= scrollHeight - 1;
+      })()`);
+    }
+    expect(complaints).toEqual([]);
+  });
+
   test('writes down a whole match with real cards from a link, by lines and by tapping', async () => {
     const service = await startClosed();
     const match = await service.organizer.create(REAL_CARDS);

@@ -22,13 +22,13 @@ export const WrittenLines = ({
 }): ReactNode => {
   const { matchId, revision, players } = table;
   const from = Math.max(0, Number(revision) - EVENTS_BACK);
-  const { value } = useResource<StoryPage>(`/v1/matches/${matchId}/story?from=${from}&limit=200`);
+  const { value } = useResource<StoryPage>(`/v1/matches/${matchId}/story?from=${from}&limit=200`, revision);
   // The first row of a part may be the end of a command.
   const rows = value?.rows.slice(from === 0 ? 0 : 1) ?? [];
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [rows.length, revision]);
+  }, [value]);
   return (
     <div className="written">
       <ol ref={list} tabIndex={0} aria-label={scribeTexts.lines}>
