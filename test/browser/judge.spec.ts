@@ -235,7 +235,7 @@ describeInBrowser('a judge with a phone', () => {
     await visited.page.getByRole('button', { name: 'It shows 3' }).waitFor();
     await look(visited, 'judge-report');
     await visited.page.getByRole('button', { name: 'It shows 3' }).click();
-    await visited.page.getByText('This call is closed').waitFor();
+    await visited.page.getByText('has ruled: the die shows 3. Play went on.').waitFor();
     expect((await view(api, matchId)).stack).toEqual(['roll:3']);
   });
 

@@ -58,6 +58,9 @@ describeInBrowser('a player and a judge call', () => {
     await anna.getByRole('button', { name: 'I accept it' }).click();
     await anna.getByText('You accept the ruling.').waitFor();
     await ben.getByRole('button', { name: 'I appeal' }).click();
+    await ben.getByRole('button', { name: 'Cancel' }).click();
+    await ben.getByRole('button', { name: 'I accept it' }).waitFor();
+    await ben.getByRole('button', { name: 'I appeal' }).click();
     await ben.getByLabel('What is wrong with the ruling?').fill('nobody looked at the die');
     await ben.getByRole('button', { name: 'Send the appeal' }).click();
     await anna.getByText('The ruling is appealed: another judge decides. Play stands still.').waitFor();
@@ -75,6 +78,8 @@ describeInBrowser('a player and a judge call', () => {
     await ben.getByText('The call is closed. Play goes on.').waitFor();
     await ben.getByText(/^Time is up at/).waitFor();
     await picture(ben, 'call-closed');
+    await ben.getByRole('region', { name: 'Judge calls' }).getByRole('button', { name: 'OK' }).click();
+    await ben.getByRole('region', { name: 'Judge calls' }).waitFor({ state: 'detached' });
   });
 
   test('who called takes the call back, or says that the table has settled it', async () => {
@@ -85,8 +90,16 @@ describeInBrowser('a player and a judge call', () => {
     await ben.getByRole('button', { name: 'I have a question about a rule' }).click();
     await ben.getByText('Is this my turn?', { exact: true }).waitFor();
     await ben.getByRole('button', { name: 'We have settled it' }).click();
-    await ben.getByText('The call was taken back. Play goes on.').waitFor();
+    await ben.getByText('The players have settled it. Play goes on.').waitFor();
     expect(await callIn(api, matchId)).toMatchObject({ end: { how: 'self-resolved' } });
+  });
+
+  test('is told what the judge ruled of a report that was contested', async () => {
+    const { matchId, report } = await reported(api);
+    await act(api, matchId, { type: 'ObjectToReport', seat: 'ben', report, reason: 'I saw a 2' });
+    const ben = await sit(matchId, 'ben');
+    await act(api, matchId, { type: 'RuleReport', judge: 'jo', report, value: 2 });
+    await ben.getByText('Jo has ruled: the die shows 2. Play goes on.').waitFor();
   });
 
   const takeBack = async (matchId: string) => {

@@ -1,4 +1,4 @@
-import type { TableView } from '@stackledger/wire';
+import type { EventPage, TableView } from '@stackledger/wire';
 import { act, createMatch, expecting, startApi, stopAll, type Api } from '../e2e/service/api.js';
 import { startClosed } from '../e2e/service/closed.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
@@ -53,6 +53,33 @@ describeInBrowser('slips', () => {
     await page.getByRole('button', { name: 'I mistyped it: report it anew' }).waitFor({ state: 'hidden' });
     expect((await tableAt(api, match)).stack).toMatchObject([{ name: 'roll:4' }]);
     expect(complaints).toEqual([]);
+  });
+
+  test('who mistyped a roll that is confirmed meanwhile is told why it is not reported anew', async () => {
+    const api = await startApi();
+    const match = await asksForRoll(api);
+    const { page } = await visit(`${api.url}/m/${match}?seat=anna`, 'phone');
+    await page.getByRole('button', { name: '1', exact: true }).click();
+    await page.locator('.big').click();
+    const mistyped = page.getByRole('button', { name: 'I mistyped it: report it anew' });
+    await mistyped.waitFor();
+    await page.route('**/rewind-targets*', async (route) => {
+      const answer = await route.fetch();
+      const { revision } = await tableAt(api, match);
+      const { events } = await expecting(200, api.get<EventPage>(`/v1/matches/${match}/events?from=0&limit=500`));
+      const report = events.findLast(({ type }) => type === 'RollReported')?.revision ?? revision;
+      await act(api, match, { seat: 'ben', type: 'ConfirmReport', report });
+      await route.fulfill({ response: answer });
+    });
+    await mistyped.click();
+    await page
+      .getByRole('alert')
+      .getByText(/has acted since/)
+      .waitFor();
+    await mistyped.waitFor({ state: 'detached' });
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
   });
 
   test('what was done last is taken back, and then what was done before it', async () => {

@@ -18,7 +18,11 @@ export const calls = {
   ruled: (judge: string) => `${judge} has ruled. Play stands still.`,
   isAppealed: 'The ruling is appealed: another judge decides. Play stands still.',
   closed: 'The call is closed. Play goes on.',
-  over: 'The call was taken back. Play goes on.',
+  ruledReport: (judge: string, what: string) => `${judge} has ruled: ${what} Play goes on.`,
+  ends: {
+    withdrawn: 'The call was taken back. Play goes on.',
+    'self-resolved': 'The players have settled it. Play goes on.',
+  } as { readonly [how: string]: string },
   appealed: (name: string) => `${name} appeals:`,
   reviewed: (name: string, stands: boolean) => (stands ? `${name} upholds it:` : `${name} overturns it:`),
   givenBack: (time: string) => `This time is given back: as it stands now, time is up at ${time}.`,

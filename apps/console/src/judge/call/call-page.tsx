@@ -15,6 +15,7 @@ import { CallBar } from './call-bar.js';
 import { Facts } from './facts.js';
 import '../desk/judge.css';
 import { JudgeFrame } from '../desk/judge-frame.js';
+import { useRuledReport } from './use-ruled-report.js';
 import { Question } from './question.js';
 import { Remedies } from '../ruling/remedies.js';
 import { Review } from '../ruling/review.js';
@@ -101,11 +102,19 @@ const Call = (at: CallContext): ReactNode => {
       {isHeard && isMine && step === 'remedy' && <Remedies {...at} />}
       {isHeard && isMine && step === 'review' && <Review {...at} />}
       {call.ruling && step !== 'walk' && <AfterRuling {...at} />}
-      {call.state === 'closed' && call.ruling === null && (
-        <Notice tone="mine" icon="check">
-          {judgeTexts.ends[call.end?.how ?? ''] ?? judgeTexts.ends.closed}
-        </Notice>
-      )}
+      {call.state === 'closed' && call.ruling === null && <Ended {...at} />}
     </>
+  );
+};
+
+/** How a call without a ruling of its own has ended. */
+const Ended = ({ matchId, call }: CallContext): ReactNode => {
+  const ruled = useRuledReport(matchId, call);
+  return (
+    <Notice tone="mine" icon="check">
+      {ruled === null
+        ? (judgeTexts.ends[call.end?.how ?? ''] ?? judgeTexts.ends.closed)
+        : judgeTexts.ruledReport(nameOf(call.end?.by ?? ''), ruled)}
+    </Notice>
   );
 };

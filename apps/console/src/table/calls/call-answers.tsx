@@ -97,6 +97,11 @@ const Ruled = ({ call, seat, acting, isNamed }: CallAnswerProps): ReactNode => {
         >
           {isAppealing ? words.sendAppeal : words.appeal}
         </button>
+        {isAppealing && (
+          <button className="button" onClick={() => appeal(false)}>
+            {texts.table.takeBack}
+          </button>
+        )}
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { useResource } from '../../client/use-resource.js';
 import { Notice, ErrorNotice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
 import { useCommandSender, type CommandSender } from '../../judge/desk/command-sender.js';
+import { useRuledReport } from '../../judge/call/use-ruled-report.js';
 import { endOf } from '../../judge/call/call-bar.js';
 import { minutesOf, useElapsed } from '../../judge/desk/timer.js';
 import { texts } from '../../texts.js';
@@ -31,18 +32,25 @@ export const Calls = ({ table, isShared }: { readonly table: TableView; readonly
     `/v1/matches/${table.matchId}/calls${viewerQuery}`,
     `${table.revision} ${turn}`,
   );
-  const told = list?.calls.filter((call) => call.open || isRecent(call, list.asOf)) ?? [];
+  const [read, setRead] = useState<readonly string[]>([]);
+  const told =
+    list?.calls.filter(({ call, ...each }) => each.open || (isRecent(each, list.asOf) && !read.includes(call))) ?? [];
   if (list === null || told.length === 0) return null;
   return (
     <section className="call-notices" aria-label={words.title}>
       {told.map((call) => (
-        <OneCall key={call.call} {...{ table, seats, call, list }} again={() => setTurn((before) => before + 1)} />
+        <OneCall
+          key={call.call}
+          {...{ table, seats, call, list, viewerQuery }}
+          again={() => setTurn((before) => before + 1)}
+          onRead={() => setRead((before) => [...before, call.call])}
+        />
       ))}
     </section>
   );
 };
 
-const isRecent = ({ end }: CallView, asOf: string): boolean =>
+const isRecent = ({ end }: Pick<CallView, 'end'>, asOf: string): boolean =>
   end?.at != null && Date.parse(asOf) - Date.parse(end.at) < TOLD_MS;
 
 const OneCall = ({
@@ -50,38 +58,56 @@ const OneCall = ({
   seats,
   call,
   list,
+  viewerQuery,
   again,
-}: CallsProps & { readonly call: CallView; readonly list: CallList; readonly again: () => void }): ReactNode => (
-  <Notice tone="judge" icon="gavel">
-    <div className="one-call">
-      <p role="status">
-        <b className="strong">{headline(call)}</b> <span>{sentence(call.ruling?.says ?? call.reason)}</span>
-      </p>
-      {call.appeal && (
-        <p>
-          {words.appealed(nameOf(call.appeal.seat))} {sentence(call.appeal.grounds)}
+  onRead,
+}: CallsProps & {
+  readonly call: CallView;
+  readonly list: CallList;
+  readonly viewerQuery: string;
+  readonly again: () => void;
+  /** Puts a closed call away. */
+  readonly onRead: () => void;
+}): ReactNode => {
+  const ruled = useRuledReport(table.matchId, call, viewerQuery.replace('?', '&'));
+  return (
+    <Notice tone="judge" icon="gavel">
+      <div className="one-call">
+        <p role="status">
+          <b className="strong">{headline(call, ruled)}</b> <span>{sentence(call.ruling?.says ?? call.reason)}</span>
         </p>
-      )}
-      {call.review && (
-        <p>
-          {words.reviewed(nameOf(call.review.judge), call.review.outcome === 'upheld')} {sentence(call.review.says)}
-        </p>
-      )}
-      <Ends list={list} isOpen={call.open} />
-      {seats.map((seat) => (
-        <Mine key={seat} {...{ table, call, seat, again }} isNamed={seats.length > 1} />
-      ))}
-    </div>
-  </Notice>
-);
+        {call.appeal && (
+          <p>
+            {words.appealed(nameOf(call.appeal.seat))} {sentence(call.appeal.grounds)}
+          </p>
+        )}
+        {call.review && (
+          <p>
+            {words.reviewed(nameOf(call.review.judge), call.review.outcome === 'upheld')} {sentence(call.review.says)}
+          </p>
+        )}
+        <Ends list={list} isOpen={call.open} />
+        {seats.map((seat) => (
+          <Mine key={seat} {...{ table, call, seat, again }} isNamed={seats.length > 1} />
+        ))}
+        {!call.open && (
+          <button className="button" onClick={onRead}>
+            {texts.table.ok}
+          </button>
+        )}
+      </div>
+    </Notice>
+  );
+};
 
-/** How far a call has come, and whether play goes on meanwhile. */
-const headline = ({ state, by, category, judges, ruling }: CallView): string => {
+/** How far a call has come, and whether play goes on meanwhile; `ruled` is what a report was ruled to be. */
+const headline = ({ state, by, category, judges, ruling, end }: CallView, ruled: string | null): string => {
   const judge = nameOf(judges.at(-1) ?? '');
   if (state === 'called') return category === 'report' ? words.frozen(nameOf(by)) : words.called(nameOf(by));
   if (state === 'attended' || state === 'heard') return words.attended(judge);
   if (state === 'appealed') return words.isAppealed;
-  if (state === 'closed') return ruling === null ? words.over : words.closed;
+  if (state === 'closed' && ruled !== null) return words.ruledReport(nameOf(end?.by ?? ''), ruled);
+  if (state === 'closed') return words.ends[end?.how ?? ''] ?? words.closed;
   return words.ruled(nameOf(ruling?.judge ?? ''));
 };
 

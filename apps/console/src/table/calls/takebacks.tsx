@@ -1,6 +1,7 @@
 import type { RewindTargetPage, TableView } from '@stackledger/wire';
 import { useMemo, useState, type ReactNode } from 'react';
 import { ask } from '../../client/ask.js';
+import { matchPath, packed, send } from '../../client/live/outbox.js';
 import type { UiError } from '../../client/ui-error.js';
 import { Notice, ErrorNotice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
@@ -12,6 +13,7 @@ type TakebackProps = { readonly table: TableView; readonly onDone: () => void };
 
 /** What a seat can take back or is asked to: an own report that waits, and what another seat has asked for. */
 export const Takebacks = (props: TakebackProps): ReactNode => {
+  const [refused, setRefused] = useState<UiError | null>(null);
   const { seat, awaiting, legal } = props.table;
   if (seat === null) return null;
   const isAsked = legal?.always.some(({ command }) => command.type === 'AnswerTakeback') === true;
@@ -19,7 +21,15 @@ export const Takebacks = (props: TakebackProps): ReactNode => {
   return (
     <>
       {isAsked && <AskedTakeback {...props} />}
-      {isWaiting && <OwnReport {...props} />}
+      {refused && (
+        <div className="stack-of">
+          <ErrorNotice error={refused} />
+          <button className="button" onClick={() => setRefused(null)}>
+            {texts.table.ok}
+          </button>
+        </div>
+      )}
+      {isWaiting && <OwnReport {...props} onRefused={setRefused} />}
     </>
   );
 };
@@ -50,23 +60,34 @@ const AskedTakeback = (props: TakebackProps): ReactNode => {
   );
 };
 
-/** A slip in a report is mended by whoever made it, until somebody has acted on it (SL-REPORT-4). */
-const OwnReport = (props: TakebackProps): ReactNode => {
-  const acting = useSeat(props);
-  const [error, setError] = useState<UiError | null>(null);
+/**
+ * A slip in a report is mended by whoever made it, until somebody has acted on it (SL-REPORT-4). A refusal outlives the
+ * button: somebody may have confirmed meanwhile.
+ */
+const OwnReport = ({
+  table: { matchId, seat },
+  onDone,
+  onRefused,
+}: TakebackProps & { readonly onRefused: (error: UiError | null) => void }): ReactNode => {
+  const [isSending, setSending] = useState(false);
   const again = async (): Promise<void> => {
-    const asked = await ask<RewindTargetPage>(`/v1/matches/${props.table.matchId}/rewind-targets?limit=20`);
-    setError(asked.ok ? null : asked.error);
+    setSending(true);
+    const asked = await ask<RewindTargetPage>(`${matchPath(matchId)}/rewind-targets?limit=20`);
     const to = asked.ok ? undoTarget(asked.value.targets) : null;
-    if (to !== null) await acting.act({ type: 'UndoOwn', to });
+    const sent =
+      to === null
+        ? null
+        : await send(
+            matchPath(matchId),
+            packed(matchPath(matchId), { type: 'UndoOwn', to, ...(seat !== null && { seat }) }),
+          );
+    setSending(false);
+    onRefused(asked.ok ? (sent?.error ?? null) : asked.error);
+    onDone();
   };
-  const refused = error ?? acting.error;
   return (
-    <>
-      {refused && <ErrorNotice error={refused} />}
-      <button className="button wide" disabled={acting.isSending} onClick={() => void again()}>
-        {texts.calls.mistyped}
-      </button>
-    </>
+    <button className="button wide" disabled={isSending} onClick={() => void again()}>
+      {texts.calls.mistyped}
+    </button>
   );
 };
