@@ -188,6 +188,24 @@ describeInBrowser('a table', () => {
     expect((await view(again, matchId)).stack).toEqual(['loot:a-nickel']);
   });
 
+  test('what waits to be sent is named, and is not mixed with another question', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, LAST_FIGHT);
+    const { page } = await sit(api, matchId, 'anna');
+    await lit(page, 'Nickel').waitFor();
+    await page.route('**/commands', (route) => route.abort());
+    await press(page, 'Pass');
+    await api.stop();
+    await big(page).getByText('Pass: not sent yet').waitFor();
+    await lit(page, 'Nickel').click();
+    await big(page).getByText('Play A Nickel').waitFor();
+    expect(await big(page).isDisabled()).toBe(true);
+    await page.getByText('(Pass: not sent yet)').waitFor();
+    await page.getByRole('button', { name: 'Try now' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await big(page).getByText('Try now').waitFor();
+  });
+
   test('a command that was refused says why beside the button, and nothing has changed', async () => {
     const api = await startApi();
     const { matchId } = await createMatch(api, LAST_FIGHT);
@@ -361,6 +379,27 @@ describeInBrowser('a table', () => {
     const { players } = await view(api, matchId);
     expect([players.anna?.life, players.ben?.life]).toEqual([19, 22]);
     expect([...a.complaints, ...b.complaints]).toEqual([]);
+  });
+
+  test('the second of two quick taps on a pass does not end the turn', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      ruleset: 'speed-stack',
+      setup: { active: 'anna', players: { anna: { hand: ['quiet-hour'] } } },
+    });
+    await act(api, matchId, { type: 'PlayCard', seat: 'anna', card: 'quiet-hour' });
+    await act(api, matchId, { type: 'PassPriority', seat: 'ben' });
+    const { page } = await sit(api, matchId, 'anna', 'phone');
+    await page.locator('.big:enabled').filter({ hasText: 'Pass' }).waitFor();
+    // By hand: a click of the test would wait until the button takes it.
+    const tap = `document.querySelector('.big').click()`;
+    await page.evaluate(tap);
+    await page.locator('.big').filter({ hasText: 'End the turn' }).waitFor();
+    await page.evaluate(tap);
+    await page.locator('.big:enabled').filter({ hasText: 'End the turn' }).waitFor();
+    expect((await view(api, matchId)).turn).toMatchObject({ number: 1, active: 'anna' });
+    await press(page, 'End the turn');
+    await page.locator('.big').filter({ hasText: 'Waiting for Ben' }).waitFor();
   });
 
   test('the speed stack: one tablet acts for every seat, and hides the hands', async () => {

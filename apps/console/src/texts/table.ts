@@ -135,7 +135,7 @@ export const table = {
   stored: 'stored',
   aimed: (what: string) => `target of ${what}`,
   seen: (who: string) => `seen by ${who}`,
-  notSent: 'not sent yet',
+  waitsToBeSent: (what: string) => `${what}: not sent yet`,
   times: (count: number, title: string) => `${count} × ${title}`,
   on: (what: string) => `on ${what}`,
   notTogether: 'Not like this.',

@@ -47,7 +47,7 @@ export const TableDock = (props: TableDockProps): ReactNode => {
   const approval = useApproval(table, live.isTrial === true ? null : draft);
   return (
     <footer className="table-dock">
-      <Standing live={live} table={table} />
+      <Standing live={live} table={table} isAsking={draft !== null} />
       {draft !== null && <DraftText table={table} game={game} draft={draft} />}
       {draft !== null && (
         <Prompts
@@ -155,14 +155,23 @@ const wayOn = (table: TableView, { neverLarge = [] }: GameLayout): Template | un
   freeWays(table).find(({ fill, command }) => fill.length === 0 && !neverLarge.includes(plainText(command.type)));
 
 /** Status above the button: a rejection or a lost connection, and every standing order with its end. */
-const Standing = ({ live, table }: { readonly live: LiveTable; readonly table: TableView }): ReactNode => {
+const Standing = ({
+  live,
+  table,
+  isAsking,
+}: {
+  readonly live: LiveTable;
+  readonly table: TableView;
+  /** Whether a draft has the large button. */
+  readonly isAsking: boolean;
+}): ReactNode => {
   const { sending, line } = live;
   const isRefused = sending?.state === 'refused' && sending.error !== null;
   const isLost = line.state === 'lost' || sending?.state === 'waiting';
   return (
     <>
       {isRefused && <Refusal live={live} />}
-      {isLost && <LineLost live={live} />}
+      {isLost && <LineLost live={live} table={table} isAsking={isAsking} />}
       {table.yields.map((order) => (
         <Order key={plainText(order.id)} order={order} live={live} table={table} />
       ))}
@@ -187,14 +196,35 @@ const Refusal = ({ live }: { readonly live: LiveTable }): ReactNode => {
   );
 };
 
-const LineLost = ({ live }: { readonly live: LiveTable }): ReactNode => {
+/** What was done here and is not sent yet, in words; empty where nothing is. */
+const waitingText = ({ sending }: LiveTable, table: TableView): string =>
+  sending?.state === 'waiting'
+    ? actionText(table, { command: sending.command, fill: [], example: sending.command })
+    : '';
+
+const LineLost = ({
+  live,
+  table,
+  isAsking,
+}: {
+  readonly live: LiveTable;
+  readonly table: TableView;
+  readonly isAsking: boolean;
+}): ReactNode => {
   const seconds = useSecondsSince(live.line.since);
   return (
     <Notice tone="doubt" icon="offline" role="status">
       <p className="small">
         <b className="strong">{texts.table.lost(seconds)}</b>{' '}
-        {live.sending?.state === 'waiting' ? `${texts.table.kept} (${texts.table.notSent})` : texts.table.lostAbout}
+        {live.sending?.state === 'waiting'
+          ? `${texts.table.kept} (${texts.table.waitsToBeSent(waitingText(live, table))})`
+          : texts.table.lostAbout}
       </p>
+      {isAsking && (
+        <button className="button" onClick={live.tryAgain}>
+          {texts.table.tryNow}
+        </button>
+      )}
     </Notice>
   );
 };
@@ -249,11 +279,13 @@ const LargeButton = ({
   onSend,
 }: TableDockProps & { readonly isApproved: boolean }): ReactNode => {
   const mustWait = isBusy(live);
-  if (live.sending?.state === 'waiting' || live.line.state === 'lost')
+  const isLost = live.sending?.state === 'waiting' || live.line.state === 'lost';
+  if (isLost && draft === null)
     return (
       <Large
+        deed="try"
         says={texts.table.tryNow}
-        sub={live.sending?.state === 'waiting' ? texts.table.notSent : ''}
+        sub={live.sending?.state === 'waiting' ? texts.table.waitsToBeSent(waitingText(live, table)) : ''}
         onPress={live.tryAgain}
         isQuiet={false}
       />
@@ -269,11 +301,12 @@ const LargeButton = ({
     const said = picksText(table, draft);
     return (
       <Large
+        deed={plainText(template.command.type)}
         says={said === '' ? actionText(table, template) : `${actionText(table, template)}: ${said}`}
         sub={[priceText(draft), isShared && table.seat !== null ? texts.table.actsFor(nameOf(table.seat)) : '']
           .filter(Boolean)
           .join(' · ')}
-        onPress={isComplete(draft) && isApproved && !mustWait ? onSend : null}
+        onPress={isComplete(draft) && isApproved && !mustWait && !isLost ? onSend : null}
       />
     );
   }
@@ -282,6 +315,7 @@ const LargeButton = ({
     const { says, sub } = passWords(table, game, isShared);
     return (
       <Large
+        deed="PassPriority"
         says={says}
         sub={sub}
         onPress={mustWait ? null : () => live.act({ ...pass.example, type: 'PassPriority' })}
@@ -293,12 +327,13 @@ const LargeButton = ({
   if (only !== undefined)
     return (
       <Large
+        deed={plainText(only.command.type)}
         says={actionText(table, only)}
         sub=""
         onPress={mustWait ? null : () => live.act(only.example as CommandBody)}
       />
     ); // as it would be accepted
-  return <Large says={waitedFor(table)} sub={table.seat === null ? texts.table.watching : ''} onPress={null} />;
+  return <Large deed="" says={waitedFor(table)} sub={table.seat === null ? texts.table.watching : ''} onPress={null} />;
 };
 
 const waitedFor = ({ awaiting: { seats }, seat }: TableView): string => {
@@ -306,19 +341,50 @@ const waitedFor = ({ awaiting: { seats }, seat }: TableView): string => {
   return seat !== null && seats.includes(seat) ? texts.table.tapLit : texts.table.waiting(seats.map(nameOf).join(', '));
 };
 
+/** So long no tap is taken after an own tap has made the button do something else. */
+const UNTAKEN_MS = 500;
+
+/** So long after an own tap a change counts as brought by it. */
+const OWN_CHANGE_MS = 2_000;
+
+/** Whether a button has just come to do something else by an own tap: the second of two quick taps meant the first. */
+const useJustChanged = (deed: string): readonly [isJustChanged: boolean, tap: () => void] => {
+  const [tapped, tap] = useState<{ readonly deed: string } | null>(null);
+  const isJustChanged = tapped !== null && tapped.deed !== deed;
+  useEffect(() => {
+    if (tapped === null) return undefined;
+    const timer = window.setTimeout(() => tap(null), isJustChanged ? UNTAKEN_MS : OWN_CHANGE_MS);
+    return () => window.clearTimeout(timer);
+  }, [tapped, deed, isJustChanged]);
+  return [isJustChanged, () => tap({ deed })];
+};
+
 const Large = ({
+  deed,
   says,
   sub,
   onPress,
   isQuiet = onPress === null,
 }: {
+  /** What it does, by the type of the command. */
+  readonly deed: string;
   readonly says: string;
   readonly sub: string;
   readonly onPress: (() => void) | null;
   readonly isQuiet?: boolean;
-}): ReactNode => (
-  <button className={`big ${isQuiet ? 'quiet' : ''}`} disabled={onPress === null} onClick={() => onPress?.()}>
-    <b>{says}</b>
-    {sub !== '' && <small>{sub}</small>}
-  </button>
-);
+}): ReactNode => {
+  const [isUntaken, tap] = useJustChanged(deed);
+  return (
+    <button
+      className={`big ${isQuiet ? 'quiet' : ''}`}
+      disabled={onPress === null || isUntaken}
+      onClick={() => {
+        tap();
+        onPress?.();
+      }}
+    >
+      <b>{says}</b>
+      {sub !== '' && <small>{sub}</small>}
+    </button>
+  );
+};
