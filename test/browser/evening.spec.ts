@@ -94,6 +94,15 @@ describeInBrowser('a whole evening at a shop with one laptop', () => {
     await one.getByText('A judge is called').waitFor();
     await one.getByText('The clock stands still').waitFor();
     await desk.getByText('Two life totals').waitFor();
+    const judge = await service.organizer.grant(`${evening.path}/grants`, { role: 'judge', person: { name: 'Kim' } });
+    const { page: judging, complaints: onJudge } = await openLink(judge.link);
+    await judging.goto(`${service.url}/judge`);
+    await judging.getByText('Two life totals').waitFor();
+    await judging.getByText('Friday Night, round 1, table 1.').waitFor();
+    expect(await barriersOn(judging)).toEqual([]);
+    await judging.getByText('Two life totals').click();
+    await judging.getByRole('button', { name: 'I go there' }).waitFor();
+    expect(onJudge).toEqual([]);
     await press(desk, 'I go there');
     await two.getByText(/ is at your table/).waitFor();
     await press(desk, 'It is settled');

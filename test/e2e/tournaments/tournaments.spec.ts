@@ -1,4 +1,5 @@
 import type {
+  CallQueue,
   JsonMap,
   PairingsView,
   Problem,
@@ -323,8 +324,19 @@ test('TO-CLOCK-1 to 5: the time of a round over HTTP: absolute ends and the own 
   const other = 3 - table;
   await take(keeper, { type: 'StartClock', round: 1 });
   await take(judge, { type: 'ExtendTable', round: 1, table: other, extraMs: 60_000, cause: 'deck check' });
+  const early = { commandId: newId(), type: 'ConfirmResult', round: 1, table };
+  const { status, body } = await anna.post(`${FRIDAY}/commands`, early);
+  expect([status, body.legal]).toEqual([422, 'Look at the tournament as it stands now, and decide once more.']);
   await take(anna, { type: 'CallJudge', round: 1, table, reason: 'the life totals differ' });
+  const queue = async (by: Holder, query = ''): Promise<CallQueue> =>
+    (await by.get(`/v1/calls${query}`)) as unknown as CallQueue;
+  const called = { tournament: 'friday', name: 'Friday', round: 1, table, by: anna.id, state: 'called', judge: null };
+  for (const query of ['', '?tournament=friday', '?state=called'])
+    expect((await queue(judge, query)).tables).toMatchObject([{ ...called, reason: 'the life totals differ' }]);
+  expect((await queue(keeper)).tables).toMatchObject([called]);
+  for (const query of ['?tournament=other', '?state=attended']) expect((await queue(judge, query)).tables).toEqual([]);
   await take(judge, { type: 'AttendCall', round: 1, table, call: 'call-1' });
+  expect((await queue(judge)).tables).toMatchObject([{ state: 'attended' }]);
   const running = await timeFor(judge);
   const whole = 50 * 60_000;
   expect(running.clock?.runs).toBe(true);
@@ -337,6 +349,7 @@ test('TO-CLOCK-1 to 5: the time of a round over HTTP: absolute ends and the own 
   expect(await anna.text(`${FRIDAY}/clock`)).not.toContain('life totals');
   expect(await anna.text(`${FRIDAY}/events`)).not.toContain('life totals');
   await take(judge, { type: 'CloseCall', round: 1, table, call: 'call-1' });
+  expect((await queue(judge)).tables).toEqual([]);
   await take(keeper, { type: 'PauseClock', round: 1 });
   const stands = await timeFor(anna);
   expect(stands.clock).toMatchObject({ runs: false, endsAt: null });

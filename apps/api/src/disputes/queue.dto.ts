@@ -1,6 +1,17 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { count, Field, JsonBody, listOf, orNull, revision, text, time } from '../docs/json-body.js';
+import {
+  count,
+  Field,
+  JsonBody,
+  listOf,
+  oneOf,
+  OptionalField,
+  orNull,
+  revision,
+  text,
+  time,
+} from '../docs/json-body.js';
 import { MayBeLeftOut } from '../requests/checked.js';
 import { IsShortText } from '../requests/fields.js';
 
@@ -63,8 +74,27 @@ export class QueuedCall {
   @Field(count('until a judge has come, and until asOf where none has')) readonly waitedMs!: number;
 }
 
-@JsonBody('The open calls of all matches, the one that was made first at the top.')
+@JsonBody(
+  'An open call that a table of a tournament has made there, not at its match. It is settled at the tournament.',
+)
+export class CalledTable {
+  @Field(text()) readonly tournament!: string;
+  @Field(text('of the tournament')) readonly name!: string;
+  @Field(count()) readonly round!: number;
+  @Field(count()) readonly table!: number;
+  @Field(listOf(text())) readonly players!: readonly string[];
+  @Field(text()) readonly call!: string;
+  @Field(text()) readonly by!: string;
+  @OptionalField(text()) readonly reason?: string;
+  @Field(time()) readonly calledAt!: string;
+  @Field(oneOf(['called', 'attended'])) readonly state!: 'called' | 'attended';
+  @Field(orNull(text())) readonly judge!: string | null;
+  @Field(count('until now')) readonly waitedMs!: number;
+}
+
+@JsonBody('The open calls, those that were made first at the top: of all matches, and of tables of tournaments.')
 export class CallQueue {
   @Field(time()) readonly asOf!: string;
   @Field(listOf(QueuedCall)) readonly calls!: readonly QueuedCall[];
+  @Field(listOf(CalledTable)) readonly tables!: readonly CalledTable[];
 }

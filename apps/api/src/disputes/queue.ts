@@ -1,5 +1,5 @@
 import type { ListedMatch, OpenCallSummary, ReadSide } from '@stackledger/projections';
-import type { CallQueue, QueuedCall } from '@stackledger/wire';
+import type { CalledTable, CallQueue, QueuedCall } from '@stackledger/wire';
 import { listIncomplete } from '../matches/listing.js';
 import type { QueueQuery } from './queue.dto.js';
 
@@ -7,17 +7,19 @@ import type { QueueQuery } from './queue.dto.js';
 type CallQueueSources = {
   readonly reading: ReadSide;
   readonly mayRead: (matchId: string) => Promise<boolean>;
+  /** The tables of tournaments, or of one, that wait. */
+  readonly tables: (tournament: string | undefined) => Promise<readonly CalledTable[]>;
 };
 
 /** More tables than any hall has that wait for judges at once. */
 const MOST_MATCHES = 500;
 
 /**
- * The open calls of all matches, the one that was made first at the top. Waits until the list holds what was appended
+ * The open calls of all matches and of tables of tournaments, the one that was made first at the top. Waits until the list holds what was appended
  * here by then.
  */
 export const queueOf = async (
-  { reading, mayRead }: CallQueueSources,
+  { reading, mayRead, tables }: CallQueueSources,
   { state = 'open', tournament }: QueueQuery,
   now: string,
 ): Promise<CallQueue> => {
@@ -32,7 +34,8 @@ export const queueOf = async (
     for (const call of await callsOf(reading, match))
       if (state === 'open' || call.state === state) calls.push(queued(match, call, now));
   }
-  return { asOf: now, calls: calls.sort((a, b) => (a.calledAt < b.calledAt ? -1 : 1)) };
+  const called = (await tables(tournament)).filter((call) => state === 'open' || call.state === state);
+  return { asOf: now, calls: calls.sort((a, b) => (a.calledAt < b.calledAt ? -1 : 1)), tables: called };
 };
 
 const callsOf = async ({ projectors }: ReadSide, { matchId }: ListedMatch): Promise<readonly OpenCallSummary[]> => {

@@ -1,7 +1,7 @@
 import { RequestRejected } from '@stackledger/service';
 import type { TournamentRejection } from '@stackledger/tournaments';
 
-const LOOK = 'GET the tournament for how it stands; docs/rules/tournaments.md has the rule.';
+const LOOK = 'Look at the tournament as it stands now, and decide once more.';
 
 /** A command to a tournament that its rules refuse, as a request that is answered so. */
 export const refusedByRule = (

@@ -10,15 +10,17 @@ import { TournamentCsvController } from './csv/csv.controller.js';
 import { MatchLinking } from './matches/match-linking.service.js';
 import { RoundsController } from './rounds.controller.js';
 import { TOURNAMENT_FEED, TOURNAMENT_LEDGER } from './tournament-ledger.provider.js';
+import { TournamentCalls } from './tournament-calls.js';
 import { TournamentLogController } from './tournament-log.controller.js';
 import { TournamentsController } from './tournaments.controller.js';
 
 /** Tournaments: their commands, readings and feed. At the end every command under way is answered. */
 @Module({
-  exports: [AtTournament, TOURNAMENT_LEDGER],
+  exports: [AtTournament, TOURNAMENT_LEDGER, TournamentCalls],
   controllers: [TournamentsController, RoundsController, TournamentCsvController, TournamentLogController],
   providers: [
     AtTournament,
+    TournamentCalls,
     MatchLinking,
     {
       provide: TOURNAMENT_LEDGER,

@@ -209,10 +209,11 @@ export type CallList = {
   readonly bindsRemedies: boolean;
 };
 
-/** The open calls of all matches, the one that was made first at the top. */
+/** The open calls, those that were made first at the top: of all matches, and of tables of tournaments. */
 export type CallQueue = {
   readonly asOf: string;
   readonly calls: readonly QueuedCall[];
+  readonly tables: readonly CalledTable[];
 };
 
 /** A judge call and how far it has come (docs/reference/http.md#judge-calls). */
@@ -244,6 +245,24 @@ export type CallView = {
   readonly remedyDue: RemedyDue | null;
   readonly remedied: Revision | null;
   readonly end: CallEnd | null;
+};
+
+/** An open call that a table of a tournament has made there, not at its match. It is settled at the tournament. */
+export type CalledTable = {
+  readonly tournament: string;
+  /** of the tournament. */
+  readonly name: string;
+  readonly round: number;
+  readonly table: number;
+  readonly players: readonly string[];
+  readonly call: string;
+  readonly by: string;
+  readonly reason?: string;
+  readonly calledAt: string;
+  readonly state: 'called' | 'attended';
+  readonly judge: string | null;
+  /** until now. */
+  readonly waitedMs: number;
 };
 
 /** A built-in card, in the words of docs/reference/cards.md. */

@@ -1,4 +1,4 @@
-import type { CallQueue, QueuedCall } from '@stackledger/wire';
+import type { CalledTable, CallQueue, QueuedCall } from '@stackledger/wire';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { goTo } from '../../client/address.js';
 import { Link } from '../../client/link.js';
@@ -44,7 +44,7 @@ const useTick = (): number => {
 export const Queue = (): ReactNode => {
   const judge = useJudge(null);
   const { value, error, again } = useResource<CallQueue>(judge.standing === 'judge' ? PATH : null, useTick());
-  const { waiting, attended } = sortedCalls(value?.calls ?? [], judge.name);
+  const { waiting, attended } = sortedCalls([...(value?.calls ?? []), ...(value?.tables ?? [])], judge.name);
   const asOf = value?.asOf ?? '';
   return (
     <JudgeFrame
@@ -61,9 +61,9 @@ export const Queue = (): ReactNode => {
         {waiting.length > 0 && (
           <ul className="panel" aria-label={judgeTexts.waiting}>
             {waiting.map((call, at) => (
-              <li key={`${call.matchId} ${call.call}`} className={at === 0 ? 'first' : ''}>
+              <li key={keyOf(call)} className={at === 0 ? 'first' : ''}>
                 <Row call={call} asOf={asOf} />
-                {at === 0 && call.state === 'called' && <Go call={call} judge={judge} />}
+                {at === 0 && 'matchId' in call && call.state === 'called' && <Go call={call} judge={judge} />}
               </li>
             ))}
           </ul>
@@ -75,7 +75,7 @@ export const Queue = (): ReactNode => {
             </h2>
             <ul className="panel">
               {attended.map((call) => (
-                <li key={`${call.matchId} ${call.call}`}>
+                <li key={keyOf(call)}>
                   <Row call={call} asOf={asOf} />
                 </li>
               ))}
@@ -88,18 +88,28 @@ export const Queue = (): ReactNode => {
   );
 };
 
-const pathOf = ({ matchId, call }: QueuedCall): string => `/m/${matchId}/calls/${call}`;
+type WaitingCall = QueuedCall | CalledTable;
 
-const Row = ({ call, asOf }: { readonly call: QueuedCall; readonly asOf: string }): ReactNode => (
+/** A call at a match has a page of its own; one of a table of a tournament is attended at the desk there. */
+const pathOf = (call: WaitingCall): string =>
+  'matchId' in call ? `/m/${call.matchId}/calls/${call.call}` : `/t/${call.tournament}?at=judge`;
+
+const keyOf = (call: WaitingCall): string =>
+  'matchId' in call ? `${call.matchId} ${call.call}` : `${call.tournament} ${call.round} ${call.table} ${call.call}`;
+
+const Row = ({ call, asOf }: { readonly call: WaitingCall; readonly asOf: string }): ReactNode => (
   <Link href={pathOf(call)} className="call-row">
     <span className="grow">
-      <b className="strong">{listed(call.seats.map(nameOf))}</b>
+      <b className="strong">{listed(('matchId' in call ? call.seats : call.players).map(nameOf))}</b>
       <br />
-      <span className="small">{sentence(call.reason)}</span>
-      <br />
+      {call.reason !== undefined && (
+        <>
+          <span className="small">{sentence(call.reason)}</span>
+          <br />
+        </>
+      )}
       <span className="small soft">
-        {sentence(judgeTexts.whereOf(call.ruleset, call.tournament))}{' '}
-        {!isSaidByReason(call) && `${sentence(judgeTexts.categories[call.category] ?? call.category)} `}
+        {'matchId' in call ? <About call={call} /> : judgeTexts.atTable(call.name, call.round, call.table)}{' '}
         {call.judge !== null && judgeTexts.attendedBy(nameOf(call.judge))}
         {isOnHold(call) && ` ${judgeTexts.still}`}
       </span>
@@ -110,6 +120,13 @@ const Row = ({ call, asOf }: { readonly call: QueuedCall; readonly asOf: string 
     </span>
     <Icon name="next" />
   </Link>
+);
+
+const About = ({ call }: { readonly call: QueuedCall }): ReactNode => (
+  <>
+    {sentence(judgeTexts.whereOf(call.ruleset, call.tournament))}
+    {!isSaidByReason(call) && ` ${sentence(judgeTexts.categories[call.category] ?? call.category)}`}
+  </>
 );
 
 /** Whether the reason is what a seat tapped, and the category in other words. */

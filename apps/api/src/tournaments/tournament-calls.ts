@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EVENT_STORE, STREAM_FAMILIES, type EventStore } from '@stackledger/store';
+import { readTournamentEnvelope, UnknownTournament } from '@stackledger/tournament-ledger';
+import type { CalledTable } from '@stackledger/wire';
+import type { Asker } from '../access/asker.js';
+import { AtTournament, coversTournament } from './at-tournament.js';
+
+const CREATIONS = { streamPrefix: STREAM_FAMILIES.tournament.prefix, types: ['TournamentCreated'] };
+
+/** The tables of tournaments that have called a judge, for whoever is of the staff there. */
+@Injectable()
+export class TournamentCalls {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly at: AtTournament,
+  ) {}
+
+  /** The open calls, the one that was made first at the top; `only`: of this tournament. */
+  async open(who: Asker, only: string | undefined): Promise<readonly CalledTable[]> {
+    const called: CalledTable[] = [];
+    for (const id of await this.#tournaments(who, only)) called.push(...(await this.#callsOf(who, id)));
+    return called.toSorted((one, other) => (one.calledAt < other.calledAt ? -1 : 1));
+  }
+
+  async #tournaments(who: Asker, only: string | undefined): Promise<readonly string[]> {
+    if (who.kind === 'holder' && who.grant.scope.kind === 'tournament')
+      return only === undefined || only === who.grant.scope.id ? [who.grant.scope.id] : [];
+    const ids: string[] = [];
+    for await (const { json } of this.store.readAll({ filter: CREATIONS })) {
+      const { tournamentId } = readTournamentEnvelope(json);
+      if (coversTournament(who, tournamentId) && (only === undefined || only === tournamentId)) ids.push(tournamentId);
+    }
+    return ids;
+  }
+
+  async #callsOf(who: Asker, id: string): Promise<readonly CalledTable[]> {
+    const sight = await this.at.sight(who, id).catch(noneUnknown);
+    if (sight === undefined || !sight.isStaff) return [];
+    const { name, phase, rounds } = sight.session.stateAt(sight.head);
+    if (phase === 'finished') return [];
+    const now = this.at.now();
+    return rounds.flatMap(({ round, tables }) =>
+      tables.flatMap(({ table, players, calls }) =>
+        calls
+          .filter(({ to }) => to === null)
+          .map(({ call, by, from, attendedBy, reason }) => ({
+            ...{ tournament: id, name, round, table, players, call, by },
+            ...(reason !== undefined && { reason }),
+            calledAt: new Date(from).toISOString(),
+            state: attendedBy === null ? 'called' : 'attended',
+            judge: attendedBy,
+            waitedMs: Math.max(0, now - from),
+          })),
+      ),
+    );
+  }
+}
+
+/** A tournament that is not there, or is being imported, has no calls. */
+const noneUnknown = (error: unknown): undefined => {
+  if (!(error instanceof UnknownTournament)) throw error;
+};
