@@ -117,6 +117,9 @@ describeInBrowser('a judge with a phone', () => {
     const visited = await atCall(api, matchId);
     const { page } = visited;
     await page.getByRole('button', { name: 'Step back through it' }).click();
+    await page.locator('.moment .players li').first().waitFor();
+    const shown = await page.evaluate(`getComputedStyle(document.querySelector('.moment .players li')).display`);
+    expect(shown).toBe('flex');
     await page.getByText('Anna reports a roll of 4.').waitFor();
     for (const next of ['Ben confirms the 4.', 'Anna passes.']) {
       await page.getByRole('button', { name: 'One step on' }).click();

@@ -5,7 +5,7 @@ const row = (
   first: number,
   last: number,
   says: string,
-  part: Partial<Pick<StoryRow, 'by' | 'marks' | 'rolls'>> = {},
+  part: Partial<Pick<StoryRow, 'by' | 'marks' | 'rolls' | 'call'>> = {},
 ): StoryRow => ({
   ...{ first: String(first), revision: String(last), at: '2026-11-22T14:42:32.000Z', by: { kind: 'seat', id: 'anna' } },
   ...{ thinkMs: null, live: true, says, then: [], marks: [], rolls: [], stack: 0, turn: 1, call: null },
@@ -26,6 +26,7 @@ const ROWS = [
   row(13, 15, 'Ben confirms'),
   row(16, 16, 'Ben calls a judge', { marks: ['call'] }),
   row(17, 18, 'Jo is at the table', { by: { kind: 'judge', id: 'jo' } }),
+  row(19, 19, 'Anna says what happened', { call: 'call-1' }),
 ];
 
 describe('the contested part of a match', () => {

@@ -20,8 +20,9 @@ export const rewindPointsOf = (targets: readonly RewindTarget[], rows: readonly 
     })
     .filter(({ undoes }, at, all) => at === 0 || undoes.first !== all[at - 1]?.undoes.first);
 
-/** What lies beside the table is not taken back: calls, rulings, and what judges say. */
-const isPlay = ({ by, marks }: StoryRow): boolean => by.kind !== 'judge' && !marks.includes('call');
+/** What lies beside the table is not taken back: calls, what seats say of them, rulings, and what judges say. */
+const isPlay = ({ by, marks, call }: StoryRow): boolean =>
+  by.kind !== 'judge' && call === null && !marks.includes('call');
 
 /** The moment before the point that somebody says is wrong; the last one where nobody has named a point. */
 export const beforeError = (turnings: readonly RewindPoint[], point: string | null): RewindPoint | undefined =>

@@ -4,6 +4,7 @@ import { Icon } from '../../design/icon.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
 import { texts } from '../../texts.js';
 import { CardsInPlay } from './cards-in-play.js';
+import './moment.css';
 
 /** The stack, the seats and the cards in play at the moment that one looks at. */
 export const MomentTable = ({ view, turned }: { readonly view: TableView; readonly turned: number }): ReactNode => {
