@@ -188,6 +188,17 @@ describeInBrowser('a table', () => {
     expect((await view(again, matchId)).stack).toEqual(['loot:a-nickel']);
   });
 
+  test('what can be done to a deck is asked under its title', async () => {
+    const api = await startApi();
+    const decks = { monster: ['fly'], treasure: ['compass'] };
+    const { matchId } = await createMatch(api, {
+      setup: { ...{ active: 'anna', monsters: ['dip'], decks }, players: { anna: { coins: 22 } } },
+    });
+    const { page } = await sit(api, matchId, 'anna');
+    await lit(page, 'The deck').click();
+    await page.getByRole('dialog', { name: 'The deck' }).getByRole('button', { name: 'Buy' }).waitFor();
+  });
+
   test('what waits to be sent is named, and is not mixed with another question', async () => {
     const api = await startApi();
     const { matchId } = await createMatch(api, LAST_FIGHT);

@@ -109,7 +109,7 @@ export const ScribePage = ({
           <Prompts table={table} draft={draft} onDraft={(next) => change({ draft: next })} />
         )}
         {!isCard && <Pile table={table} tapping={tapping} />}
-        {game.Panel && <game.Panel table={table} called={(name) => displayName(table, name)} />}
+        {game.Panel && <game.Panel table={{ ...table, seat: null }} called={(name) => displayName(table, name)} />}
         {live.error?.kind === 'refused' && <ErrorNotice error={live.error} again={live.tryAgain} />}
       </main>
       <section className="own" aria-label={scribe.lines}>

@@ -81,6 +81,7 @@ export const table = {
   ifPasses: (next: string) => `if ${next} passes too`,
   ifAllPass: 'if all others pass',
   waiting: (who: string) => `Waiting for ${who}`,
+  standsStill: 'Play stands still',
   waitingNobody: 'Nothing to do',
   tapLit: 'Tap what is lit',
   noTarget: 'nothing to aim it at',

@@ -29,7 +29,7 @@ const headline = (table: TableView, called: (name: string) => string): Headline 
     const who = roller === table.seat ? 'You need' : `${called(roller)} needs`;
     return {
       says: `A ${value} ${value >= needs ? 'hits' : 'misses'}. ${who} ${needs}.`,
-      sub: 'Answer it, or pass. If all pass, it counts.',
+      sub: `${table.seat !== null && table.priority.holder === table.seat ? 'Answer it, or pass. ' : ''}If all pass, it counts.`,
     };
   }
   if (top === undefined && combat !== null && combat.step === 'between-rolls') {

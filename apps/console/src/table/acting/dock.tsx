@@ -211,7 +211,9 @@ const LineLost = ({
   readonly table: TableView;
   readonly isAsking: boolean;
 }): ReactNode => {
-  const seconds = useSecondsSince(live.line.since);
+  const [noticed] = useState(() => Date.now());
+  // Of a line that is not told to be lost yet `since` is when it was made.
+  const seconds = useSecondsSince(live.line.state === 'lost' ? live.line.since : noticed);
   return (
     <Notice tone="doubt" icon="offline" role="status">
       <p className="small">
@@ -336,7 +338,8 @@ const LargeButton = ({
   return <Large deed="" says={waitedFor(table)} sub={table.seat === null ? texts.table.watching : ''} onPress={null} />;
 };
 
-const waitedFor = ({ awaiting: { seats }, seat }: TableView): string => {
+const waitedFor = ({ awaiting: { seats, kind }, seat }: TableView): string => {
+  if (kind === 'judge') return texts.table.standsStill;
   if (seats.length === 0) return texts.table.waitingNobody;
   return seat !== null && seats.includes(seat) ? texts.table.tapLit : texts.table.waiting(seats.map(nameOf).join(', '));
 };

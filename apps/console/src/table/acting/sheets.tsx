@@ -7,6 +7,7 @@ import { layoutOf } from '../../games/games.js';
 import { texts } from '../../texts.js';
 import { namingTexts } from '../../texts/naming.js';
 import { Undo } from './undo.js';
+import { namesIn } from '../live/command-draft.js';
 import { describingWays } from '../naming/hand-ways.js';
 import { readingOf } from '../reading/reading.js';
 import { displayName, actionText } from '../live/words.js';
@@ -24,7 +25,7 @@ export const WaysSheet = ({
   onBegin,
   onClose,
 }: SheetProps & { readonly ways: readonly Template[] }): ReactNode => {
-  const of = ways[0]?.command.card ?? ways[0]?.command.source;
+  const of = ways[0]?.command.card ?? ways[0]?.command.source ?? placeOf(ways);
   const reading = typeof of === 'string' ? readingOf(table, layoutOf(table.ruleset), of) : null;
   return (
     <Sheet title={displayName(table, of)} onClose={onClose}>
@@ -32,6 +33,13 @@ export const WaysSheet = ({
       <Ways table={table} ways={ways} onBegin={onBegin} />
     </Sheet>
   );
+};
+
+/** What was tapped where no card does these: the one thing that each of them can be done to. */
+const placeOf = (ways: readonly Template[]): string | undefined => {
+  const [first = [], ...others] = ways.map(({ fill }) => fill.flatMap(namesIn));
+  const common = first.filter((name) => others.every((names) => names.includes(name)));
+  return common.length === 1 ? common[0] : undefined;
 };
 
 /** To give up stands last, where no thumb falls by chance. */

@@ -43,8 +43,8 @@ export const remedy = {
   notAnswered: 'has not answered yet',
   dice: {
     title: 'The dice that were rolled since',
-    keep: 'They keep their numbers',
-    fresh: 'They are rolled again',
+    keep: 'Dice keep their numbers',
+    fresh: 'Dice are rolled again',
     about: {
       keep: 'The same roll shows the same number, so nobody gains a second try.',
       fresh: 'For a die that lay badly, or should never have been rolled.',
