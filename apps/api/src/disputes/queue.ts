@@ -15,8 +15,8 @@ type CallQueueSources = {
 const MOST_MATCHES = 500;
 
 /**
- * The open calls of all matches and of tables of tournaments, the one that was made first at the top. Waits until the list holds what was appended
- * here by then.
+ * The open calls of all matches and of tables of tournaments, the one that was made first at the top. Waits until the
+ * list holds what was appended here by then.
  */
 export const queueOf = async (
   { reading, mayRead, tables }: CallQueueSources,

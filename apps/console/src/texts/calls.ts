@@ -18,6 +18,12 @@ export const calls = {
   ruled: (judge: string) => `${judge} has ruled. Play stands still.`,
   isAppealed: 'The ruling is appealed: another judge decides. Play stands still.',
   closed: 'The call is closed. Play goes on.',
+  ruledAs: {
+    die: (face: string) => `the die shows ${face}.`,
+    card: (card: string) => `it is ${card}.`,
+    total: (total: string, value: string) => `${total}: ${value}.`,
+    other: 'the judge has said what it did.',
+  },
   ruledReport: (judge: string, what: string) => `${judge} has ruled: ${what} Play goes on.`,
   ends: {
     withdrawn: 'The call was taken back. Play goes on.',

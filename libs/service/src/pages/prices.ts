@@ -1,29 +1,28 @@
-import { isMap, type Card } from '@stackledger/rules';
-import type { CardPrice, JsonMap, Template } from '@stackledger/wire';
+import { displayText, isMap, type Card } from '@stackledger/rules';
+import type { CardPrice, Template } from '@stackledger/wire';
 import { costText } from './card-words.js';
 
-type Cost = NonNullable<Card['cost']>[number];
+type PricePart = NonNullable<Card['cost']>[number];
 
 /** What is paid in numbers of something that its word names: `3 life`. */
 const AMOUNTS: ReadonlySet<string> = new Set(['life', 'gold', 'coins', 'energy', 'mana']);
 
-const isAmount = (asked: unknown): boolean => typeof asked === 'number' || typeof asked === 'string';
-
 /** One part of a cost as people say it; what there is no way of saying it for in the words of its card file. */
-const partText = (cost: Cost): string => {
-  const [[word = '', asked] = []] = Object.entries(cost);
-  if (AMOUNTS.has(word) && isAmount(asked)) return `${String(asked)} ${word}`;
+const partText = (cost: PricePart): string => {
+  const [part] = Object.entries(cost);
+  if (part === undefined) return '';
+  const [word, asked] = part;
+  if (AMOUNTS.has(word) && (typeof asked === 'number' || typeof asked === 'string')) return `${asked} ${word}`;
   if (word === 'mana' && isMap(asked))
     return Object.entries(asked)
-      .map(([kind, count]) => `${String(count)} ${kind}`)
+      .map(([kind, count]) => `${displayText(count)} ${kind}`)
       .join(', ');
-  if (word === 'counters' && isMap(asked)) return `${String(asked.count)} ${String(asked.name)} off it`;
-  if (asked === 'self') return costText({ [word]: 'it' });
-  return costText(cost);
+  if (word === 'counters' && isMap(asked)) return `${displayText(asked.count)} ${displayText(asked.name)} off it`;
+  return costText(asked === 'self' ? { [word]: 'it' } : cost);
 };
 
-const priceAsked = (costs: readonly Cost[]): CardPrice | undefined =>
-  costs.length === 0 ? undefined : { says: costs.map(partText).join(', '), cost: costs as readonly JsonMap[] }; // a card is plain data
+const priceAsked = (costs: readonly PricePart[]): CardPrice | undefined =>
+  costs.length === 0 ? undefined : { says: costs.map(partText).join(', '), cost: costs };
 
 const USED: ReadonlySet<string> = new Set(['activated', 'paid']);
 

@@ -89,7 +89,8 @@ const attackText = (attacker: string, at: string): string => (at === '' ? attack
 
 /** What is being paid for costs in all. */
 const due = ({ game }: TableView): string => {
-  const { costs = [] } = (game.declaration ?? {}) as { readonly costs?: readonly JsonMap[] }; // by docs/reference/http.md
+  // by docs/reference/http.md
+  const { costs = [] } = (game.declaration ?? {}) as { readonly costs?: readonly JsonMap[] };
   return costs.flatMap((cost) => Object.entries(cost).map(([kind, asked]) => partText(kind, asked))).join(', ');
 };
 

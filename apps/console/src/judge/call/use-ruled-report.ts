@@ -1,7 +1,7 @@
 import type { CallView, EventPage, JsonMap } from '@stackledger/wire';
 import { plainText, spaced } from '../../client/plain-text.js';
 import { useResource } from '../../client/use-resource.js';
-import { judgeTexts } from '../../texts/judge.js';
+import { texts } from '../../texts.js';
 
 /** Between a report and what is ruled of it lies little more than the call. */
 const EVENTS_AFTER = 100;
@@ -19,7 +19,7 @@ export const useRuledReport = (matchId: string, call: CallView, seatQuery = ''):
 };
 
 const ruledText = (type: string, { value, card, total }: JsonMap): string => {
-  if (total !== undefined) return judgeTexts.ruledAs.total(spaced(plainText(total)), plainText(value));
-  if (card !== undefined) return judgeTexts.ruledAs.card(plainText(card).replaceAll('-', ' '));
-  return type === 'ReportRuled' ? judgeTexts.ruledAs.die(plainText(value)) : judgeTexts.ruledAs.other;
+  if (total !== undefined) return texts.calls.ruledAs.total(spaced(plainText(total)), plainText(value));
+  if (card !== undefined) return texts.calls.ruledAs.card(plainText(card).replaceAll('-', ' '));
+  return type === 'ReportRuled' ? texts.calls.ruledAs.die(plainText(value)) : texts.calls.ruledAs.other;
 };

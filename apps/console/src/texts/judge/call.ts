@@ -62,12 +62,6 @@ export const call = {
     go: 'That is it',
     about: 'Said here, play goes on at once with it, and this call is closed. Or choose a remedy below.',
   },
-  ruledAs: {
-    die: (face: string) => `the die shows ${face}.`,
-    card: (card: string) => `it is ${card}.`,
-    total: (total: string, value: string) => `${total}: ${value}.`,
-    other: 'the judge has said what it did.',
-  },
   ruledReport: (judge: string, what: string) => `${judge} has ruled: ${what} Play went on.`,
   ends: {
     resumed: 'This call is closed: play went on.',
