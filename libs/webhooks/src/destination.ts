@@ -29,14 +29,16 @@ const LONGEST_URL = 2_000;
 export const destinationIn = (text: string, { allowLoopback }: DestinationRules): URL => {
   if (text.length > LONGEST_URL || !URL.canParse(text)) throw new RefusedDestination('it is no URL');
   const url = new URL(text);
-  if (url.protocol !== 'https:' && !(allowLoopback && url.protocol === 'http:'))
-    throw new RefusedDestination('it is not https');
+  const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const isPlainHere = allowLoopback && url.protocol === 'http:' && isThisMachine(literal);
+  if (url.protocol !== 'https:' && !isPlainHere) throw new RefusedDestination('it is not https');
   if (url.username !== '' || url.password !== '') throw new RefusedDestination('it holds a password');
   if (url.hash !== '') throw new RefusedDestination('it has a fragment, which is sent nowhere');
-  const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(literal) !== 0) checkAddress(literal, allowLoopback);
   return url;
 };
+
+const isThisMachine = (host: string): boolean => /(^|\.)localhost$/.test(host) || rangeOf(host) === 'loopback';
 
 /**
  * Addresses that anybody may be sent to: public ones. What stands in an IPv6 address for an IPv4 one counts as that;

@@ -93,7 +93,7 @@ describe('verify FILE', () => {
       expect(out).toContain('not checked  decisions: sealed parts are left out of this copy, the first at revision 0');
       expect(out).toContain('not checked  dice: the seed of the dice is left out of this copy');
       expect(out).toContain('nothing wrong was found, but not everything could be checked');
-      expect(out).toContain('to check the rest: Export the match with --everything, or after it was sealed.');
+      expect(out).toContain('to check the rest: Export the match with --everything, or once it is sealed as a judge, organizer or auditor.');
       const content = await stackledger('verify', copy, '--require', 'chain,form,seals,cards,replay');
       expect(content).toMatchObject({ status: 0, out: expect.stringContaining('the rest was not checked') as unknown });
       const told = await stackledger('verify', copy, '--require', 'decisions', '--json');

@@ -79,8 +79,8 @@ describe('a log verifies by itself', () => {
       { check: 'dice', why: 'the seed of the dice is left out of this copy' },
     ]);
     expect(verification.notChecked.map(({ instead }) => instead)).toEqual([
-      'Export the match with --everything, or after it was sealed.',
-      'Export the match with --everything, or after it was sealed.',
+      'Export the match with --everything, or once it is sealed as a judge, organizer or auditor.',
+      'Export the match with --everything, or once it is sealed as a judge, organizer or auditor.',
     ]);
     expect(verdictOf(verification, ['chain', 'form', 'seals', 'cards', 'replay'])).toBe('holds');
   });

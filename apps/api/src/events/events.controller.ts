@@ -100,7 +100,11 @@ export class EventsController {
   }
 
   @Get('attempts')
-  @ApiOperation({ summary: 'the last 1,000 refused commands', operationId: 'listAttempts' })
+  @ApiOperation({
+    summary:
+      'the last 1,000 refused commands, of those that the reader may see: a seat its own, judges those of judges, who reads all of a sealed match all',
+    operationId: 'listAttempts',
+  })
   @Answers(200, 'a page of refused commands', AttemptPage)
   @AnswersProblem(400, 404, 422)
   async attempts(

@@ -22,7 +22,7 @@ export type CheckOutcome = SkipReason | AuditFinding | null;
 /** A check for which a copy lacks something: what, and from where on. */
 export const leftOut = (what: string, where = ''): SkipReason => ({
   why: `${what} left out of this copy${where}`,
-  instead: 'Export the match with --everything, or after it was sealed.',
+  instead: 'Export the match with --everything, or once it is sealed as a judge, organizer or auditor.',
 });
 
 /** Called with the number of events checked so far. */
