@@ -4,7 +4,7 @@ export const home = {
   sample: {
     title: 'A whole match to look at',
     about: (events: number, seats: number) =>
-      `${seats} seats, ${events.toLocaleString('en')} events, one ruling by a judge. Arrow keys step, ? shows the rest.`,
+      `${seats} seats, ${events.toLocaleString('en')} events, one ruling by a judge.`,
     open: 'Step through the sample',
     contested: 'A contested roll',
   },

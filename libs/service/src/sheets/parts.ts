@@ -107,7 +107,9 @@ const factsOf = (sheet: RulingSheet): SheetParts['facts'] => {
     ['Time', timeOf(sheet)],
     [
       'Rules',
-      rules.slice(0, MOST_RULES).map(({ rule, text }) => `${rule}${text === null ? '' : `: ${shortened(text, 160)}`}`),
+      rules
+        .slice(0, MOST_RULES)
+        .map(({ rule, text }) => `${rule}${text === null ? '' : `: ${shortened(text.replaceAll('`', ''), 160)}`}`),
     ],
   ];
   return facts.flatMap(([name, says]) => {

@@ -43,7 +43,7 @@ export const playerTexts = {
   callReason: 'What about? You need not say.',
   callGo: 'Call now',
   called: 'A judge is called',
-  calledAbout: 'Stop playing. The time that this takes is given back to your table.',
+  calledAbout: 'Stop playing. Time that runs meanwhile is given back to your table.',
   atTable: (name: string) => `${name} is at your table`,
   drop: 'Drop',
   dropTitle: 'Drop from the tournament?',

@@ -93,7 +93,7 @@ export const castRejection = (situation: Situation, seat: SeatId, object: GameOb
   if (waysOf(situation, seat, object).length === 0)
     return rejection('not-in-hand', 'MTG-601.3', `${object.trueName} is not in ${seat}'s hand`);
   if (cardOf(situation, object.name).kind === 'land')
-    return rejection('not-cast', 'MTG-116.2a', `${object.trueName} is a land: it is played with PlayLand, not cast`);
+    return rejection('not-cast', 'MTG-116.2a', `${object.trueName} is a land: lands are played, not cast`);
   const forbidden = forbiddenRejection(situation, seat, object);
   if (forbidden !== undefined) return forbidden;
   const isAtOnce = mayBeInstant(situation, object) && asideWay(situation, seat, object)?.asSorcery !== true;
