@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { pebbleTower } from '../../examples/pebble-tower/pebble-tower.js';
 import { act, expecting, startApi, stopAll, type Api } from '../e2e/service/api.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
-import { big, changed, press, tableOf } from './support/playing.js';
+import { changed, lacksPicks, press, tableOf } from './support/playing.js';
 
 /** Most turns at the large button of such a match; it takes some eighty. */
 const MOST_PRESSES = 400;
@@ -29,7 +29,7 @@ const playOrPass = async (page: Page, revision: string): Promise<void> => {
   const card = page.locator('.hand .card.lit');
   if ((await card.count()) > 0) {
     await card.first().click();
-    while (await big(page).isDisabled()) await page.locator('.entries button[aria-pressed=false]').first().click();
+    while (await lacksPicks(page)) await page.locator('.entries button[aria-pressed=false]').first().click();
     await press(page, /^Play /);
   } else await press(page, /^Pass/);
   await changed(page, revision);

@@ -2,7 +2,7 @@ import type { JsonMap, TableView } from '@stackledger/wire';
 import type { Page } from 'playwright-core';
 import { createMatch, startApi, stopAll, type Api } from '../e2e/service/api.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, picture, visit } from './support/browser.js';
-import { big, changed, lit, press, tableOf } from './support/playing.js';
+import { changed, lacksPicks, lit, press, tableOf } from './support/playing.js';
 
 const CARDBOARD: JsonMap = { dice: 'reported', decks: 'reported', cards: 'open' };
 
@@ -80,7 +80,7 @@ const playToTheEnd = async (
       await go(page, 'Report');
     } else if (kind !== 'priority') {
       if (await own(table)) continue;
-      for (let picks = 0; picks < 10 && (await big(page).isDisabled()); picks += 1)
+      for (let picks = 0; picks < 10 && (await lacksPicks(page)); picks += 1)
         await page.locator('.entries button[aria-pressed=false]').first().click();
       await go(page, /./);
     } else if (!(await own(table))) await go(page, /^(Pass|Play on)/);

@@ -5,6 +5,12 @@ import { exchange } from '../../e2e/service/exchange.js';
 /** The one large button. */
 export const big = (page: Page) => page.locator('.big');
 
+/** Whether the large button waits for something to be picked, once it is through with what it did before. */
+export const lacksPicks = async (page: Page): Promise<boolean> => {
+  await big(page).and(page.locator(':not([aria-busy=true])')).waitFor();
+  return big(page).isDisabled();
+};
+
 /** Presses the large button once it says so. */
 export const press = async (page: Page, says: string | RegExp): Promise<void> => {
   await big(page).and(page.locator('button:enabled')).filter({ hasText: says }).click();
@@ -51,7 +57,7 @@ export const playOn = async (places: Places): Promise<TableView> => {
 
 /** Picks until the large button can be pressed. */
 const answer = async (page: Page): Promise<void> => {
-  for (let picks = 0; picks < 20 && (await big(page).isDisabled()); picks += 1)
+  for (let picks = 0; picks < 20 && (await lacksPicks(page)); picks += 1)
     await page.locator('.entries button[aria-pressed=false]').first().click();
 };
 

@@ -381,6 +381,7 @@ const Large = ({
     <button
       className={`big ${isQuiet ? 'quiet' : ''}`}
       disabled={onPress === null || isUntaken}
+      aria-busy={isUntaken}
       onClick={() => {
         tap();
         onPress?.();
