@@ -23,11 +23,14 @@ beforeAll(async () => {
 });
 afterAll(stopAll);
 
-/** Every example that stands at the schema of a command of a game. */
+/**
+ * Every example that stands at the schema of a command of a game; those of tournaments are held against their forms
+ * (apps/api/src/docs/tournament-command-schemas.spec.ts).
+ */
 const examples = (): readonly Example[] =>
   Object.entries(document.components.schemas).flatMap(([name, schema]) => {
     const [game = '', type = ''] = name.split('.');
-    return (schema.examples ?? []).map((command) => ({ game, type, command }));
+    return game === 'tournament' ? [] : (schema.examples ?? []).map((command) => ({ game, type, command }));
   });
 
 /** Entries of one event each, until the log ends with this revision. */

@@ -74,7 +74,7 @@ test('an Idempotency-Key with a blank is refused by a sentence that says so', as
   expect([answer.status, await answer.json()]).toEqual([
     400,
     expect.objectContaining({
-      detail: 'Idempotency-Key: expected 1 to 200 printable ASCII characters without blanks',
+      detail: 'Idempotency-Key: expected 1 to 200 printable ASCII characters without blanks, such as a UUID',
     }),
   ]);
 });

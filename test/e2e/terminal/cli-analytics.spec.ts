@@ -133,7 +133,7 @@ describe('stackledger sql', () => {
 
   test.each([
     ['who wins?', /it is no SELECT that can be read/],
-    ['DELETE FROM matches', /Only SELECT/],
+    ['DELETE FROM matches', /only SELECT is taken/],
     ["SELECT * FROM read_text('/etc/passwd')", /read_text is not open to questions/],
   ])(
     'refuses %p in a sentence, with 2',

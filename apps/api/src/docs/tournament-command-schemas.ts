@@ -1,12 +1,12 @@
 import { DESCRIBED_COMMANDS, type DescribedCommand } from '@stackledger/tournaments';
+import { idSchema } from '../requests/command-id.js';
 import type { JsonSchema, SchemaMap } from './json-schema.js';
 import { tournamentExamples } from './tournament-examples.js';
 
 const ENVELOPE: SchemaMap = {
   commandId: {
     type: 'string',
-    minLength: 1,
-    maxLength: 200,
+    ...idSchema(),
     description:
       'names this one command: the same id and body give the same answer; may stand in the Idempotency-Key header instead',
   },

@@ -33,10 +33,10 @@ export const checkRow = (row: EventRow, path: string): void => {
     );
 };
 
-/** One match can be taken out; what else there is holds for all of them. */
-const remedyFor = (stream: string): string => {
+/** One match can be taken out; what else there is holds for all of them. Of damage the name may be none. */
+const remedyFor = (stream: unknown): string => {
   const { prefix } = STREAM_FAMILIES.match;
-  return stream.startsWith(prefix)
+  return typeof stream === 'string' && stream.startsWith(prefix)
     ? `take this match out with \`stackledger set-aside ${stream.slice(prefix.length)}\`, or restore a backup`
     : 'restore a backup';
 };
