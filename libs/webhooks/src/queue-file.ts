@@ -54,7 +54,6 @@ const LOCK_WAIT_MS = 1_000;
 const makeFile = (file: string): void => {
   try {
     closeSync(openSync(file, 'a', 0o600));
-    chmodSync(file, 0o600);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new DamagedStore(file, `webhooks cannot be written there: ${why}; set WEBHOOKS to another file`);
@@ -75,17 +74,20 @@ export const openQueueFile = async (path: string): Promise<Database> => {
     if (db.pragma('page_count', { simple: true }) === 0) create(db);
     const owner = db.pragma('application_id', { simple: true });
     const version = db.pragma('user_version', { simple: true });
-    if (owner === APPLICATION_ID && version === SCHEMA_VERSION) return ready(db);
-    throw new DamagedStore(
-      file,
-      'it is no file of webhooks of this build; move it away, or set WEBHOOKS to another one',
-    );
+    if (owner !== APPLICATION_ID || version !== SCHEMA_VERSION) throw noQueue(file);
+    if (file !== ':memory:') chmodSync(file, 0o600);
+    return ready(db);
   } catch (error) {
     db.close();
-    if (!codeOf(error).startsWith('SQLITE_BUSY')) throw error;
-    throw new StoreUnavailable('busy', `${file} is open in another process; end that one first`, { cause: error });
+    const code = codeOf(error);
+    if (code.startsWith('SQLITE_BUSY'))
+      throw new StoreUnavailable('busy', `${file} is open in another process; end that one first`, { cause: error });
+    throw code === 'SQLITE_NOTADB' ? noQueue(file) : error;
   }
 };
+
+const noQueue = (file: string): DamagedStore =>
+  new DamagedStore(file, 'it is no file of webhooks of this build; move it away, or set WEBHOOKS to another one');
 
 const ready = (db: Database): Database => {
   db.exec(`
