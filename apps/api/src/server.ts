@@ -296,6 +296,8 @@ const started = async (
     serves,
   };
   const { app, answers } = await createApp(parts, options);
+  // What it does beside answering goes on for ever where it is not told to end.
+  await opening(Promise.resolve({ close: () => app.close() }));
   for (const warning of [restored, keyWarning])
     if (warning != null) app.getHttpAdapter().getInstance().log.warn(warning);
   metrics.watchCaches(() => ({ ledger: app.get<Ledger>(LEDGER).cache(), ...readers.reading.caches() }));

@@ -291,6 +291,14 @@ describe('a service that cannot start ends with 2 and one sentence, and leaves e
     expect(readFileSync(path).equals(readFileSync(copy))).toBe(true);
   });
 
+  test.each(['WEBHOOKS', 'ANALYTICS'])('%s that names a file of anything else', async (name) => {
+    const path = await storeWithAMatch();
+    const theirs = join(temporaryFolder(), 'notes.txt');
+    writeFileSync(theirs, 'notes of the evening');
+    await refusesToStart(serve(`sqlite:${path}`, { [name]: theirs }), theirs, 'move it away');
+    expect(readFileSync(theirs, 'utf8')).toBe('notes of the evening');
+  });
+
   test.each([
     ['PORT', 'many', 'PORT'],
     ['STORE_URL', 'mysql://u:secret@db/x', 'STORE_URL'],
