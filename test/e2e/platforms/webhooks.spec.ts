@@ -398,9 +398,9 @@ describe('what is called', () => {
     const receiver = await startReceiver();
     const { resolve, asked } = resolving('127.0.0.1', '127.0.0.1', '10.0.0.1');
     const api = await start({ webhooks: { path: ':memory:', resolve } });
-    const { webhook } = await register(api, receiver.url.replace('127.0.0.1', 'hall.example'));
+    const { webhook } = await register(api, receiver.url.replace('127.0.0.1', 'hall.localhost'));
     await newMatch(api);
-    expect((await receiver.atLeast(1))[0]?.headers.host).toBe(`hall.example:${new URL(receiver.url).port}`);
+    expect((await receiver.atLeast(1))[0]?.headers.host).toBe(`hall.localhost:${new URL(receiver.url).port}`);
     expect(await deliveriesOnce(api, webhook.id, tried(1))).toMatchObject([{ state: 'delivered' }]);
     expect(asked).toHaveLength(2);
   });
