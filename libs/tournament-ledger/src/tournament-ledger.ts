@@ -148,7 +148,7 @@ class TournamentKeeper {
   /** What people write is kept beside the log; what the service writes are no words of anybody. */
   #writtenBy({ actor }: SentTournamentCommand, command: TournamentCommand): WrittenCommand {
     if (actor.role === 'system') return { body: bodyOf(command) };
-    return bodyBesideTexts(this.ports, isNoSeat, { command: command as StoredCommand & TournamentCommand });
+    return bodyBesideTexts(this.ports, isSeat, { command: command as StoredCommand & TournamentCommand });
   }
 
   /** The answer that a command had before (SL-CMD-4); another body under its id is a conflict. */
@@ -175,7 +175,7 @@ class TournamentKeeper {
   async #asBefore(body: CanonicalCommand, before: StoredCommand): Promise<CanonicalCommand> {
     const { texts } = this.ports;
     if (body.written === undefined || texts === undefined) return body;
-    return withTextsOf(isNoSeat, body.written, { texts, before });
+    return withTextsOf(isSeat, body.written, { texts, before });
   }
 
   async #decided(
@@ -271,8 +271,8 @@ type StoredCommand = CanonicalCommand['command'];
 /** A command that is decided on, and what people wrote in it, by its references. */
 type WrittenCommand = { readonly body: CanonicalCommand; readonly texts?: ReadonlyMap<string, FreeText> };
 
-/** No member of a command of a tournament is either a seat or a text. */
-const isNoSeat = (): boolean => true;
+/** No member of a command of a tournament that is free may be a seat instead. */
+const isSeat = (): boolean => false;
 
 const reused = ({ head }: TournamentSession, commandId: string): SubmissionError =>
   new SubmissionError('command-id-reused', 'SL-CMD-4', `${commandId} is the id of another command`, head);

@@ -52,13 +52,14 @@ const sentWith = (document: string): ReadonlySet<string> =>
 describe('pages of other origins', () => {
   const COMMAND = { method: 'POST', body: '{}' };
   const from = (api: Api, origin: string, init: RequestInit = {}): Promise<Response> =>
-    api.raw('/v1/matches', { ...init, headers: { origin, 'content-type': 'application/json' } });
+    api.raw('/v1/matches', { ...init, headers: { origin, 'content-type': 'application/json', ...init.headers } });
 
   test.each(['https://evil.example', 'http://127.0.0.1:1', 'null', 'nonsense'])(
     'what a page of %s sends is refused, read or command',
     async (origin) => {
-      const api = await startApi();
-      for (const init of [{}, COMMAND]) {
+      const api = await startApi({ corsOrigins: ['https://hall.example'] });
+      const preflight = { method: 'OPTIONS', headers: { 'access-control-request-method': 'DELETE' } };
+      for (const init of [{}, COMMAND, preflight]) {
         const response = await from(api, origin, init);
         expect(response.status).toBe(403);
         expect(response.headers.get('access-control-allow-origin')).toBeNull();

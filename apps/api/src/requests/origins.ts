@@ -1,7 +1,8 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ANSWER_HEADERS } from '../docs/headers.js';
-import { HttpRejection } from '../problems/http-rejection.js';
+import type { HttpReason } from '../problems/http-rejection.js';
+import { sendProblem } from '../problems/problem-filter.js';
 import type { Routes } from './routes.js';
 
 /** Every origin. */
@@ -29,10 +30,11 @@ export const checkOrigins = async (
 ): Promise<void> => {
   const isAny = origins.includes(ANY_ORIGIN);
   const known = new Set(origins);
-  instance.addHook('onRequest', (request, _reply, done) => {
+  instance.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
-    const isAllowed = origin === undefined || isAny || known.has(origin) || isOwn(origin, request);
-    done(isAllowed ? undefined : foreignOrigin(origin));
+    if (origin === undefined || isAny || known.has(origin) || isOwn(origin, request)) return done();
+    // Sent here: what answers a preflight asks no filter of problems.
+    sendProblem(reply, foreignOrigin(origin));
   });
   if (origins.length === 0) return;
   const allowed = {
@@ -57,11 +59,10 @@ const isOwn = (origin: string, { host }: FastifyRequest): boolean => {
   }
 };
 
-const foreignOrigin = (origin: string): HttpRejection =>
-  new HttpRejection({
-    code: 'foreign-origin',
-    rule: null,
-    status: 403,
-    detail: `pages of ${origin.slice(0, 200)} may not ask this service`,
-    legal: 'Start the service with CORS_ORIGIN naming the origins whose pages may.',
-  });
+const foreignOrigin = (origin: string): HttpReason => ({
+  code: 'foreign-origin',
+  rule: null,
+  status: 403,
+  detail: `pages of ${origin.slice(0, 200)} may not ask this service`,
+  legal: 'Start the service with CORS_ORIGIN naming the origins whose pages may.',
+});

@@ -4,8 +4,8 @@ import { isMap, type Json, type JsonMap } from '@stackledger/rules';
 /** Members of commands in which people write, mostly about people, whatever the command. */
 const WRITTEN: ReadonlySet<string> = new Set(['reason', 'says', 'grounds', 'note', 'why']);
 
-/** Members of one command alone that name a person who has no id. */
-const NAMED: { readonly [type: string]: string } = { TakeSeat: 'by', NoteStatement: 'of' };
+/** Members of one command alone that are free, or name a person who has no id. */
+const NAMED: { readonly [type: string]: string } = { TakeSeat: 'by', NoteStatement: 'of', ExtendTable: 'cause' };
 
 /** Members that hold more of the same: what else was considered, a ruled remedy, and commands that a rewind inserts. */
 const NESTED: ReadonlySet<string> = new Set(['rejected', 'fix', 'insert']);

@@ -1,4 +1,5 @@
 import type { Session, Texts, Viewer } from '@stackledger/ledger';
+import { canonicalJson } from '@stackledger/integrity';
 import { renderMatch } from '@stackledger/notation';
 import type { EventStore } from '@stackledger/store';
 import { linesOfMatch } from './lines-of-match.js';
@@ -29,7 +30,7 @@ export const matchAsText = async (
     ['RulesetVersion', terms.rulesetVersion],
     ['Seats', terms.seats.join(' ')],
     ...(Object.keys(names).length === 0 ? [] : [['Names', JSON.stringify(names)] as const]),
-    ['Options', JSON.stringify(terms.options)],
+    ['Options', canonicalJson(terms.options)],
     ...(session.created.decks === undefined ? [] : [['Decks', JSON.stringify(session.created.decks)] as const]),
     ['Status', table.status],
   ];
