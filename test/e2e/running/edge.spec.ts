@@ -51,7 +51,8 @@ const sentWith = (document: string): ReadonlySet<string> =>
 
 describe('pages of other origins', () => {
   const COMMAND = { method: 'POST', body: '{}' };
-  const from = (api: Api, origin: string, init: RequestInit = {}): Promise<Response> =>
+  type Sent = Omit<RequestInit, 'headers'> & { readonly headers?: { readonly [name: string]: string } };
+  const from = (api: Api, origin: string, init: Sent = {}): Promise<Response> =>
     api.raw('/v1/matches', { ...init, headers: { origin, 'content-type': 'application/json', ...init.headers } });
 
   test.each(['https://evil.example', 'http://127.0.0.1:1', 'null', 'nonsense'])(
