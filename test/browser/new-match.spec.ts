@@ -45,7 +45,7 @@ describeInBrowser('a new match', () => {
     await page.getByRole('button', { name: 'Start the match' }).click();
     const text = await createdWith(api, page);
     expect(text).toContain(
-      String.raw`{\"edition\":\"first\",\"variants\":{\"FS-VAR-7\":\"second\"},\"dice\":\"reported\",\"decks\":\"reported\",\"cards\":\"open\",\"costs\":\"trusted\"}`,
+      String.raw`{\"cards\":\"open\",\"costs\":\"trusted\",\"decks\":\"reported\",\"dice\":\"reported\",\"edition\":\"first\",\"variants\":{\"FS-VAR-7\":\"second\"}}`,
     );
     expect(text).toContain(String.raw`\"loot\":40`);
     expect(complaints).toEqual([]);
