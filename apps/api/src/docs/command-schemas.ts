@@ -5,7 +5,8 @@ import { idSchema } from '../requests/command-id.js';
 import { exampleOf } from './examples.js';
 import { recordSchema, schemaOf, type JsonSchema, type SchemaMap } from './json-schema.js';
 
-const ENVELOPE: SchemaMap = {
+/** What every command has beside the fields of its type. `seen`: what its expected revision is for. */
+export const commandEnvelope = (seen: string): SchemaMap => ({
   commandId: {
     type: 'string',
     ...idSchema(),
@@ -15,9 +16,11 @@ const ENVELOPE: SchemaMap = {
   expectedRevision: {
     type: 'string',
     pattern: '^\\d+$',
-    description: 'the last revision that the sender has seen; needed for PassPriority and Choose',
+    description: `the last revision that the sender has seen${seen}`,
   },
-};
+});
+
+const ENVELOPE = commandEnvelope('; needed for PassPriority and Choose');
 
 /** Fields that requests may write in more ways than logs do, or in fewer; see withTimes. */
 const ASKED: { readonly [type: string]: SchemaMap } = {

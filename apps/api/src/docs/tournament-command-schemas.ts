@@ -1,20 +1,10 @@
 import { DESCRIBED_COMMANDS, type DescribedCommand } from '@stackledger/tournaments';
-import { idSchema } from '../requests/command-id.js';
+import { commandEnvelope } from './command-schemas.js';
 import type { JsonSchema, SchemaMap } from './json-schema.js';
 import { tournamentExamples } from './tournament-examples.js';
 
 const ENVELOPE: SchemaMap = {
-  commandId: {
-    type: 'string',
-    ...idSchema(),
-    description:
-      'names this one command: the same id and body give the same answer; may stand in the Idempotency-Key header instead',
-  },
-  expectedRevision: {
-    type: 'string',
-    pattern: '^\\d+$',
-    description: 'the last revision that the sender has seen: any later event makes the command stale',
-  },
+  ...commandEnvelope(': any later event makes the command stale'),
   as: { type: 'object', description: 'role and id of who acts, where the service runs without links' },
 };
 

@@ -43,10 +43,13 @@ export const checkOrigins = async (
     exposedHeaders: [...ANSWER_HEADERS],
     maxAge: 600,
   };
-  // Asked for each request: the routes are registered after this.
+  // The routes are registered after this, and are all there before the first request.
+  let options: FastifyCorsOptions | undefined;
   await instance.register(cors, {
-    delegator: (_request: FastifyRequest, give: (error: null, options: FastifyCorsOptions) => void) =>
-      give(null, { ...allowed, methods: routes.methods().filter((method) => method !== 'OPTIONS') }),
+    delegator: (_request: FastifyRequest, give: (error: null, options: FastifyCorsOptions) => void) => {
+      options ??= { ...allowed, methods: routes.methods().filter((method) => method !== 'OPTIONS') };
+      give(null, options);
+    },
   });
 };
 

@@ -63,7 +63,7 @@ export class Granting {
     const by = await this.#giver(who, scope);
     const seats = scope.kind === 'match' ? (await this.facts.fixedOf(scope.id)).seats : [];
     const request = key === undefined ? undefined : requestOf(scope, by, key);
-    const ids = { grant: randomUUID(), person: newPersonId(), ...(request !== undefined && { request }) };
+    const ids = { ...NEW_IDS, ...(request !== undefined && { request }) };
     const named = await this.#named(wanted, seats);
     const made = newGrant(named, { scope, seats }, { by, now: this.access.now(), ids });
     if (isAccessDenial(made)) throw refusedBecause(made.denied);
