@@ -1,5 +1,5 @@
 import type { EventPage, JsonMap, PairingsView } from '@stackledger/wire';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { act, createMatch, expecting, newId, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
 import { startClosed } from '../e2e/service/closed.js';
 import { contestedRoll, judgeAt } from './support/a-dispute.js';
@@ -22,6 +22,16 @@ const isEasy = async (page: Page, name: string): Promise<void> => {
   expect([name, await smallTargets(page)]).toEqual([name, []]);
   expect([name, (await tickSizes(page)).length < 2]).toEqual([name, true]);
 };
+
+const heightOf = async (found: Locator): Promise<number> => (await found.boundingBox())?.height ?? NaN;
+
+/** The line around a button, as it is drawn. */
+const frameOf = (button: Locator): Promise<string> =>
+  button.evaluate((element) => {
+    // The page's own: the types of node do not have it.
+    const { getComputedStyle } = globalThis as unknown as { getComputedStyle: (of: unknown) => { border: string } };
+    return getComputedStyle(element).border;
+  });
 
 const TABLES: readonly JsonMap[] = [
   {
@@ -121,6 +131,7 @@ describeInBrowser('every page on a phone', () => {
       await seen(path);
     };
     await page.getByText('Create it').waitFor();
+    expect(await heightOf(page.getByLabel('What is it called?'))).toBeGreaterThanOrEqual(44);
     await seen('the form');
     const give = async (command: JsonMap): Promise<void> => {
       await expecting(200, api.post('/v1/tournaments/friday/commands', { commandId: newId(), ...command }));
@@ -203,9 +214,11 @@ describeInBrowser('every page on a phone', () => {
     const powers = page.getByText('Start the match, set its end');
     await powers.waitFor();
     await isEasy(page, 'links');
-    const { height = Infinity } = (await powers.boundingBox()) ?? {};
-    expect(height).toBeLessThan(7 * 18);
-    await page.getByText('One more link').click();
+    expect(await heightOf(powers)).toBeLessThan(7 * 18);
+    const more = page.getByText('One more link');
+    expect(await heightOf(more)).toBeGreaterThanOrEqual(44);
+    expect(await frameOf(more)).toBe(await frameOf(page.getByRole('button', { name: 'Make a link: Ben' })));
+    await more.click();
     await page.getByRole('combobox', { name: 'Role' }).selectOption('judge');
     await isEasy(page, 'one more link');
     await picture(page, 'links-powers');

@@ -65,9 +65,9 @@ export const GrantForm = ({
     want({ ...fresh, role: wanted.role });
   };
   return (
-    <details className="more panel">
-      <summary>{hand.give}</summary>
-      <form className="give-form" onSubmit={(event) => void submit(event)}>
+    <details>
+      <summary className="button wide">{hand.give}</summary>
+      <form className="give-form panel" onSubmit={(event) => void submit(event)}>
         <Field label={hand.role} about={linkTexts.rolesAbout[wanted.role]}>
           {(id) => (
             <select id={id} value={wanted.role} onChange={({ target }) => change({ role: target.value })}>
