@@ -102,21 +102,29 @@ describeInBrowser('a player and a judge call', () => {
     await ben.getByText('Jo has ruled: the die shows 2. Play goes on.').waitFor();
   });
 
-  const takeBack = async (matchId: string) => {
+  const openMore = async (matchId: string) => {
     const page = await sit(matchId, 'anna');
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('button', { name: 'Take back what I did last' }).click();
+    const alone = page.getByRole('button', { name: 'Take back what I did last' });
+    return { page, alone, together: page.getByRole('button', { name: 'Ask the others to take it back' }) };
+  };
+
+  const takeBack = async (matchId: string) => {
+    const { page, alone } = await openMore(matchId);
+    await alone.click();
     return page;
   };
 
-  test('a seat takes back what it did last while nobody has answered, and is told why it may not any more', async () => {
+  test('a seat takes back what it did last while nobody has answered; then the others are asked, where the match allows it', async () => {
     const { matchId, report } = await reported(api);
+    const { alone, together } = await openMore(matchId);
+    await alone.waitFor();
     await act(api, matchId, { type: 'ConfirmReport', seat: 'ben', report });
-    const answered = await takeBack(matchId);
-    await answered
-      .getByRole('alert')
-      .filter({ hasText: /has acted since/ })
-      .waitFor();
+    await alone.waitFor({ state: 'detached' });
+    await act(api, matchId, { type: 'AllowTakebacks', judge: 'jo', allowed: true });
+    await together.waitFor();
+    await act(api, matchId, { type: 'AllowTakebacks', judge: 'jo', allowed: false });
+    await together.waitFor({ state: 'detached' });
     const fresh = await attacked(api);
     const page = await takeBack(fresh);
     await page.getByRole('dialog').waitFor({ state: 'detached' });

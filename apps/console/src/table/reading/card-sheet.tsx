@@ -1,6 +1,5 @@
-import type { CommandExplanation, EventExplanation, JsonMap, TableView, Template } from '@stackledger/wire';
-import { useEffect, useState, type ReactNode } from 'react';
-import { ask } from '../../client/ask.js';
+import type { CommandExplanation, EventExplanation, TableView, Template } from '@stackledger/wire';
+import type { ReactNode } from 'react';
 import { sentence } from '../../client/ui-error.js';
 import { useResource } from '../../client/use-resource.js';
 import { Notice } from '../../design/notice.js';
@@ -8,6 +7,7 @@ import { RuleOf } from '../../design/rule-of.js';
 import { Sheet } from '../../design/sheet.js';
 import type { GameLayout } from '../../games/game-layout.js';
 import { texts } from '../../texts.js';
+import { useExplained } from '../live/use-explained.js';
 import { actionText, displayName } from '../live/words.js';
 import { promptOf } from '../messages/prompt.js';
 import { readingOf } from './reading.js';
@@ -126,21 +126,4 @@ const useWhyNot = (table: TableView, game: GameLayout, name: string | null): Com
   const asked = useExplained(matchId, revision, wish);
   const why = known ?? asked;
   return why === null || why.allowed || why.detail === null ? null : why;
-};
-
-/** What the service says of a command that somebody may wish to give; null while it is not known. */
-const useExplained = (matchId: string, revision: string, command: JsonMap | null): CommandExplanation | null => {
-  const [held, hold] = useState<{ readonly of: string; readonly answer: CommandExplanation } | null>(null);
-  const wish = command === null ? null : JSON.stringify(command);
-  const of = `${matchId} ${revision} ${wish ?? ''}`;
-  useEffect(() => {
-    if (wish === null) return undefined;
-    const going = new AbortController();
-    const request = { method: 'POST' as const, body: { command: JSON.parse(wish) as JsonMap }, signal: going.signal };
-    void ask<CommandExplanation>(`/v1/matches/${matchId}/explain`, request).then((asked) => {
-      if (!going.signal.aborted && asked.ok) hold({ of, answer: asked.value });
-    });
-    return () => going.abort();
-  }, [matchId, wish, of]);
-  return held?.of === of ? held.answer : null;
 };
