@@ -75,9 +75,16 @@ describeInBrowser('a player and a judge call', () => {
       says: 'it stands',
     });
     await act(api, matchId, { type: 'ResumePlay', judge: 'ada' });
-    await ben.getByText('The call is closed. Play goes on.').waitFor();
+    for (const page of [anna, ben]) await page.getByText('The call is closed. Play goes on.').waitFor();
     await ben.getByText(/^Time is up at/).waitFor();
     await picture(ben, 'call-closed');
+    // A page that is loaded again tells it no more; it stands in the log.
+    const listed = anna.waitForResponse(/\/calls\?/);
+    await anna.reload();
+    await (await listed).finished();
+    await anna.getByRole('button', { name: /^What happened last/ }).click();
+    await anna.getByRole('dialog').getByText('It stands').first().waitFor();
+    expect(await anna.getByText('The call is closed. Play goes on.').count()).toBe(0);
     await ben.getByRole('region', { name: 'Judge calls' }).getByRole('button', { name: 'OK' }).click();
     await ben.getByRole('region', { name: 'Judge calls' }).waitFor({ state: 'detached' });
   });

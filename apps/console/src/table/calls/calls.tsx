@@ -1,5 +1,5 @@
 import type { CallList, CallView, TableView } from '@stackledger/wire';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { sentence } from '../../client/ui-error.js';
 import { useResource } from '../../client/use-resource.js';
 import { Notice, ErrorNotice } from '../../design/notice.js';
@@ -10,9 +10,10 @@ import { endOf } from '../../judge/call/call-bar.js';
 import { minutesOf, useElapsed } from '../../judge/desk/timer.js';
 import { texts } from '../../texts.js';
 import { CallAnswer } from './call-answers.js';
+import { noteTold, toldCalls } from './told-calls.js';
 import './calls.css';
 
-/** How long a closed call is shown. */
+/** How long a closed call is shown, on the page that was open when it was closed or that comes first after that. */
 const TOLD_MS = 120_000;
 
 const words = texts.calls;
@@ -33,8 +34,17 @@ export const Calls = ({ table, isShared }: { readonly table: TableView; readonly
     `${table.revision} ${turn}`,
   );
   const [read, setRead] = useState<readonly string[]>([]);
+  const [before] = useState(toldCalls);
+  const nameOfCall = (call: string): string => [table.matchId, table.seat ?? '', call].join('/');
   const told =
-    list?.calls.filter(({ call, ...each }) => each.open || (isRecent(each, list.asOf) && !read.includes(call))) ?? [];
+    list?.calls.filter(
+      ({ call, ...each }) =>
+        each.open || (isRecent(each, list.asOf) && !read.includes(call) && !before.includes(nameOfCall(call))),
+    ) ?? [];
+  const shown = told.flatMap(({ call, open }) => (open ? [] : nameOfCall(call))).join(' ');
+  useEffect(() => {
+    if (shown !== '') noteTold(shown.split(' '));
+  }, [shown]);
   if (list === null || told.length === 0) return null;
   return (
     <section className="call-notices" aria-label={words.title}>
