@@ -183,6 +183,7 @@ describeInBrowser('a whole evening at a shop with one laptop', () => {
 
     // One drops by the own phone, and is paired no more: one has a bye.
     await reportAll(evening);
+    await two.getByText('More', { exact: true }).click();
     await press(two, 'Drop');
     await two.getByRole('dialog').getByRole('button', { name: 'Drop' }).click();
     await nextRound(desk, 'Close round 2', 'Pair round 3');

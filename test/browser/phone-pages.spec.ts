@@ -165,6 +165,12 @@ describeInBrowser('every page on a phone', () => {
     const report = { type: 'ReportResult', round: 1, table: 1, version: 1, as: { role: 'player', id: one } };
     await give({ ...report, result: { kind: 'games', wins: [2, 1], draws: 0 } });
     await at(`?as=${other}`, 'That is not right');
+    // What waits is confirmed by the one main button, and nobody drops by a slip beside it.
+    expect(await page.locator('.button.main').allInnerTexts()).toEqual([expect.stringContaining('That is right')]);
+    expect(await page.getByRole('button', { name: 'Drop' }).count()).toBe(0);
+    await page.getByText('More', { exact: true }).click();
+    await page.getByRole('button', { name: 'Drop' }).waitFor();
+    await seen('more of a player');
     await at(`?as=${tables.at(-1)?.players[0] ?? ''}`, 'You have a bye');
     await at('/wall?show=clock', 'One table still plays');
     await at('/wall?show=pairings', 'Round 1 of 3: pairings');

@@ -45,6 +45,7 @@ export const playerTexts = {
   called: 'A judge is called',
   calledAbout: 'Stop playing. Time that runs meanwhile is given back to your table.',
   atTable: (name: string) => `${name} is at your table`,
+  more: 'More',
   drop: 'Drop',
   dropTitle: 'Drop from the tournament?',
   dropAbout: 'You are paired no more. This round you play on, and what you have played counts.',

@@ -1,4 +1,4 @@
-import type { PairedTable, RoundSummary, TournamentPlayerView } from '@stackledger/wire';
+import type { PairedTable, RoundSummary, TournamentPlayerView, TournamentView } from '@stackledger/wire';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from '../../client/link.js';
 import { ErrorNotice, Notice } from '../../design/notice.js';
@@ -14,8 +14,9 @@ import { OwnRounds } from '../parts/own-rounds.js';
 import { packOf } from '../parts/pack.js';
 import { roundText } from '../parts/round-text.js';
 import { StandingsTable } from '../parts/standings-table.js';
+import { CallingJudge } from './calling-judge.js';
+import { Dropping } from './dropping.js';
 import { OwnTime } from './own-time.js';
-import { PlayerFoot } from './player-foot.js';
 import { ReportState } from './report-state.js';
 
 /** Whose page, and whether the service runs without links, so that each command says who gives it. */
@@ -73,10 +74,26 @@ export const PlayerPage = ({ id, player, isOpen }: PlayerPageProps): ReactNode =
             <StandingsTable tournament={tournament} standings={standings} marked={player} />
           </Later>
         )}
+        {mayDrop(tournament, me, table) && (
+          <Later title={playerTexts.more}>
+            <Dropping player={player} sender={sender} />
+          </Later>
+        )}
       </div>
     </TournamentFrame>
   );
 };
+
+/** Whether a playoff that others play is all that is left. */
+const isCutOff = ({ bracket, rounds }: TournamentView, player: string, table: PairedTable | null): boolean =>
+  bracket?.includes(player) === false || (rounds.at(-1)?.isPlayoff === true && table === null);
+
+/** Whether a player is in, and may be paired again. */
+const mayDrop = (
+  tournament: TournamentView,
+  me: TournamentPlayerView | undefined,
+  table: PairedTable | null,
+): boolean => me?.standing === 'in' && tournament.phase !== 'finished' && !isCutOff(tournament, me.player, table);
 
 type NowProps = {
   readonly moment: ShownTournament;
@@ -109,24 +126,15 @@ const Now = (props: NowProps): ReactNode => {
   if (round?.isOpen === true && table !== null && table.solo === null)
     return <Playing {...{ moment, player, table, round, sender }} />;
   if (me.standing === 'dropped') return <Told title={playerTexts.dropped} about={playerTexts.droppedAbout} />;
-  const foot = <PlayerFoot at={null} isCalled={false} player={player} sender={sender} />;
   if (round?.isOpen === true && table !== null)
     return (
       <Told
         title={table.solo === 'bye' ? playerTexts.bye : playerTexts.assignedLoss}
         about={table.solo === 'bye' ? playerTexts.byeAbout : playerTexts.assignedLossAbout}
-      >
-        {foot}
-      </Told>
+      />
     );
-  if (tournament.bracket?.includes(player) === false || (round?.isPlayoff === true && table === null))
-    return <Told title={playerTexts.notCut} about={playerTexts.notCutAbout} />;
-  if (tournament.phase !== 'enrolment')
-    return (
-      <Told title={playerTexts.waitTitle} about={playerTexts.waitAbout}>
-        {foot}
-      </Told>
-    );
+  if (isCutOff(tournament, player, table)) return <Told title={playerTexts.notCut} about={playerTexts.notCutAbout} />;
+  if (tournament.phase !== 'enrolment') return <Told title={playerTexts.waitTitle} about={playerTexts.waitAbout} />;
   return (
     <Told
       title={playerTexts.enrolled}
@@ -143,7 +151,6 @@ const Now = (props: NowProps): ReactNode => {
           {playerTexts.checkIn}
         </button>
       )}
-      {foot}
     </Told>
   );
 };
@@ -226,7 +233,7 @@ const Playing = ({
         </p>
       )}
       <ReportState {...{ pack, round, table, player, history, sender }} />
-      <PlayerFoot at={place} isCalled={call !== undefined} player={player} sender={sender} />
+      <CallingJudge at={place} isCalled={call !== undefined} sender={sender} />
     </>
   );
 };
