@@ -131,6 +131,18 @@ describeInBrowser('links', () => {
     await clientFor(service.url, second.token).get(`/v1/matches/${match}`);
     await anna.page.getByText(/The organizer made a link that sees Anna’s hand, .*First used: /).waitFor();
     expect(await barriersOn(anna.page)).toEqual([]);
+
+    // After the end nobody takes a seat: the link leads to the replay.
+    await clientFor(service.url, given.token).command(match, { type: 'Concede', seat: 'anna' });
+    const { page } = await visit(given.link, 'phone');
+    await page.getByRole('heading', { name: 'This match has ended' }).waitFor();
+    await page.getByText('Ben won.').waitFor();
+    expect(await page.getByRole('button', { name: 'Take this seat' }).count()).toBe(0);
+    expect(await barriersOn(page)).toEqual([]);
+    await picture(page, 'join-ended');
+    await page.getByRole('button', { name: 'Step through the match' }).click();
+    await page.waitForURL(/\?r=\d+&seat=anna$/);
+    await page.locator('.now h2').waitFor();
   });
 
   test('from the table to its links goes whoever hands them out, and a link is shared as the device shares things', async () => {

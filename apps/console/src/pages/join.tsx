@@ -1,4 +1,4 @@
-import type { Grant, Me, TournamentList } from '@stackledger/wire';
+import type { Grant, MatchListed, MatchPage, Me, TournamentList } from '@stackledger/wire';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ask, type ApiAnswer } from '../client/ask.js';
 import { goTo } from '../client/address.js';
@@ -15,15 +15,16 @@ import { useTitle } from './not-found.js';
 
 /** Who somebody is by a link: the seat or the role, and whether they want to come in. */
 export const JoinPage = ({ token, onDone }: { readonly token: string; readonly onDone: () => void }): ReactNode => {
-  const [asked, setAsked] = useState<ApiAnswer<Me> | null>(null);
+  const [read, setRead] = useState<ReadLink | null>(null);
   const [tries, setTries] = useState(0);
   useTitle(texts.home.join.title);
   useEffect(() => {
-    void ask<Me>('/v1/me', { token }).then(setAsked);
+    void readLink(token).then(setRead);
   }, [token, tries]);
+  const asked = read?.asked ?? null;
   const enter = async (grant: Grant): Promise<void> => {
     holdLink({ token, grant });
-    const place = await placeFor(grant);
+    const place = read?.over ? replayOf(read.over, grant) : await placeFor(grant);
     onDone();
     goTo(place);
   };
@@ -39,11 +40,32 @@ export const JoinPage = ({ token, onDone }: { readonly token: string; readonly o
           <ErrorNotice error={asked.error} again={() => setTries((before) => before + 1)} />
         )}
         {asked?.ok === false && asked.error.kind !== 'offline' && <DeadLink onDone={onDone} why={asked.error.what} />}
-        {asked?.ok && <Invitation me={asked.value} onEnter={(grant) => void enter(grant)} onDone={onDone} />}
+        {read?.asked.ok && (
+          <Invitation me={read.asked.value} over={read.over} onEnter={(grant) => void enter(grant)} onDone={onDone} />
+        )}
       </div>
     </Frame>
   );
 };
+
+/** Who asks by a link, and the match that it is for where that has ended. */
+type ReadLink = { readonly asked: ApiAnswer<Me>; readonly over: MatchListed | null };
+
+/** Who judges a match has work there after its end. */
+const JUDGES: ReadonlySet<string> = new Set(['judge', 'head-judge', 'auditor']);
+
+const readLink = async (token: string): Promise<ReadLink> => {
+  const asked = await ask<Me>('/v1/me', { token });
+  const [grant] = asked.ok ? asked.value.grants : [];
+  if (grant?.scope.kind !== 'match' || JUDGES.has(grant.role)) return { asked, over: null };
+  // To ask the match itself would tell its table that the link is used (SL-LINK-1).
+  const listed = await ask<MatchPage>('/v1/matches?status=over', { token });
+  const over = listed.ok ? listed.value.matches.find(({ matchId }) => matchId === grant.scope.id) : undefined;
+  return { asked, over: over ?? null };
+};
+
+const replayOf = ({ matchId, revision }: MatchListed, { seat }: Grant): string =>
+  `/m/${matchId}?r=${revision}${seat === undefined ? '' : `&seat=${seat}`}`;
 
 /** The page of a link that leads nowhere: why, as the service says, and the ways on. */
 const DeadLink = ({ onDone, why }: { readonly onDone: () => void; readonly why: string }): ReactNode => (
@@ -73,10 +95,12 @@ const placeFor = async ({ scope, role }: Grant): Promise<string> => {
 
 const Invitation = ({
   me,
+  over,
   onEnter,
   onDone,
 }: {
   readonly me: Me;
+  readonly over: MatchListed | null;
   readonly onEnter: (grant: Grant) => void;
   readonly onDone: () => void;
 }): ReactNode => {
@@ -93,6 +117,7 @@ const Invitation = ({
         </p>
       </>
     );
+  if (over !== null) return <Ended match={over} grant={grant} onEnter={onEnter} />;
   return (
     <>
       <h1>
@@ -117,3 +142,24 @@ const Invitation = ({
     </>
   );
 };
+
+/** Nobody joins a match that has ended: who won, and the way to step through it. */
+const Ended = ({
+  match: { winner },
+  grant,
+  onEnter,
+}: {
+  readonly match: MatchListed;
+  readonly grant: Grant;
+  readonly onEnter: (grant: Grant) => void;
+}): ReactNode => (
+  <>
+    <h1>{texts.join.over}</h1>
+    <p>{winner !== null && winner === grant.seat ? texts.table.youWon : texts.table.ended(winner && nameOf(winner))}</p>
+    <p>
+      <button className="button main wide" onClick={() => onEnter(grant)}>
+        {texts.table.replay}
+      </button>
+    </p>
+  </>
+);

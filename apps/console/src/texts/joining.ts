@@ -22,6 +22,7 @@ export const join = {
   take: 'Take this seat',
   go: 'Go on',
   watch: 'Only watch',
+  over: 'This match has ended',
   dead: 'This link does not work any more',
   deadWay: 'Its match may have ended, or it was taken back. Whoever runs the table can give you another.',
   openService: 'This service needs no links: everybody may look and play.',
