@@ -59,7 +59,7 @@ export { replayFor } from './viewing/replay-view.js';
 export { awaitingFor, matchFor, stackFor } from './viewing/match-view.js';
 export { rewindTargets } from './viewing/rewind-targets.js';
 export { isTaken, whyWithoutRules } from './appending/without-rules.js';
-export { nameRendererIn, type NameRenderer } from './viewing/name-renderer.js';
+export { nameRendererIn, totalName, type NameRenderer } from './viewing/name-renderer.js';
 export { isQuiet, messageOf, messagesOf, shownIn } from './viewing/event-messages.js';
 export {
   EVERYBODY,

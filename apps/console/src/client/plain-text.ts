@@ -7,3 +7,6 @@ export const plainText = (value: Json | undefined): string =>
 /** The name of a command or an event in words: `DieRolled` is Die rolled. */
 export const spaced = (type: string): string =>
   type.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** The name of a total in words: `lootPlays` is loot plays, `mana.R` is mana R, as players have it beside them. */
+export const totalText = (total: string): string => spaced(total).replace('.', ' ');

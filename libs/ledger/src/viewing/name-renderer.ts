@@ -36,6 +36,7 @@ export const nameRendererIn = (
   };
   const one = (name: string): string => {
     if (TIME.test(name)) return timeName(name);
+    if (MANA.test(name)) return totalName(name);
     if (/\s/.test(name) || isReference(name)) return name; // a text that somebody wrote
     const now = known.get(name) ?? name;
     if (terms.seats.some((seat) => seat === now)) return capital(now);
@@ -63,6 +64,26 @@ export const nameRendererIn = (
 
 /** `2026-11-22 15:22:31 UTC`: the same wherever it is read. */
 const timeName = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
+
+/** The total of a player that keeps a kind of mana; of some, the spells that alone it pays for follow. */
+const MANA = /^mana\.(\S+)( for \{.*\})?$/;
+
+const MANA_KINDS: { readonly [kind: string]: string } = {
+  W: 'white',
+  U: 'blue',
+  B: 'black',
+  R: 'red',
+  G: 'green',
+  C: 'colourless',
+  generic: 'colourless',
+};
+
+/** The name of a total in words: `lootPlays` is loot plays, `mana.R` red mana. */
+export const totalName = (total: string): string => {
+  const [, kind, only] = MANA.exec(total) ?? [];
+  if (kind === undefined) return inWords(total);
+  return `${MANA_KINDS[kind] ?? inWords(kind)} mana${only === undefined ? '' : ' for some spells alone'}`;
+};
 
 const cardTitle = (cards: Cards, name: string): string | undefined =>
   cards[name]?.title ?? cards[NUMBERED.exec(name)?.[1] ?? '']?.title;

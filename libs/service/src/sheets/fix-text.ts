@@ -1,5 +1,6 @@
 import type { CallView, JsonMap } from '@stackledger/wire';
 import { asText, isMap } from '@stackledger/rules';
+import { totalName } from '@stackledger/ledger';
 
 /**
  * What was ruled to be done, in words, the review last. Of a ruling whose rules did not ask for the remedy as data it
@@ -33,7 +34,7 @@ const timeText = (ms: number): string => {
 const fixText = (fix: JsonMap): string => {
   const { type, to, dice, reshuffle, insert, reapply, leaveOut, of, total, value, card, place, rewind } = fix;
   if (type === 'RestoreBranch') return `what #${asText(rewind)} took back counts again`;
-  if (type === 'CorrectTotal') return `${asText(total)} of ${asText(of)} becomes ${asText(value)}`;
+  if (type === 'CorrectTotal') return `${totalName(asText(total))} of ${asText(of)} becomes ${asText(value)}`;
   if (type === 'CorrectPlace')
     return `${card === undefined ? 'a card' : asText(card)} goes to ${asText(to)}${place === undefined ? '' : `, ${asText(place)}`}`;
   const decks = Array.isArray(reshuffle) ? `, ${reshuffle.map(asText).join(' and ')} shuffled` : '';

@@ -1,5 +1,5 @@
 import type { CallView, EventPage, JsonMap } from '@stackledger/wire';
-import { plainText, spaced } from '../../client/plain-text.js';
+import { plainText, totalText } from '../../client/plain-text.js';
 import { useResource } from '../../client/use-resource.js';
 import { texts } from '../../texts.js';
 
@@ -19,7 +19,7 @@ export const useRuledReport = (matchId: string, call: CallView, seatQuery = ''):
 };
 
 const ruledText = (type: string, { value, card, total }: JsonMap): string => {
-  if (total !== undefined) return texts.calls.ruledAs.total(spaced(plainText(total)), plainText(value));
+  if (total !== undefined) return texts.calls.ruledAs.total(totalText(plainText(total)), plainText(value));
   if (card !== undefined) return texts.calls.ruledAs.card(plainText(card).replaceAll('-', ' '));
   return type === 'ReportRuled' ? texts.calls.ruledAs.die(plainText(value)) : texts.calls.ruledAs.other;
 };

@@ -4,13 +4,15 @@ import { promptOf } from './prompt.js';
 // A cast: of a table only its names matter here.
 const TABLE = {
   cards: [{ name: 'fly', title: 'Fly' }],
-  names: { ben: 'Ben' },
+  names: { ben: 'Ben', landPlays: 'land plays', 'mana.R': 'red mana' },
   players: [{ seat: 'ben' }],
 } as unknown as TableView;
 
 describe('what is asked, as a page says it', () => {
   it('calls things as people call them', () => {
     expect(promptOf(TABLE, 'Does fly attack ben?')).toBe('Does Fly attack Ben?');
+    expect(promptOf(TABLE, 'ben announces 3 as mana.R.')).toBe('Ben announces 3 as red mana.');
+    expect(promptOf(TABLE, 'Is landPlays of ben 1?')).toBe('Is land plays of Ben 1?');
   });
 
   it('calls a card that nobody has named by where it lies', () => {

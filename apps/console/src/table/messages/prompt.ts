@@ -18,7 +18,7 @@ export const promptOf = (table: TableView, prompt: string): string =>
   prompt
     .replace(UNSEEN, (_all, zone: string, of: string) => unseenSaid(table, zone, of))
     .replace(EFFECTS, effectsSaid)
-    .replaceAll(/[a-z][\w~:-]*/g, (word) =>
+    .replaceAll(/[a-z][\w~:-]*(?:\.\w+)*/g, (word) =>
       word in table.names || table.cards.some(({ name }) => name === word) ? titleOf(table, word) : word,
     )
     .replaceAll(/\([a-z]+(-[a-z]+)+\)/g, (aside) => aside.replaceAll('-', ' '));

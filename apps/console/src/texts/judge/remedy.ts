@@ -1,3 +1,4 @@
+import { totalText } from '../../client/plain-text.js';
 import { times } from './times.js';
 
 type NamedFields = { readonly [field: string]: unknown };
@@ -7,7 +8,7 @@ const written = (value: unknown): string => (typeof value === 'string' ? value :
 const doing = (fix: NamedFields, nameOf: (seat: string) => string): string => {
   const { type, to, dice, reshuffle, insert, reapply, of, total, value, card, place, rewind } = fix;
   if (type === 'RestoreBranch') return `What #${written(rewind)} took back counts again.`;
-  if (type === 'CorrectTotal') return `${nameOf(written(of))}: ${written(total)} becomes ${written(value)}.`;
+  if (type === 'CorrectTotal') return `${nameOf(written(of))}: ${totalText(written(total))} becomes ${written(value)}.`;
   if (type === 'CorrectPlace') {
     const where = place === undefined ? written(to) : `${written(to)}, ${written(place)}`;
     return card === undefined ? `A card goes to ${where}.` : `${written(card)} goes to ${where}.`;
