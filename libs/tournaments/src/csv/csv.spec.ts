@@ -230,7 +230,7 @@ test('TO-CSV-2: standings and players hold names in any script, and what would b
   play.take({ type: 'CloseRound', round: 1 });
   const standings = csvSheet('standings', play.tournament, NAMES, 1);
   expect(standings.split('\r\n')[0]).toBe(
-    '\ufeffrank,player,name,points,wins,losses,draws,omw,gw,ogw,separatedBy,place',
+    '\ufeffplace,rank,player,name,points,wins,losses,draws,omw,gw,ogw,separatedBy',
   );
   expect(standings).toContain(",'=cleo(),");
   expect(standings).toContain(',"Dan; ""D""",');

@@ -18,7 +18,7 @@ export const playerName = (names: PlayerNames, player: string): string =>
 /** Players, by whom they are known and whether they are in. */
 export const PLAYER_HEADINGS = ['player', 'name', 'awardedByes', 'standing', 'checkedIn', 'from'] as const;
 const STANDING_HEADINGS = [
-  ...['rank', 'player', 'name', 'points', 'wins', 'losses', 'draws', 'omw', 'gw', 'ogw', 'separatedBy', 'place'],
+  ...['place', 'rank', 'player', 'name', 'points', 'wins', 'losses', 'draws', 'omw', 'gw', 'ogw', 'separatedBy'],
 ];
 
 /** How many seats the largest table of a pack has. */
@@ -71,9 +71,9 @@ export const csvSheet = (sheet: CsvSheet, state: Tournament, names: PlayerNames,
       return csvText(
         STANDING_HEADINGS,
         placedStandings(state, round).map(({ place, rank, player, points, record, omw, gw, ogw, separatedBy }) => [
-          ...[rank, player, nameOf(player), points, record.wins, record.losses, record.draws],
+          ...[place, rank, player, nameOf(player), points, record.wins, record.losses, record.draws],
           ...[omw, gw, ogw].map((share) => (share === null ? null : decimal(share, pack.digits))),
-          ...[separatedBy, place],
+          separatedBy,
         ]),
       );
   }
