@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { validate as shapeFaults, type Ruleset } from '@stackledger/kernel';
+import { isMap, validate as shapeFaults, type Ruleset, type Shape } from '@stackledger/kernel';
 import { isScenario, readScenario, runScenario } from '@stackledger/scenarios';
 import { blocksIn, codeIn, examplesIn, tableUnder, wordsOf, type Row } from '../support/documents/document.js';
 import { fieldsOf, shapeAt } from '../support/documents/formats-document.js';
@@ -12,6 +12,28 @@ const ids = rulesets.map(({ id }) => id);
 const gamesOf = ({ games: named = 'all' }: Row): readonly string[] => (named === 'all' ? ids : named.split(', '));
 const ofGame = (rows: readonly Row[], { id }: Ruleset): readonly Row[] =>
   rows.filter((row) => gamesOf(row).includes(id));
+
+/** The ids of cards in an example of a shape. */
+const cardsIn = (shape: Shape, value: unknown): readonly string[] => {
+  switch (shape.is) {
+    case 'text':
+      return shape.about === 'a card id' && typeof value === 'string' ? [value] : [];
+    case 'either':
+      return shape.of.flatMap((each) => cardsIn(each, value));
+    case 'list':
+      return Array.isArray(value) ? value.flatMap((each) => cardsIn(shape.of, each)) : [];
+    case 'map':
+      return isMap(value) ? Object.values(value).flatMap((each) => cardsIn(shape.of, each)) : [];
+    case 'record':
+      return isMap(value) ? Object.entries(value).flatMap(([name, each]) => cardsIn(shapeAt(shape, name), each)) : [];
+    default:
+      return [];
+  }
+};
+
+/** Whether a card of this id comes with one of these games. */
+const isKnown = (card: string, of: readonly string[]): boolean =>
+  of.some((id) => Object.hasOwn(games.get(id)?.cards ?? {}, card));
 
 describe('setups', () => {
   const members = tableUnder(SETUPS, 'Setups', 'member');
@@ -27,6 +49,9 @@ describe('setups', () => {
       expect(rows.flatMap((row) => examplesIn(row.example).flatMap((example) => shapeFaults(shape, example)))).toEqual(
         [],
       );
+      for (const row of rows)
+        for (const card of examplesIn(row.example).flatMap((example) => cardsIn(shape, example)))
+          expect([row.example, card, isKnown(card, gamesOf(row))]).toEqual([row.example, card, true]);
     }
   });
 
@@ -38,8 +63,10 @@ describe('setups', () => {
     const shapes = entry?.is === 'either' ? entry.of : [];
     const rows = tableUnder(SETUPS, 'Entries', 'member');
     expect([...wordsOf(rows)].sort()).toEqual([...shapes.flatMap(fieldsOf)].sort());
-    for (const row of rows)
-      for (const example of examplesIn(row.example)) expect(entry && shapeFaults(entry, example)).toEqual([]);
+    const examples = rows.flatMap((row) => examplesIn(row.example));
+    for (const example of examples) expect(entry && shapeFaults(entry, example)).toEqual([]);
+    const cards = examples.flatMap((example) => (entry ? cardsIn(entry, example) : []));
+    expect([cards.length, cards.filter((card) => !isKnown(card, ids))]).toEqual([rows.length, []]);
   });
 
   test.each(tableUnder(SETUPS, 'Steps', 'game'))('the steps of $game', (row) => {
