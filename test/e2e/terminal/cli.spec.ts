@@ -93,7 +93,9 @@ describe('verify FILE', () => {
       expect(out).toContain('not checked  decisions: sealed parts are left out of this copy, the first at revision 0');
       expect(out).toContain('not checked  dice: the seed of the dice is left out of this copy');
       expect(out).toContain('nothing wrong was found, but not everything could be checked');
-      expect(out).toContain('to check the rest: Export the match with --everything, or once it is sealed as a judge, organizer or auditor.');
+      expect(out).toContain(
+        'to check the rest: Export the match with --everything, or once it is sealed as a judge, organizer or auditor.',
+      );
       const content = await stackledger('verify', copy, '--require', 'chain,form,seals,cards,replay');
       expect(content).toMatchObject({ status: 0, out: expect.stringContaining('the rest was not checked') as unknown });
       const told = await stackledger('verify', copy, '--require', 'decisions', '--json');
@@ -396,6 +398,7 @@ test.each([
   ['--players', '2-9', 'from 2 to 8'],
   ['--players', '0', 'from 2 to 8'],
   ['--players', '5-2', 'from 2 to 8'],
+  ['--matches', '0', 'a whole number from 1 on, not 0'],
 ])(
   'simulate %s %s is answered with one sentence, and nothing is played',
   async (option, value, said) => {

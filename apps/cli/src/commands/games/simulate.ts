@@ -42,9 +42,9 @@ export const simulateCommand = (program: Command): void => {
     });
 };
 
-const wholeNumber = (name: string, text: string): number => {
-  if (!/^\d{1,9}$/.test(text)) throw new CommandError(`--${name} takes a whole number, not ${text}`);
-  return Number(text);
+const wholeNumber = (name: string, text: string, least = 0): number => {
+  if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text);
+  throw new CommandError(`--${name} takes a whole number from ${least} on, not ${text}`);
 };
 
 const checkIn = (text: string): InvariantChecking => {
@@ -106,7 +106,7 @@ const run = async ({
   const game = games.get(ruleset);
   if (game === undefined)
     throw new CommandError(`there is no ruleset ${ruleset}; there are ${[...games.keys()].join(', ')}`);
-  const total = wholeNumber('matches', matches);
+  const total = wholeNumber('matches', matches, 1);
   const bar = progress(total, 'matches', json === true);
   const store = into === undefined ? undefined : await openTarget(into);
   const simulation = simulate({
