@@ -164,20 +164,29 @@ describeInBrowser('a whole evening at a shop with one laptop', () => {
     const lost = tableWith(await evening.pairings(), anna);
     expect(lost.text).toBe(lost.players[0] === anna ? '0-2-0' : '2-0-0');
 
-    // The late result of table 6: a preview, and the correction by the organizer.
+    // The late result of table 6: a preview, and the correction by the head judge; the organizer is told whose it is.
     const [, , , , , sixth] = await evening.pairings(1);
     await evening.give(await evening.holderOf(sixth?.players[0] ?? ''), {
       ...{ type: 'ReportResult', round: 1, table: 6, version: 1, result: games(2, 0) },
     });
     await desk.getByRole('heading', { name: 'Late result, round 1, table 6' }).waitFor();
     await desk.getByRole('link', { name: 'Preview what it changes' }).click();
-    await desk.getByText(/(?:[Nn]o place changes|One place changes|places change)\./).waitFor(); // by what breaks ties
-    await desk.getByText(/Tables of round 2 that would differ|would be paired the same/).waitFor();
-    await picture(desk, 'tournament-correction');
-    expect(await barriersOn(desk)).toEqual([]);
-    await desk.getByLabel('Reason, shown to everybody').fill('They told it after the round was closed');
-    await press(desk, 'Correct it');
-    await desk.getByText('That is what counts already.').waitFor();
+    await desk.getByText('The round is closed: the head judge corrects it.').waitFor();
+    const head = await service.organizer.grant(`${evening.path}/grants`, {
+      role: 'head-judge',
+      person: { name: 'Jo' },
+    });
+    const { page: correcting, complaints: onHead } = await openLink(head.link, 'desk');
+    await correcting.goto(desk.url());
+    // By what breaks ties.
+    await correcting.getByText(/(?:[Nn]o place changes|One place changes|places change)\./).waitFor();
+    await correcting.getByText(/Tables of round 2 that would differ|would be paired the same/).waitFor();
+    await picture(correcting, 'tournament-correction');
+    expect(await barriersOn(correcting)).toEqual([]);
+    await correcting.getByLabel('Reason, shown to everybody').fill('They told it after the round was closed');
+    await press(correcting, 'Correct it');
+    await correcting.getByText('That is what counts already.').waitFor();
+    expect(onHead).toEqual([]);
     await desk.getByRole('link', { name: /^Round 2/ }).click();
     expect(await desk.getByRole('heading', { name: /Late result/ }).count()).toBe(0);
 

@@ -20,7 +20,7 @@ import {
 } from '@stackledger/ledger';
 import { KeyedMutex, type EventStore, type RecordedEvent } from '@stackledger/store';
 import {
-  decideTournament,
+  decideEntering,
   readTournamentCommand,
   type TournamentActor,
   type TournamentCommand,
@@ -187,7 +187,7 @@ class TournamentKeeper {
     const command = body.command as TournamentCommand; // its form was looked at, and texts stay texts
     const recordedAt = clock.now();
     const inputs = { now: Date.parse(recordedAt), seed: session.state === null ? chance.newSeed() : '' };
-    const decision = decideTournament(session.state, command, actor, inputs);
+    const decision = decideEntering(session.state, command, actor, inputs);
     // Before what refers to them is in the log: a text without its event harms nobody.
     if (texts !== undefined) {
       const about = spokenOf(session.state, command);

@@ -13,6 +13,7 @@ export { readTournamentCommand, TOURNAMENT_COMMANDS } from './deciding/command-f
 export type { TournamentActor, TournamentCommand, TournamentInputs } from './deciding/commands.js';
 export { decideTournament } from './deciding/decide.js';
 export type { TournamentRejection } from './deciding/decision.js';
+export { decideEntering } from './deciding/entering.js';
 export { correctionPreview, type CorrectionPreview } from './deciding/correction-preview.js';
 export type { TableMatchPlan } from './packs/pack.js';
 export { decimal, fractionText } from './numbers/fraction.js';

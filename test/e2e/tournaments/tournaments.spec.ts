@@ -100,7 +100,7 @@ test('TO-RESULT-4, TO-RESULT-5: an evening over HTTP: reported, confirmed, dispu
   const outstanding = await expecting(200, api.get(`${FRIDAY}/outstanding`));
   expect(outstanding).toMatchObject({ tables: [{ table: 2, certainty: 'disputed' }], late: [] });
   expect(await play.refuse(422, { type: 'CloseRound', round: 1 })).toBe('results-disputed TO-ROUND-3');
-  await play.take({ type: 'EnterResult', round: 1, table: 2, version: 1, result: games(0, 2), slip: 's-2' });
+  await play.take({ type: 'EnterResult', round: 1, table: 2, version: 1, result: games(0, 2) });
   const before = await play.view();
   const closed = await play.take({ type: 'CloseRound', round: 1 });
   const first = await play.standings();
@@ -134,7 +134,9 @@ test('TO-RESULT-7: the history of a result says who and why; a preview says what
   expect([pointsIn(preview.before, one), pointsIn(preview.after, one)]).toEqual([3, 0]);
   expect([pointsIn(preview.before, other), pointsIn(preview.after, other)]).toEqual([0, 3]);
   expect(preview.pairings).toMatchObject({ round: 2 });
-  await play.take({ type: 'CorrectResult', ...correction, reason: 'slips were swapped', ...headJudge });
+  const correct = { type: 'CorrectResult', ...correction, reason: 'slips were swapped' };
+  expect(await play.refuse(422, correct)).toBe('round-closed TO-RESULT-7'); // by the organizer
+  await play.take({ ...correct, ...headJudge });
   const after = await play.standings();
   expect(after.standings).toEqual(preview.after);
   const history = await expecting(200, api.get<ResultHistory>(`${FRIDAY}/result-history?round=1&table=1`));
@@ -468,6 +470,7 @@ test('bad input is refused in words, and nothing is changed: of commands, slips,
     ['not-your-table TO-RESULT-4', { ...enter, type: 'ReportResult', ...player(three) }],
     ['slip-of-another TO-SLIP-1', { ...enter, table: 2, slip }],
     ['slip-unreadable TO-SLIP-1', { ...enter, slip: `${slip}0` }],
+    ['slip-unreadable TO-SLIP-1', { ...enter, slip: 's-2' }],
     ['pack-contradicts-itself TO-PACK-2', { type: 'PinPolicy', pack: { like: 'magic-swiss', bestOf: 1 }, reason: 'x' }],
   ];
   for (const [why, command] of told) expect(await play.refuse(422, command)).toBe(why);

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { seededRandom } from '@stackledger/scenarios';
 import type { JsonMap, PairingsView, StandingsView } from '@stackledger/wire';
 import { readTournamentEnvelope, verifyTournament } from '@stackledger/tournament-ledger';
-import { newId, stopAll, temporaryFolder } from '../../e2e/service/api.js';
+import { slipCode } from '@stackledger/tournaments';
+import { stopAll, temporaryFolder } from '../../e2e/service/api.js';
 import { serveApart, type Served } from '../serving.js';
 import { type CountedTable, secondOrder, secondStandings } from './second-standings.js';
 import { runAll, Senders } from './senders.js';
@@ -73,7 +74,7 @@ const playTable = async (
 ): Promise<void> => {
   const place = { round, table };
   const [truth, wrong] = [random.pick(RESULTS), random.pick(RESULTS)];
-  const [calls, slip, disputes, corrected] = [CALLS, SLIPS, DISPUTES, CORRECTIONS].map(inHundred);
+  const [calls, onSlip, disputes, corrected] = [CALLS, SLIPS, DISPUTES, CORRECTIONS].map(inHundred);
   if (calls === true) {
     await senders.send({ type: 'CallJudge', ...place }, 'player', one);
     await staff.judge({ type: 'AttendCall', ...place, call: 'call-1' });
@@ -81,7 +82,8 @@ const playTable = async (
   }
   const report = { type: 'ReportResult', ...place, version: 1 };
   const first = corrected === true ? wrong : truth;
-  if (slip === true) await staff.keep({ ...report, type: 'EnterResult', result: resultOf(first), slip: newId() });
+  const slip = slipCode({ tournament: 'hall', ...place, version: 1 });
+  if (onSlip === true) await staff.keep({ ...report, type: 'EnterResult', result: resultOf(first), slip });
   else {
     await senders.send({ ...report, result: resultOf(first) }, 'player', one);
     const second = disputes === true ? wrong : first;

@@ -110,7 +110,7 @@ const recorded = (
   });
 };
 
-/** A slip is of one table; ids that are no codes of ours name paper that was printed elsewhere (TO-SLIP-1). */
+/** A slip is of one table; ids that are no codes of ours stand in logs, and are not entered any more (TO-SLIP-1). */
 const slipError = (
   { id }: Tournament,
   slip: string,

@@ -27,7 +27,7 @@ export const CorrectionsPart = ({
   readonly desk: Desk;
   readonly query: URLSearchParams;
 }): ReactNode => {
-  const { id, moment, may } = desk;
+  const { id, moment } = desk;
   const { tournament } = moment;
   const last = tournament.rounds.at(-1);
   const [round, setRound] = useState(query.get('round') ?? String(last?.round ?? ''));
@@ -41,7 +41,7 @@ export const CorrectionsPart = ({
   const isPods = packOf(tournament).pods !== undefined;
   const result = isPods ? podIn(table, text) : typedGames(text);
   const summary = tournament.rounds.find((each) => String(each.round) === round);
-  const isClosedToMe = summary?.isOpen === false && !desk.isOpen && !may('ReopenRound');
+  const isClosedToMe = summary?.isOpen === false && !desk.mayCorrectClosed;
   return (
     <div className="stack-of">
       <section className="panel stack-of">
@@ -105,7 +105,7 @@ export const CorrectionsPart = ({
           <p>{words.closedRound}</p>
         </Notice>
       )}
-      {table !== null && result !== null && isChanged(table, result) && (
+      {!isClosedToMe && table !== null && result !== null && isChanged(table, result) && (
         <Preview
           key={`${round} ${table.table} ${scoreText(result)}`}
           {...{ desk, table, result }}

@@ -36,5 +36,8 @@ export type DeskDeed = keyof typeof MAY;
 export const mayGive = (deed: DeskDeed, role: string | null): boolean =>
   role === null || MAY[deed].some((each) => each === role);
 
+/** Whether a role may correct a result of a round that is closed (TO-RESULT-7). */
+export const mayCorrectClosed = (role: string | null): boolean => role === null || role === 'head-judge';
+
 /** As whom a command is given where the service runs without links. */
 export const giverOf = (deed: DeskDeed): string => MAY[deed][0];
