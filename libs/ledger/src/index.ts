@@ -41,7 +41,13 @@ export {
   type NameCheck,
   type TextCheck,
 } from './texts/checking-texts.js';
-export { countReferences, type FreeText, type KnownTexts, referencesIn } from './envelopes/free-texts.js';
+export {
+  countReferences,
+  type FreeText,
+  type KnownTexts,
+  referencesIn,
+  withoutBlankTexts,
+} from './envelopes/free-texts.js';
 export { bodyBesideTexts, withTextsOf } from './matches/sealing-texts.js';
 export { readable, unreadableIn } from './envelopes/readable-text.js';
 export { createTexts, type TextOrigin, type Texts } from './texts/texts.js';

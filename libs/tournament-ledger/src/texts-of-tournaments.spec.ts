@@ -135,3 +135,15 @@ test('TO-LOG-2: texts go with an exported log, and are forgotten where it was im
   const stray = { ...texts, [`text-${'0'.repeat(64)}`]: null };
   expect(readTournamentLog(file(stray))).toMatchObject({ why: expect.stringContaining('no event refers') as string });
 });
+
+test('SL-CMD-1: a reason in which nothing is seen is none, and one of joined letters is one', async () => {
+  const { send } = await judged();
+  const extend = { type: 'ExtendTable', round: 1, table: 2, extraMs: 60_000 };
+  const why = { code: 'malformed', rule: 'SL-CMD-1' };
+  for (const blank of ['\u200b', '\ufeff\u2060']) {
+    await expect(send('blank', { ...PENALTY, id: 'w2', reason: blank })).rejects.toMatchObject(why);
+    await expect(send('blank', { ...extend, cause: blank })).rejects.toMatchObject(why);
+  }
+  await send('joined', { ...PENALTY, id: 'w2', reason: 'क्\u200dष' });
+  await send('longer', { ...extend, cause: 'می\u200cخواهم' });
+});

@@ -16,6 +16,7 @@ import {
   type FreeText,
   type RejectedAttempt,
   type Texts,
+  withoutBlankTexts,
   withTextsOf,
 } from '@stackledger/ledger';
 import { KeyedMutex, type EventStore, type RecordedEvent } from '@stackledger/store';
@@ -134,7 +135,7 @@ class TournamentKeeper {
   async #submitOnce(id: string, sent: SentTournamentCommand): Promise<TournamentAnswer> {
     const session = await this.#current(id);
     const { head } = session;
-    const read = readTournamentCommand(sent.command);
+    const read = readTournamentCommand(withoutBlankTexts(sent.command));
     if ('wrong' in read) throw new SubmissionError('malformed', 'SL-CMD-1', read.wrong, head);
     const { command } = read;
     if (session.state === null && command.type !== 'CreateTournament') throw new UnknownTournament(id);

@@ -1,6 +1,13 @@
 import { commandsOf, type JsonMap } from '@stackledger/rules';
 import { games } from '../../../../test/support/games.js';
-import { isReference, referencesIn, referenceTo, withTexts, withoutReferences } from './free-texts.js';
+import {
+  isReference,
+  referencesIn,
+  referenceTo,
+  withoutBlankTexts,
+  withoutReferences,
+  withTexts,
+} from './free-texts.js';
 
 const SALT = 'ab'.repeat(32);
 const SAID = 'somebody says something';
@@ -95,3 +102,28 @@ test('references are found within texts, also where a sentence begins with one',
     'ONE: TWO, and ONE; context-1 and text-abc are none',
   );
 });
+
+test.each([
+  ...[
+    '\u200b',
+    '\ufeff',
+    '\u200b \u2060\u00ad',
+    '\u3164\u115f',
+    '\ufe0f\u{e0020}',
+    '\u200f\u061c',
+    '\u00a0\u2003\t',
+    '',
+  ],
+])('a text in which nothing is seen is none: %j', (reason) => {
+  expect(withoutBlankTexts({ type: 'Rewind', reason })).toEqual({ type: 'Rewind', reason: '' });
+  const nested = withoutBlankTexts({ type: 'GiveRuling', rejected: [{ remedy: 'full', why: reason }] });
+  expect(nested).toEqual({ type: 'GiveRuling', rejected: [{ remedy: 'full', why: '' }] });
+});
+
+test.each(['می\u200cخواهم', 'क्\u200dष', '\u200f\u2067نص\u2069', '👩\u200d⚖️', '…', ' x\u200b'])(
+  'a text in which something is seen stays: %j',
+  (reason) => {
+    const command = { type: 'Rewind', reason };
+    expect(withoutBlankTexts(command)).toBe(command);
+  },
+);

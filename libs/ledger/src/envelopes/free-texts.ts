@@ -37,11 +37,24 @@ export const isReference = (text: string): boolean => /^text-[0-9a-f]{64}$/.test
 export const withoutReferences = (text: string, replace: (reference: string) => string): string =>
   text.replace(REFERENCE, (_found, seal: string) => replace(`text-${seal}`));
 
+/** What is seen in a text: no white space, nor what joins, turns and formats the characters around it. */
+const SEEN = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/u;
+
+/**
+ * A command that somebody gives, with nothing in place of texts in which nothing is seen, so that the rules refuse them
+ * wherever they ask for words; the same object where it has none. Commands in logs stay as they are.
+ */
+export const withoutBlankTexts = <C extends object>(command: C): C =>
+  // Texts stay texts, wherever they stand.
+  withTexts(command as JsonMap, BLANK_TEXTS) as C;
+
 /** How free texts of a command are replaced, by their paths in it. `isSeat`: a seat is named, and is no text. */
 type TextReplacement = {
   readonly isSeat: (name: string) => boolean;
   readonly replace: (text: string, path: string) => string;
 };
+
+const BLANK_TEXTS: TextReplacement = { isSeat: () => false, replace: (text) => (SEEN.test(text) ? text : '') };
 
 /** A command with its free texts replaced; the same object where it has none. */
 export const withTexts = (command: JsonMap, way: TextReplacement, path = ''): JsonMap => {

@@ -1,3 +1,4 @@
+import type { JsonMap } from '@stackledger/rules';
 import {
   accepted,
   DIME,
@@ -130,6 +131,21 @@ describe('what is no command at all', () => {
     const alone = await ledger.create({ ruleset: 'four-souls', seats: ['anna'] });
     expect(refused(alone.answer).rejection.rule).toBe('SL-MATCH-3');
   });
+});
+
+test('SL-CMD-1, SL-REWIND-2: a reason in which nothing is seen is none, and one of joined letters is one', async () => {
+  const { ledger, matchId } = await smallMatch();
+  accepted(await ledger.submit(matchId, { commandId: 'one', command: DIME }));
+  const give = (command: JsonMap & { readonly type: string }, reason: string) =>
+    ledger.submit(matchId, { commandId: `${command.type}-${reason.length}`, command: { ...command, reason } });
+  const rewind = { type: 'Rewind', judge: 'jo', to: '0', kind: 'full', authority: 'head-judge' };
+  const call = { type: 'OpenCall', judge: 'jo', category: 'play-error' };
+  for (const blank of ['\u200b', '\ufeff\u2060']) {
+    const { rejection } = refused(await give(rewind, blank));
+    expect(rejection).toMatchObject({ code: 'reason-required', rule: 'SL-REWIND-2' });
+    expect(await problemOf(give(call, blank))).toMatchObject({ code: 'malformed', rule: 'SL-CMD-1' });
+  }
+  for (const reason of ['می\u200cخواهم', 'क्\u200dष']) accepted(await give(call, reason));
 });
 
 test('commands sent at once are taken one after another', async () => {

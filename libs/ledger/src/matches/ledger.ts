@@ -3,6 +3,7 @@ import type { CacheStatus } from '@stackledger/cache';
 import { budgetedStore, KeyedMutex, withinBudget } from '@stackledger/store';
 import { answerNow, type LedgerAnswer } from './ledger-answer.js';
 import { checkFollowing, checkVersion, isTaken } from '../appending/without-rules.js';
+import { withoutBlankTexts } from '../envelopes/free-texts.js';
 import { checkShape, looksBack, whyStale, type SubmittedCommand } from '../appending/admission.js';
 import type { Attempts } from '../attempts/attempts.js';
 import { bodyOf, creationBody } from '../envelopes/canonical-command.js';
@@ -81,7 +82,9 @@ class SingleWriterLedger implements Ledger {
   }
 
   submit(matchId: string, sent: SubmittedCommand): Promise<LedgerAnswer> {
-    return this.#retrying(matchId, () => this.#submitOnce(matchId, sent));
+    const command = withoutBlankTexts(sent.command);
+    const given = command === sent.command ? sent : { ...sent, command };
+    return this.#retrying(matchId, () => this.#submitOnce(matchId, given));
   }
 
   finalizeEnded(matchId: string, quietSince: string): Promise<boolean> {
