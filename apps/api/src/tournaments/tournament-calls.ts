@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_STORE, STREAM_FAMILIES, type EventStore } from '@stackledger/store';
-import { readTournamentEnvelope, UnknownTournament } from '@stackledger/tournament-ledger';
+import { UnknownTournament } from '@stackledger/tournament-ledger';
 import type { CalledTable } from '@stackledger/wire';
 import type { Asker } from '../access/asker.js';
 import { AtTournament, coversTournament } from './at-tournament.js';
 
-const CREATIONS = { streamPrefix: STREAM_FAMILIES.tournament.prefix, types: ['TournamentCreated'] };
+const { prefix } = STREAM_FAMILIES.tournament;
+const [BEGUN, OVER] = ['TournamentCreated', 'TournamentFinished'];
 
 /** The tables of tournaments that have called a judge, for whoever is of the staff there. */
 @Injectable()
@@ -22,15 +23,15 @@ export class TournamentCalls {
     return called.toSorted((one, other) => (one.calledAt < other.calledAt ? -1 : 1));
   }
 
+  /** Whose logs are looked at: this is asked again and again, so none of those that are over. */
   async #tournaments(who: Asker, only: string | undefined): Promise<readonly string[]> {
-    if (who.kind === 'holder' && who.grant.scope.kind === 'tournament')
-      return only === undefined || only === who.grant.scope.id ? [who.grant.scope.id] : [];
-    const ids: string[] = [];
-    for await (const { json } of this.store.readAll({ filter: CREATIONS })) {
-      const { tournamentId } = readTournamentEnvelope(json);
-      if (coversTournament(who, tournamentId) && (only === undefined || only === tournamentId)) ids.push(tournamentId);
-    }
-    return ids;
+    if (only !== undefined) return coversTournament(who, only) ? [only] : [];
+    if (who.kind === 'holder' && who.grant.scope.kind === 'tournament') return [who.grant.scope.id];
+    const ids = new Set<string>();
+    for await (const { stream, type } of this.store.readAll({ filter: { streamPrefix: prefix, types: [BEGUN, OVER] } }))
+      if (type === OVER) ids.delete(stream.slice(prefix.length));
+      else ids.add(stream.slice(prefix.length));
+    return [...ids].filter((id) => coversTournament(who, id));
   }
 
   async #callsOf(who: Asker, id: string): Promise<readonly CalledTable[]> {
