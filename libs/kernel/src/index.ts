@@ -116,6 +116,7 @@ export {
   type EventRules,
   type EventUses,
   type FightPart,
+  type ForSale,
   type FormRule,
   type GameTable,
   JUDGE_POWERS,

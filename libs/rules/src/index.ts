@@ -26,6 +26,7 @@ export {
   fieldsOf,
   type FightPart,
   firstDifference,
+  type ForSale,
   type GameFacts,
   type GameTable,
   hasShape,

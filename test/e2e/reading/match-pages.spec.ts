@@ -41,6 +41,21 @@ describe('the table', () => {
     expect(blocked['a-penny']?.ruleText).toMatch(/loot/);
   });
 
+  test('FS-BUY-3: says what the shop asks of a seat now, for the cards there and for a purchase', async () => {
+    const api = await startApi();
+    const players = { anna: { coins: 10 }, ben: { items: ['coupon-book'] } };
+    const market = { active: 'anna', shop: ['mr-boom'], players, decks: { treasure: ['razor-blade'] } };
+    const { matchId } = await createMatch(api, { setup: market });
+    const priceFor = async (query: string): Promise<readonly unknown[]> => {
+      const { cards, legal } = await tableOf(api, matchId, query);
+      const purchase = legal?.actions.find(({ command }) => command.type === 'DeclarePurchase');
+      return [cards.find(({ name }) => name === 'mr-boom')?.price?.says, purchase?.price];
+    };
+    expect(await priceFor('?seat=anna')).toEqual(['10 coins', { says: '10 coins', cost: [{ coins: 10 }] }]);
+    expect(await priceFor('?seat=ben')).toEqual(['7 coins', undefined]);
+    expect(await priceFor('')).toEqual(['10 coins', undefined]);
+  });
+
   test('counts piles instead of listing them, and hides what a seat may not see', async () => {
     const api = await startApi();
     const { matchId } = await createMatch(api, { setup: SETUP });

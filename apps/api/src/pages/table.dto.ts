@@ -36,7 +36,7 @@ export class TableCard {
   @Field(flag()) readonly tapped!: boolean;
   @Field(number()) readonly damage!: number;
   @Field(jsonMap()) readonly counters!: JsonMap;
-  @OptionalField(CardPrice, { description: 'To play it; left out where that costs nothing.' })
+  @OptionalField(CardPrice, { description: 'To play it, or to buy it now; left out where that costs nothing.' })
   readonly price?: CardPrice;
 }
 

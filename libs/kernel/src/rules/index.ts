@@ -28,6 +28,7 @@ export type { GameRow, GameTable, PlayedEvent } from './game-table.js';
 export { JUDGE_POWERS, type JudgePower } from './powers.js';
 export type { CharacteristicCause } from './reason.js';
 export type { DamageChanger, LifeRules, ZoneRules } from './ruleset/board-rules.js';
+export type { ForSale } from './ruleset/capabilities.js';
 export {
   conditionRule,
   costRule,

@@ -24,7 +24,7 @@ import { bodyKind, deathKind, rewardKind } from './combat/monster-death.js';
 import { payPenalty, penaltyKind } from './combat/player-death.js';
 import { plays } from './cards/plays.js';
 import { priority } from './turn/priority.js';
-import { purchaseKind } from './cards/purchase.js';
+import { forSale, purchaseKind } from './cards/purchase.js';
 import { refillKind } from './cards/refill.js';
 import { modifierKind, outcomeKind, putRoll, rerolled, rollFor, rollKind } from './combat/rolls.js';
 import { beginErrors, setupShape } from './table/setup.js';
@@ -132,5 +132,6 @@ export const fourSouls = compile({
     player: viewOfPlayer,
     table: view,
     combat,
+    forSale,
   },
 });

@@ -1,4 +1,4 @@
-import { displayText, isMap, type Card } from '@stackledger/rules';
+import { displayText, isMap, type Card, type ForSale } from '@stackledger/rules';
 import type { CardPrice, Template } from '@stackledger/wire';
 import { costText } from './card-words.js';
 
@@ -21,7 +21,8 @@ const partText = (cost: PricePart): string => {
   return costText(asked === 'self' ? { [word]: 'it' } : cost);
 };
 
-const priceAsked = (costs: readonly PricePart[]): CardPrice | undefined =>
+/** Costs in words and part by part; undefined for nothing. */
+export const priceAsked = (costs: readonly PricePart[]): CardPrice | undefined =>
   costs.length === 0 ? undefined : { says: costs.map(partText).join(', '), cost: costs };
 
 const USED: ReadonlySet<string> = new Set(['activated', 'paid']);
@@ -37,12 +38,20 @@ const priceOfUse = ({ abilities = [] }: Card, id: unknown): CardPrice | undefine
   return named.length === 1 ? priceAsked(named[0]?.cost ?? []) : undefined;
 };
 
-/** A legal action with what it costs as it is printed; another way of paying than that is asked for as it is paid. */
-export const withPrice = (template: Template, cardOf: (name: unknown) => Card | undefined): Template => {
+/**
+ * A legal action with what it costs as it is printed, or what is for sale now; another way of paying than that is asked
+ * for as it is paid.
+ */
+export const withPrice = (
+  template: Template,
+  cardOf: (name: unknown) => Card | undefined,
+  sale: ForSale | null,
+): Template => {
   const { type, card, source, ability, face, alternative } = template.command;
   if (face !== undefined || alternative !== undefined) return template;
   const played = type === 'PlayCard' ? cardOf(card) : undefined;
   const used = type === 'ActivateAbility' ? cardOf(source) : undefined;
-  const price = played === undefined ? used && priceOfUse(used, ability) : priceOf(played);
+  const bought = sale !== null && type === sale.command ? priceAsked(sale.cost) : undefined;
+  const price = bought ?? (played === undefined ? used && priceOfUse(used, ability) : priceOf(played));
   return price === undefined ? template : { ...template, price };
 };

@@ -1,4 +1,12 @@
-import { displayText, type Card, type Json, type JsonMap } from '@stackledger/rules';
+import {
+  displayText,
+  seatNamed,
+  type Card,
+  type ForSale,
+  type Json,
+  type JsonMap,
+  type Situation,
+} from '@stackledger/rules';
 import { matchFor, nameRendererIn, stackFor, type NameRenderer } from '@stackledger/ledger';
 import type {
   LegalActions,
@@ -13,7 +21,7 @@ import { legalActionsOf } from '../commands/legal-actions.js';
 import type { MatchMoment } from '../ledger/moment.js';
 import { blockedFor } from './blocked-cards.js';
 import { cardText } from './card-words.js';
-import { priceOf, withPrice } from './prices.js';
+import { priceAsked, priceOf, withPrice } from './prices.js';
 
 /** Zones whose cards are counted, not listed. */
 const PILE = /discard$|^(deck|library|graveyard|exile)$/;
@@ -26,10 +34,11 @@ export const tableOf = (moment: MatchMoment, seat: string | null): TableView => 
   const { cards: defined, options } = situation.state.terms;
   const game = ownOf(view);
   const areCostsAsked = options.costs !== 'free' && game.costs !== 'free'; // a position may say so too
-  const cards = cardsOf(view, defined, areCostsAsked);
+  const sale = areCostsAsked ? saleOf(situation, seat) : null;
+  const cards = cardsOf(view, defined, areCostsAsked, sale);
   const open =
     seat !== null && at === revision && view.status === 'running' ? legalActionsOf(moment.session, seat) : null;
-  const legal = open !== null && areCostsAsked ? pricedActions(open, cards, defined) : open;
+  const legal = open !== null && areCostsAsked ? pricedActions(open, { cards, defined, sale }) : open;
   const combat = situation.ruleset.views.combat(situation);
   const stack = stackFor(situation, viewer).map((entry) => stackEntryOf(entry, names));
   const { matchId, ruleset, withoutRules, status, winner, turn, priority, awaiting, calls, links } = view;
@@ -43,6 +52,13 @@ export const tableOf = (moment: MatchMoment, seat: string | null): TableView => 
     blocked: legal === null || seat === null ? {} : blockedFor(moment.session, { seat, cards, legal }),
     yields: view.yields as unknown as readonly JsonMap[], // the reader's own yields, by docs/reference/http.md
   };
+};
+
+/** What is for sale, at the price for a seat, else for the active player. Earlier versions of the rules do not say. */
+const saleOf = (situation: Situation, seat: string | null): ForSale | null => {
+  const { table } = situation.state;
+  const buyer = (seat === null ? undefined : seatNamed(table, seat)) ?? table.turn?.active;
+  return (buyer !== undefined && situation.ruleset.views.forSale?.(situation, buyer)) || null;
 };
 
 const isThere = (value: unknown): boolean => value !== null;
@@ -66,6 +82,7 @@ const cardsOf = (
   { objects }: MatchView,
   defined: { readonly [card: string]: Card },
   areCostsAsked: boolean,
+  sale: ForSale | null,
 ): readonly TableCard[] =>
   Object.entries(objects)
     .filter(([, { zone }]) => !PILE.test(displayText(zone)))
@@ -76,7 +93,8 @@ const cardsOf = (
       const components = Array.isArray(object.componentCards)
         ? { components: object.componentCards.map((each) => faceOf(defined[displayText(each)])) }
         : {};
-      const price = areCostsAsked && card !== undefined ? priceOf(card) : undefined;
+      const played = areCostsAsked && card !== undefined ? priceOf(card) : undefined;
+      const price = sale !== null && object.zone === sale.zone ? priceAsked(sale.cost) : played;
       // A cast: the members of an object are those of docs/reference/http.md.
       return {
         ...object,
@@ -93,11 +111,18 @@ const cardsOf = (
 /** What a seat may do, with what each costs. */
 const pricedActions = (
   legal: LegalActions,
-  cards: readonly TableCard[],
-  defined: { readonly [card: string]: Card },
+  {
+    cards,
+    defined,
+    sale,
+  }: {
+    readonly cards: readonly TableCard[];
+    readonly defined: { readonly [card: string]: Card };
+    readonly sale: ForSale | null;
+  },
 ): LegalActions => {
   const cardOf = (name: unknown): Card | undefined => defined[cards.find((each) => each.name === name)?.card ?? ''];
-  return { ...legal, actions: legal.actions.map((template) => withPrice(template, cardOf)) };
+  return { ...legal, actions: legal.actions.map((template) => withPrice(template, cardOf, sale)) };
 };
 
 /** A face that something does not show, to be read beside the one that it does. */

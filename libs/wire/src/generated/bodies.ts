@@ -2013,7 +2013,7 @@ export type TableCard = {
   readonly tapped: boolean;
   readonly damage: number;
   readonly counters: JsonMap;
-  /** To play it; left out where that costs nothing. */
+  /** To play it, or to buy it now; left out where that costs nothing. */
   readonly price?: CardPrice;
   readonly [more: string]: Json | undefined;
 };

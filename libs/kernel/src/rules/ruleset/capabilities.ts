@@ -207,6 +207,13 @@ export type LeavingAnswers = {
   readonly handOver?: (d: OpenDecision, choice: Choice, leaver: SeatId) => boolean;
 };
 
+/** The command that buys, the kind of zone in which the goods lie open, and their one price. */
+export type ForSale = {
+  readonly command: string;
+  readonly zone: string;
+  readonly cost: NonNullable<Card['cost']>;
+};
+
 /** The game's own part of the view of a match: of a player the totals if left out, of everything else nothing. */
 export type ViewAnswers = {
   /** The shapes of `player` and `object`, complete: the schemas of the API are made from them. */
@@ -215,6 +222,8 @@ export type ViewAnswers = {
   readonly object?: (situation: Situation, object: GameObject) => JsonMap;
   readonly table?: (situation: Situation) => JsonMap;
   readonly combat?: (situation: Situation) => JsonMap | null;
+  /** What is for sale, at the price that a seat would pay now; left out, nothing ever is. */
+  readonly forSale?: (situation: Situation, seat: SeatId) => ForSale | null;
   /** The causes of an object in play differing from its card; left out, none is reported. */
   readonly why?: (situation: Situation, object: GameObject) => readonly CharacteristicCause[];
 };

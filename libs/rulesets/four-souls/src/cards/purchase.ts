@@ -1,4 +1,4 @@
-import { isThere, objectAt, type Situation, type SeatId, type StackObject } from '@stackledger/kernel';
+import { isThere, objectAt, type ForSale, type Situation, type SeatId, type StackObject } from '@stackledger/kernel';
 import {
   areCostsTrusted,
   changeTotal,
@@ -18,6 +18,13 @@ import { gainItemCard } from './moves.js';
 /** The price in coins of a purchase for this player now (FS-BUY-3). */
 export const priceFor = (situation: Situation, seat: SeatId): number =>
   Math.max(0, statOf(situation, { seat }, 'price'));
+
+/** The shop and the top of the treasure deck, once the game has begun (FS-BUY-2). */
+export const forSale = (situation: Situation, seat: SeatId): ForSale | null => {
+  if (situation.state.table.game === null) return null;
+  const coins = priceFor(situation, seat);
+  return { command: 'DeclarePurchase', zone: 'shop', cost: coins === 0 ? [] : [{ coins }] };
+};
 
 /**
  * The item that a declared purchase would gain, if it is still for sale. A purchase from the deck takes whatever is its
