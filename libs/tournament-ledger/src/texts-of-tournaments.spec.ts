@@ -1,5 +1,6 @@
 import { createTexts, knownTexts, referencesIn, serviceChance, type ActingGrant } from '@stackledger/ledger';
 import { memoryStore, type EventStore } from '@stackledger/store';
+import { readTournamentCommand } from '@stackledger/tournaments';
 import { readTournamentEnvelope } from './envelope.js';
 import { importTournament, readTournamentLog } from './importing.js';
 import { createTournamentLedger, type TournamentLedger } from './tournament-ledger.js';
@@ -143,6 +144,7 @@ test('SL-CMD-1: a reason in which nothing is seen is none, and one of joined let
   for (const blank of ['\u200b', '\ufeff\u2060']) {
     await expect(send('blank', { ...PENALTY, id: 'w2', reason: blank })).rejects.toMatchObject(why);
     await expect(send('blank', { ...extend, cause: blank })).rejects.toMatchObject(why);
+    expect(readTournamentCommand({ ...PENALTY, reason: blank })).toHaveProperty('command'); // as logs may have it
   }
   await send('joined', { ...PENALTY, id: 'w2', reason: 'क्\u200dष' });
   await send('longer', { ...extend, cause: 'می\u200cخواهم' });

