@@ -109,7 +109,7 @@ test(
     expect(await run('drop-late', 'friday', '1', '2', '--reason', 'typed twice')).toContain('LateResultDropped');
     const out = join(folder, 'standings.csv');
     await run('csv', 'friday', 'standings', '-o', out);
-    expect(readFileSync(out, 'utf8')).toMatch(/^\ufeffrank,player,name,.*\r\n1,p-\w{12},(Jörg|Ben|Cleo|Dan),3,/);
+    expect(readFileSync(out, 'utf8')).toMatch(/^\ufeffplace,rank,player,name,.*\r\n,1,p-\w{12},(Jörg|Ben|Cleo|Dan),3,/);
   },
   SLOW,
 );

@@ -4,8 +4,8 @@ import { standingsHash, tournamentStandings } from '../standings/tournament-stan
 import { evolveTournament } from '../state/evolve.js';
 import { currentRound, type Tournament } from '../state/tournament.js';
 import type { TournamentActor } from './commands.js';
+import { decideTournament } from './decide.js';
 import type { TournamentRejection } from './decision.js';
-import { decideEntering } from './entering.js';
 import { isCutOpen, seedsAnew } from './cut-anew.js';
 import { bestIn } from './finishing.js';
 import { pairingsFor } from './pairing.js';
@@ -46,7 +46,7 @@ export const correctionPreview = (
   by: TournamentActor,
 ): CorrectionPreview | { readonly rejection: TournamentRejection } => {
   const command = { type: 'CorrectResult' as const, round, table, result, reason: 'preview' };
-  const decision = decideEntering(state, command, by, { now: 0, seed: '' });
+  const decision = decideTournament(state, command, by, { now: 0, seed: '' });
   if (!decision.ok) return { rejection: decision.rejection };
   const corrected = decision.events.reduce<Tournament | null>(evolveTournament, state) ?? state;
   return {
