@@ -2,7 +2,8 @@ import { DamagedStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { checkRow, COLUMNS } from '../file/rows.js';
 import type { EventRow } from '../file/rows.js';
-import { TABLES, TABLES_1, foreignness, versionOf } from '../file/schema.js';
+import { TABLES, TABLES_1, versionOf } from '../file/schema.js';
+import { checkOwnership } from '../file/store-file.js';
 
 /**
  * Throws DamagedStore for a database that is not one of our stores, is of a newer program, or has other tables than
@@ -12,8 +13,7 @@ export const checkOwner = (db: Database, path: string): void => {
   // A cast: a simple pragma of an integer is a number.
   const applicationId = db.pragma('application_id', { simple: true }) as number;
   const version = versionOf(db);
-  const what = foreignness(applicationId, version);
-  if (what !== null) throw new DamagedStore(path, what);
+  checkOwnership(path, applicationId, version);
   const tables = db
     .prepare<[], string>('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid')
     .pluck()

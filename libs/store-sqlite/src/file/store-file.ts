@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { codeOf, DamagedStore } from '@stackledger/store';
 import { messageOf } from './error-message.js';
 import { dueCheck } from './check-mark.js';
-import { foreignness, SCHEMA_AT_REST } from './schema.js';
+import { APPLICATION_ID, foreignness, SCHEMA_AT_REST } from './schema.js';
 
 /**
  * What lies at a path before SQLite touches it: nothing yet, a store that was closed, one with a log to be recovered,
@@ -27,9 +27,12 @@ export const isReadOnly = (path: string): boolean => {
 
 const UNWRITABLE = ['EROFS', 'EACCES', 'EPERM'];
 
-/** Whether an error says that the system keeps a file from us, and nothing of what is in it. */
-export const isOutOfReach = ({ cause }: DamagedStore): boolean =>
-  /^(E[A-Z]+|SQLITE_(CANTOPEN|READONLY|PERM|AUTH).*)$/.test(codeOf(cause));
+/** What lies at a path is no file, or one of another program or a newer version: of damage nothing can be said. */
+class ForeignStore extends DamagedStore {}
+
+/** Whether an error says that a file is kept from us or is not ours, and nothing of what is in it. */
+export const isOutOfReach = (error: DamagedStore): boolean =>
+  error instanceof ForeignStore || /^(E[A-Z]+|SQLITE_(CANTOPEN|READONLY|PERM|AUTH).*)$/.test(codeOf(error.cause));
 
 const MAGIC = 'SQLite format 3\0';
 
@@ -93,8 +96,8 @@ const statOf = (path: string): Stats | null => {
 };
 
 const checkPlace = (path: string, file: Stats | null, use: FileAccess): void => {
-  if (file?.isDirectory() === true) throw new DamagedStore(path, 'it is a folder; give the path of a file in it');
-  if (file?.isFile() === false) throw new DamagedStore(path, 'it is not a file');
+  if (file?.isDirectory() === true) throw new ForeignStore(path, 'it is a folder; give the path of a file in it');
+  if (file?.isFile() === false) throw new ForeignStore(path, 'it is not a file');
   const written = use === 'write' ? constants.W_OK : 0;
   try {
     accessSync(dirname(path), constants.X_OK | written);
@@ -124,9 +127,16 @@ const checkedHeader = (path: string): Buffer => {
       path,
       'it is not an SQLite database, or its header is damaged; restore a backup or give another path',
     );
-  const what = foreignness(header.readInt32BE(68), header.readInt32BE(60));
-  if (what !== null) throw new DamagedStore(path, what);
+  checkOwnership(path, header.readInt32BE(68), header.readInt32BE(60));
   return header;
+};
+
+/** Throws for a file that this program cannot open, by its application id and schema version. */
+export const checkOwnership = (path: string, applicationId: number, version: number): void => {
+  const what = foreignness(applicationId, version);
+  if (what === null) return;
+  // No version below 1 was ever written: that is damage.
+  throw version < 1 && applicationId === APPLICATION_ID ? new DamagedStore(path, what) : new ForeignStore(path, what);
 };
 
 /** The first 100 bytes, or as many as there are. */

@@ -46,6 +46,9 @@ A file that was copied with \`cp\` while a service had it open, without the -wal
 sound: it lacks what was written last. \`stackledger backup\` makes whole copies. It looks at the
 file only: \`stackledger verify\` checks matches against their rules.
 
+Ends with 0 when it is sound, with 1 when it is damaged or empty, with 2 when it could not be
+checked: it is not there, in use, kept from this user, or not a store of this version.
+
 Examples:
   stackledger check
   stackledger check --workers 8 --json
