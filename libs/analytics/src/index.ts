@@ -20,7 +20,7 @@ export { type Analytics, openAnalytics, openWorkerAnalytics } from './open-analy
 export { type WorkerPort, type WorkerProcess } from './worker/worker-port.js';
 export { serveTables } from './worker/serve-tables.js';
 export { questionsWith, type SampleQuestion } from './queries/sample-questions.js';
-export { Busy, TablesUnavailable } from './queries/query-gate.js';
+export { Busy, TablesBeingMade, TablesUnavailable } from './queries/query-gate.js';
 export { EVERYTHING, type TablesVisibility } from './tables/visibility.js';
 export { type GameTables, tablesWith } from './tables/game-tables.js';
 export { type AnalyticsTable } from './tables/table.js';

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   Busy,
   METRICS,
+  TablesBeingMade,
   TablesUnavailable,
   Unanswerable,
   type Analytics,
@@ -64,6 +65,7 @@ export class AnalyticsTables {
       if (error instanceof Unanswerable)
         throw malformed(error.message, 'Ask one SELECT over the tables that GET /v1/analytics lists.');
       if (error instanceof Busy) throw later('analytics-busy', error.message);
+      if (error instanceof TablesBeingMade) throw later('analytics-away', error.message);
       if (error instanceof TablesUnavailable)
         throw later('analytics-away', `the tables of the analytics are not open: ${error.message}`);
       throw error;

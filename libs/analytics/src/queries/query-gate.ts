@@ -1,6 +1,9 @@
 /** The worker with the tables is not available now; a later query may be answered. */
 export class TablesUnavailable extends Error {}
 
+/** The tables are being made from the log: the message says how far they are. */
+export class TablesBeingMade extends TablesUnavailable {}
+
 /** Too many queries at once; a later one is answered. */
 export class Busy extends Error {}
 

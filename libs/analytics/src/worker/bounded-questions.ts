@@ -1,8 +1,9 @@
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import { Unanswerable } from '../queries/checked-sql.js';
-import { QueryGate, TablesUnavailable } from '../queries/query-gate.js';
+import { QueryGate, TablesBeingMade, TablesUnavailable } from '../queries/query-gate.js';
 import type { Tables } from '../queries/open-tables.js';
 import type { QueryLimits, QueryResult } from '../queries/run-query.js';
+import type { AnalyticsStatus } from '../storage/tables-follower.js';
 import type { WorkerTables } from './worker-tables.js';
 
 /** How free questions are answered: `open` opens tables for them alone, which hold at most so much memory. */
@@ -15,8 +16,11 @@ export type QuestionTables = {
 const GRACE_MS = 2_000;
 const WATCHED_MS = 50;
 
-/** How long a question waits for tables that are being made. */
-const MOST_MAKING_MS = 20_000;
+/** How long a question waits for tables that are being made, once their process is there. */
+const MOST_MAKING_MS = 2_000;
+
+/** How long one waits for the last events to come into tables that were made. */
+const MOST_SETTLING_MS = 20_000;
 
 /**
  * Free questions, in a process of their own that is begun with the first. They are answered one after the other, so
@@ -26,15 +30,25 @@ const MOST_MAKING_MS = 20_000;
 export class BoundedQuestions {
   readonly #gate = new QueryGate(1);
   #tables: Promise<WorkerTables> | null = null;
+  #isMade = false;
   #isClosed = false;
 
-  constructor(private readonly questions: QuestionTables) {}
+  constructor(
+    private readonly questions: QuestionTables,
+    private readonly mostMakingMs = MOST_MAKING_MS,
+  ) {}
 
-  ask: Tables['ask'] = (sight, sql, limits) =>
-    this.#gate.pass(async () => {
+  ask: Tables['ask'] = async (sight, sql, limits) => {
+    // While tables are being made nobody waits for who asked before. What else is the matter is seen in their turn.
+    if (!this.#isMade)
+      await this.#made().catch((error: unknown) => {
+        if (error instanceof TablesBeingMade) throw error;
+      });
+    return this.#gate.pass(async () => {
       const tables = await this.#ready();
       return this.#bounded(tables, limits, () => tables.ask(sight, sql, limits));
     });
+  };
 
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -42,16 +56,21 @@ export class BoundedQuestions {
     await tables?.close();
   }
 
-  /** Tables that hold what the store held when they were asked for. Throws TablesUnavailable. */
+  /** As #made, in fresh tables where earlier questions have left much behind: the next one is not charged with it. */
   async #ready(): Promise<WorkerTables> {
-    if (this.#isClosed) throw new TablesUnavailable('the tables are closed');
     const before = await this.#tables;
-    // What earlier questions have left behind is not laid to the next one's charge.
     if (before !== null && (before.residentMb() ?? 0) > this.questions.mostMb / 2) this.#end(before);
+    return this.#made();
+  }
+
+  /** Tables that hold what the store held when they were asked for. Throws TablesUnavailable. */
+  async #made(): Promise<WorkerTables> {
+    if (this.#isClosed) throw new TablesUnavailable('the tables are closed');
     try {
       this.#tables ??= this.questions.open();
       const tables = await this.#tables;
-      await madeWithin(tables, MOST_MAKING_MS);
+      await madeWithin(tables, this.#isMade ? MOST_SETTLING_MS : this.mostMakingMs);
+      this.#isMade = true;
       return tables;
     } catch (error) {
       if (error instanceof TablesUnavailable) throw error;
@@ -89,19 +108,24 @@ export class BoundedQuestions {
 
   #end(tables: WorkerTables): void {
     this.#tables = null;
+    this.#isMade = false;
     tables.end();
   }
 }
 
-/** Waits until tables hold what they were told of. Throws TablesUnavailable where that takes longer. */
+const beingMade = ({ position }: AnalyticsStatus, behind: number | null): TablesBeingMade => {
+  const [held, left] = [Number(position), behind ?? 0];
+  const done =
+    behind === null ? '' : `: ${Math.floor((held * 100) / (held + left || 1))} % is done, ${left} events are left`;
+  return new TablesBeingMade(`the tables for questions are being made${done}`);
+};
+
+/** Waits until tables hold what they were told of. Throws TablesBeingMade where that takes longer. */
 const madeWithin = async (tables: WorkerTables, ms: number): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      void tables.standing().then(({ behind }) => {
-        const left = behind === null ? '' : `, ${behind} events are left`;
-        reject(new TablesUnavailable(`the tables for questions are being made${left}: ask again later`));
-      });
+      void tables.standing().then(({ behind }) => reject(beingMade(tables.status(), behind)));
     }, ms);
   });
   try {
