@@ -14,6 +14,9 @@ export type NotationLine = {
   readonly isHidden: boolean;
 };
 
+/** The comment behind a command of which its writer does not see all. */
+export const HIDDEN = 'hidden';
+
 /** The number after `$` on a line that a judge sent, by command type (docs/reference/notation.md). */
 const JUDGE_CODES: { readonly [type: string]: number } = {
   ObjectToReport: 1,
@@ -41,7 +44,7 @@ export const renderMatch = (
       Number(revision) < line.first ? commandNumberOf(lines, Number(revision)) : undefined;
     const code = JUDGE_CODES[line.command.type];
     const text = `${number}. ${renderCommand(ruleset, line.command, numberOf)}`;
-    const whole = `${text}${code === undefined ? '' : ` $${code}`}${line.isHidden ? ' {hidden}' : ''}`;
+    const whole = `${text}${code === undefined ? '' : ` $${code}`}${line.isHidden ? ` {${HIDDEN}}` : ''}`;
     const open = line.isRewound && lines[number - 1]?.isRewound !== true ? '(' : '';
     const close = line.isRewound && lines[number + 1]?.isRewound !== true ? ')' : '';
     return [line.isReplayed ? `${open}{${text.replaceAll('}', ')')}}${close}` : `${open}${whole}${close}`];

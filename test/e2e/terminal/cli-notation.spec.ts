@@ -127,3 +127,24 @@ test(
   },
   SLOW,
 );
+
+test(
+  'import: a line of which its writer did not see all is not played without it; what was hidden is named, and may be put in by hand',
+  async () => {
+    const text = `[Ruleset "four-souls"]
+[Seats "anna ben"]
+[Options ${JSON.stringify('{"dice":"reported"}')}]
+
+a: dime; pp
+judge jo: rewind #1 reason="once more" kind=full authority=head-judge`;
+    const stopped = await imported(written('hidden.txt', `${text} {hidden}\n`));
+    expect(stopped).toMatchObject({
+      ...{ ok: false, done: 2 },
+      stopped: { line: 6, column: 1, detail: expect.stringMatching(/^insert: hidden from whoever wrote/) as unknown },
+    });
+    const insert = '[{type: PassPriority, seat: anna}]';
+    const whole = await imported(written('by-hand.txt', `${text} insert=${insert} {hidden}\n`));
+    expect(whole).toMatchObject({ ok: true, done: 3 });
+  },
+  SLOW,
+);

@@ -1,6 +1,6 @@
 import { withTimes } from '../commands/time-fields.js';
 import { canonicalForm } from '@stackledger/integrity';
-import type { JsonMap, Situation } from '@stackledger/rules';
+import { hiddenFields, type Command, type JsonMap, type Situation } from '@stackledger/rules';
 import {
   EVERYBODY,
   SubmissionError,
@@ -9,7 +9,14 @@ import {
   type SubmittedCommand,
   type Session,
 } from '@stackledger/ledger';
-import { commandOf, NotationError, revisionOfNumber, renderCommand, type NotationAction } from '@stackledger/notation';
+import {
+  commandOf,
+  HIDDEN,
+  NotationError,
+  revisionOfNumber,
+  renderCommand,
+  type NotationAction,
+} from '@stackledger/notation';
 import type { EventStore } from '@stackledger/store';
 import { linesOfMatch } from './lines-of-match.js';
 
@@ -79,6 +86,8 @@ const playAction = async (
     const command = await withLines(match, session, (revisionOf) =>
       commandOf(action, { situation, revisionOf, ...names }),
     );
+    const missing = hiddenIn(action, situation, command);
+    if (missing.length > 0) return { line, column, code: 'malformed', rule: 'SL-CMD-1', detail: wasHidden(missing) };
     const timely = withTimes(canonicalForm(command) as JsonMap); // the canonical form of a command is a map
     if ('error' in timely) return { line, column, code: 'malformed', rule: 'SL-CMD-1', detail: timely.error };
     const written = timely.command;
@@ -95,6 +104,13 @@ const playAction = async (
     throw error;
   }
 };
+
+/** What a line marked `{hidden}` lacks: its writer did not see all of the command. Put in by hand, it lacks nothing. */
+const hiddenIn = ({ comments }: NotationAction, situation: Situation, command: Command): readonly string[] =>
+  comments.includes(HIDDEN) ? hiddenFields(situation, command).filter((name) => !Object.hasOwn(command, name)) : [];
+
+const wasHidden = (missing: readonly string[]): string =>
+  `${missing.join(', ')}: hidden from whoever wrote this text; have it written by somebody who sees it, or once the match is sealed, or put it in by hand`;
 
 /** Thrown where an action names a line of the match whose lines have not been read yet. */
 class LinesWanted extends Error {}
