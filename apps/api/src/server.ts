@@ -13,7 +13,7 @@ import {
   type Texts,
 } from '@stackledger/ledger';
 import type { ReadSideDependencies } from '@stackledger/projections';
-import { budgetedStore, type EventStore, type StoreHealth } from '@stackledger/store';
+import { budgetedStore, type DamagedEvent, type EventStore, type StoreHealth } from '@stackledger/store';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { catalogueOf, loadGames, tablesBrought } from '@stackledger/offering';
 import { AccessGuard } from './access/access-guard.js';
@@ -64,6 +64,7 @@ import { OpenAnswers } from './operations/open-answers.js';
 import { logRequests } from './operations/request-log.js';
 import { ProblemFilter, type ErrorReporter } from './problems/problem-filter.js';
 import { refuseUnusual } from './problems/early-problems.js';
+import { DamagedMatches } from './reading/damaged-matches.js';
 import { startReading } from './reading/start-reading.js';
 import { CheckedPipe } from './requests/checked.js';
 import { checkHosts, isLoopback } from './requests/hosts.js';
@@ -180,10 +181,14 @@ export const startServer = async (options: ServerOptions): Promise<RunningServic
     const launcher = launcherOver(options);
     if (launcher !== undefined) opened.push(launcher);
     const { storeUrl = 'memory:', projectionsUrl } = options;
+    const damaged = new DamagedMatches();
+    const storeOptions = {
+      check: options.check ? 'beside' : 'when-due',
+      inThread: options.storeThread === true,
+      onDamage: (event: DamagedEvent) => damaged.note(event),
+    } as const;
     const store = await opening(
-      options.store === undefined
-        ? openStore(storeUrl, { check: options.check ? 'beside' : 'when-due', inThread: options.storeThread === true })
-        : Promise.resolve(options.store),
+      options.store === undefined ? openStore(storeUrl, storeOptions) : Promise.resolve(options.store),
     );
     checkRoles(rolesOf(options), { isShared: store.isShared, analytics: options.analytics });
     await markStore(store);
@@ -194,7 +199,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServic
         ? openCheckpoints(projectionsUrl, beside)
         : Promise.resolve(options.checkpoints),
     );
-    return await started(store, checkpoints, { ...options, launcher }, opening);
+    return await started(store, checkpoints, { ...options, launcher, damaged }, opening);
   } catch (error) {
     for (const { close } of opened) await close();
     throw asStartFailure(error, options);
@@ -229,7 +234,7 @@ const accessOver = async (
 const started = async (
   store: EventStore,
   beside: ServiceCheckpoints,
-  options: ServerOptions & { readonly launcher: AnalyticsLauncher | undefined },
+  options: ServerOptions & { readonly launcher: AnalyticsLauncher | undefined; readonly damaged: DamagedMatches },
   opening: ResourceTracker,
 ): Promise<RunningService> => {
   const watched = watchedClock(systemClock, () => performance.now());
@@ -238,14 +243,14 @@ const started = async (
   const isPlayed = options.demo === true && (await playDemoOnEmptyStore({ store, games }, options.say));
   const metrics = createMetrics();
   const caches = cacheMemory(options.cacheMemoryMb);
-  const { instead, ticks, storeMs } = options;
+  const { instead, ticks, storeMs, damaged } = options;
   const { snapshots, sharing, ...checkpoints } = beside;
   const readers = await startReading(store, checkpoints, {
     catalogue: catalogueOf(games.values()),
     cacheBytes: caches.projections,
     isIdle: !keepsLists(serves),
     sharing,
-    ...{ instead, ticks, storeMs },
+    ...{ instead, ticks, storeMs, damaged },
   });
   if (isPlayed) await readers.reading.caughtUp(); // the sample shall be there to look at from the first moment
   const budgeted = budgetedStore(store);
@@ -303,6 +308,7 @@ const started = async (
   metrics.watchCaches(() => ({ ledger: app.get<Ledger>(LEDGER).cache(), ...readers.reading.caches() }));
   log.warn = (what) => app.getHttpAdapter().getInstance().log.warn(what);
   watched.listen(log.warn);
+  damaged.listen(options.tell ?? ((sentence) => app.getHttpAdapter().getInstance().log.error(sentence)));
   void rules.done.then((missing) => missing !== null && log.warn?.(missing));
   await app.init();
   if (analytics !== null) await analyticsOpened(analytics, tables);

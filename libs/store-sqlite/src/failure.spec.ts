@@ -1,6 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { EventStore, NewEvent } from '@stackledger/store';
-import { ExpectedRevisionConflict, StoreUnavailable, StreamNotFound } from '@stackledger/store';
+import { existsSync } from 'node:fs';
+import type { DamagedEvent, EventStore, NewEvent, RecordedEvent } from '@stackledger/store';
+import {
+  damagedEventOf,
+  eventsPast,
+  ExpectedRevisionConflict,
+  StoreUnavailable,
+  StreamNotFound,
+  subscriptionPast,
+} from '@stackledger/store';
 import { listed } from '@stackledger/store/testing';
 import { loadSqlite } from '@stackledger/sqlite';
 import type { Database } from 'better-sqlite3';
@@ -13,7 +21,9 @@ import { syncOfLog } from './writing/log-sync.js';
 import type { LogSync } from './writing/log-sync.js';
 import { openDatabase } from './open-database.js';
 import type { OpenDatabase } from './open-database.js';
+import { openSqliteStore } from './open-sqlite-store.js';
 import { sqliteStore } from './sqlite-store.js';
+import { withoutIndex } from '../testing/tampering.js';
 
 const Sqlite = await loadSqlite();
 
@@ -174,13 +184,82 @@ describe('what is written and not on disk yet', () => {
 });
 
 describe('an event that is no longer as it was written', () => {
-  test('is not served, and stops writing', async () => {
+  const event = { stream: 'match-1', revision: 1n, position: 2n };
+
+  test('is not served, which is told once; what lies before and behind it and in other streams is, and is written', async () => {
+    const told: DamagedEvent[] = [];
+    const store = sqliteStore({ db, use }, path, { onDamage: (each) => told.push(each) });
+    await store.append('match-1', 'no-stream', newEvents(3));
+    await store.append('match-2', 'no-stream', newEvents(2));
+    const [first, , third, ...others] = await allEvents(store);
+    db.exec("UPDATE events SET json = replace(json, 'x', 'y') WHERE position = 2");
+    for (let times = 0; times < 2; times++)
+      expect(await rejectionOf(allEvents(store))).toMatchObject({ code: 'damaged-store', path, event });
+    const passed: DamagedEvent[] = [];
+    expect(await listed(eventsPast(store, {}, (each) => passed.push(each)))).toEqual([first, third, ...others]);
+    const before: RecordedEvent[] = [];
+    const reading = async (): Promise<void> => {
+      for await (const each of store.read('match-1')) before.push(each);
+    };
+    expect(await rejectionOf(reading())).toMatchObject({ event });
+    expect(before).toEqual([first]);
+    expect([passed, told]).toEqual([[event], [event]]);
+    await store.append('match-2', 1n, newEvents(1));
+    expect(await listed(store.read('match-2'))).toHaveLength(3);
+    expect(await store.health()).toMatchObject({
+      ...{ state: 'ready', damaged: [event] },
+      detail: expect.stringContaining('`stackledger set-aside 1`') as unknown,
+    });
+  });
+
+  test('is passed over by who follows', async () => {
+    const store = sqliteStore({ db, use }, path, { isApart: true });
+    await store.append('match-1', 'no-stream', newEvents(3));
+    db.exec("UPDATE events SET json = replace(json, 'x', 'y') WHERE position = 2");
+    const passed: DamagedEvent[] = [];
+    const seen: bigint[] = [];
+    for await (const message of subscriptionPast(store, {}, (each) => passed.push(each))) {
+      if (message.kind === 'caught-up') break;
+      seen.push(message.event.position);
+    }
+    expect([seen, passed]).toEqual([[1n, 3n], [event]]);
+  });
+
+  test('of which the index does not know is damage of the file, and stops writing', async () => {
     const store = sqliteStore({ db, use }, path);
     await store.append('match-1', 'no-stream', newEvents(3));
-    db.exec("UPDATE events SET json = replace(json, 'x', 'y') WHERE revision = 1");
-    expect(await rejectionOf(allEvents(store))).toMatchObject({ code: 'damaged-store', path });
-    expect(await rejectionOf(store.append('match-1', 2n, newEvents(1)))).toMatchObject({ reason: 'io-error' });
-    expect((await store.health()).state).toBe('read-only');
+    await store.append('match-2', 'no-stream', newEvents(1));
+    db.close();
+    withoutIndex(path, (file) => file.exec('UPDATE events SET stream = 2 WHERE position = 2'));
+    ({ db, use } = openDatabase(Sqlite, path, { check: 'owner' }));
+    const again = sqliteStore({ db, use }, path);
+    const found = await rejectionOf(allEvents(again));
+    expect(found).toMatchObject({ code: 'damaged-store' });
+    expect(damagedEventOf(found)).toBeUndefined();
+    expect(await rejectionOf(again.append('match-2', 0n, newEvents(1)))).toMatchObject({ reason: 'io-error' });
+  });
+
+  test('does not keep a store from opening, and a check goes on behind it', async () => {
+    const store = sqliteStore({ db, use }, path);
+    await store.append('match-1', 'no-stream', newEvents(3));
+    await store.append('match-2', 'no-stream', newEvents(200));
+    db.exec("UPDATE events SET json = replace(json, 'x', 'y') WHERE position = 2");
+    await store.close();
+    const told: DamagedEvent[] = [];
+    const again = await openSqliteStore({ path, check: 'beside', onDamage: (each) => told.push(each) });
+    expect(told).toEqual([event]);
+    let { check } = await again.health();
+    while (check?.done !== 1) {
+      await turn();
+      ({ check } = await again.health());
+    }
+    expect(check).toMatchObject({
+      ...{ state: 'failed', done: 1 },
+      detail: expect.stringContaining('revision 1 of stream match-1 is not as it was written') as unknown,
+    });
+    await again.append('match-2', 199n, newEvents(1));
+    await again.close();
+    expect(existsSync(`${path}-check`)).toBe(true);
   });
 });
 

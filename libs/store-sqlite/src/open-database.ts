@@ -28,8 +28,8 @@ export type SqliteDatabaseOptions = Readonly<{
   nativeBinding?: string | undefined;
 }>;
 
-/** An open database of a store, and what ends its use. */
-export type OpenDatabase = Readonly<{ db: Database; use: FileUse }>;
+/** An open database of a store, what ends its use, and the damage of single events that was found. */
+export type OpenDatabase = Readonly<{ db: Database; use: FileUse; damaged?: readonly DamagedStore[] }>;
 
 /**
  * Opens a store file for writing, alone; makes its tables if it is new. Checks before it touches: what is refused is
@@ -45,15 +45,16 @@ export const openDatabase = (
   if (state === 'without-its-log' && options.acceptCopy !== true) throw withoutItsLog(path);
   const connect = (readonly: boolean): Database =>
     new sqlite(path, { readonly, timeout: options.lockWaitMs ?? 1000, ...bindingOption(options.nativeBinding) });
+  const damaged: DamagedStore[] = [];
   const check = (db: Database): void => {
     checkOwner(db, path);
     if (options.check === 'owner' && versionOf(db) !== 1) return;
     // An upgrade reads everything anyway.
     if (options.check === 'before' || versionOf(db) === 1) checkContent(db, path);
-    else if (state === 'closed' && dueCheck(path) === null) checkEnds(db, path);
+    else if (state === 'closed' && dueCheck(path) === null) checkEnds(db, path, (damage) => damaged.push(damage));
   };
   try {
-    if (state !== 'with-log') return checked(ready(connect(false), path, check), options);
+    if (state !== 'with-log') return { ...checked(ready(connect(false), path, check), options), damaged };
     checkBeforeRecovery(connect(true), path, check);
     noteCheck(path, CHECK_BEGIN);
     return checked(

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { bindingOption, loadSqlite } from '@stackledger/sqlite';
 import { InvalidArgument, StoreUnavailable } from '@stackledger/store';
-import type { EventSource, EventStore } from '@stackledger/store';
+import type { DamagedEvent, EventSource, EventStore } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { backUp } from './backups/backup.js';
 import { openDatabase } from './open-database.js';
@@ -32,6 +32,11 @@ export type SqliteStoreOptions = Readonly<{
   acceptCopy?: boolean | undefined;
   /** Called after every commit with the number of appends in it, for metrics. */
   onCommit?: ((appends: number) => void) | undefined;
+  /**
+   * Called with the first event of each stream that is found not to be as it was written: that stream cannot be read,
+   * all else goes on.
+   */
+  onDamage?: ((event: DamagedEvent) => void) | undefined;
   /** Path of a better_sqlite3.node built elsewhere. */
   nativeBinding?: string | undefined;
   /** The compiled store-worker.ts: a thread with this program holds the file. Without it this thread does. */
@@ -48,12 +53,12 @@ const openFiles = new Set<string>();
  */
 export const openSqliteStore = async ({ thread, ...options }: SqliteStoreOptions): Promise<EventStore> => {
   if (thread === undefined) return (await openSource(options)).store;
-  const { onCommit, ...data } = options;
+  const { onCommit, onDamage, ...data } = options;
   const path = checkedPath(options.path);
   checkNotOpen(path);
   let opened = path;
   const onClose = (): void => void openFiles.delete(opened);
-  const store = await threadedStore(thread, { ...data, path }, { onCommit, onClose });
+  const store = await threadedStore(thread, { ...data, path }, { onCommit, onDamage, onClose });
   opened = noteOpen(path);
   return store;
 };
@@ -71,7 +76,8 @@ export const openSource = async (options: Omit<SqliteStoreOptions, 'thread'>, is
   let opened = path;
   const onClose = (): void => void openFiles.delete(opened);
   const checkFrom = options.check === 'beside' ? (use.due ?? CHECK_BEGIN) : use.due;
-  const hooks = { onCommit: options.onCommit, onClose, checkFrom, isApart };
+  const { onCommit, onDamage } = options;
+  const hooks = { onCommit, onDamage, onClose, checkFrom, isApart };
   const { settled, source, ...store } = storeOver(opening, path, hooks);
   opened = noteOpen(path);
   const open = (copy: string): Database => new sqlite(copy, { timeout: 0, ...bindingOption(options.nativeBinding) });
@@ -93,11 +99,11 @@ const noteOpen = (path: string): string => {
 };
 
 /** A database without a store is closed. */
-const storeOver = ({ db, use }: OpenDatabase, path: string, hooks: StoreHooks): OpenStore => {
+const storeOver = (opening: OpenDatabase, path: string, hooks: StoreHooks): OpenStore => {
   try {
-    return sqliteStore({ db, use }, path, hooks);
+    return sqliteStore(opening, path, hooks);
   } catch (error) {
-    use.end();
+    opening.use.end();
     throw failureOf(error, path) ?? error;
   }
 };

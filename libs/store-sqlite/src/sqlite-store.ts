@@ -1,5 +1,5 @@
 import { checkStreamName, newBell, readsOver } from '@stackledger/store';
-import type { Bell, EventSource, EventStore, StoreCheck } from '@stackledger/store';
+import type { Bell, DamagedEvent, EventSource, EventStore, StoreCheck } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { backgroundCheck } from './checking/background-check.js';
 import type { BackgroundCheck } from './checking/background-check.js';
@@ -17,7 +17,8 @@ import { StoreStatus } from './writing/store-status.js';
 import { syncChoice } from './writing/sync-choice.js';
 
 /**
- * `onCommit` is called after every commit with its number of appends, `onClose` when the file is free again. `sync`
+ * `onCommit` is called after every commit with its number of appends, `onClose` when the file is free again, `onDamage`
+ * with the first event of each stream that is found to be damaged. `sync`
  * makes the log durable; tests give one that fails. `isApart`: a thread of its own holds the store, in which nobody
  * follows recent events and no command is decided.
  */
@@ -26,6 +27,7 @@ export type StoreHooks = Readonly<{
   checkFrom?: CheckPlace | null;
   onCommit?: ((appends: number) => void) | undefined;
   onClose?: () => void;
+  onDamage?: ((event: DamagedEvent) => void) | undefined;
   sync?: LogSync;
   isApart?: boolean;
 }>;
@@ -35,11 +37,16 @@ export type OpenStore = EventStore & Readonly<{ source: EventSource }> & Readonl
 
 /** The port over an open database of our tables. `path` is for messages. */
 // Long for one function: one short answer for each question of the port.
-export const sqliteStore = ({ db, use }: OpenDatabase, path: string, hooks: StoreHooks = {}): OpenStore => {
+export const sqliteStore = (
+  { db, use, damaged = [] }: OpenDatabase,
+  path: string,
+  hooks: StoreHooks = {},
+): OpenStore => {
   const { isApart = false } = hooks;
   const log = eventLog(db, path, !isApart);
   const sync = hooks.sync ?? syncOfLog(db.name);
-  const standing = new StoreStatus(path);
+  const standing = new StoreStatus(path, hooks.onDamage);
+  for (const found of damaged) standing.noted(found);
   const news = newBell();
   const source = sourceOver(log, standing, news);
   const commits = groupCommit({
@@ -104,7 +111,9 @@ const checkOf = (
   from === null
     ? null
     : backgroundCheck({
-        steps: pagedCheck(db, path, from),
+        from,
+        steps: pagedCheck(db, path, from, (damage) => void standing.noted(damage)),
+        damage: () => standing.damage(),
         note: use.note,
         passed: use.checked,
         failed: (error) => standing.checkFailed(error),

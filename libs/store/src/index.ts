@@ -12,8 +12,10 @@ export {
   StoreUnavailable,
   StreamNotFound,
   closedStore,
+  damagedEventOf,
 } from './port/errors.js';
 export type { BackupFailure, Limit, UnavailableReason } from './port/errors.js';
+export { eventsPast, subscriptionPast } from './reading/past-damage.js';
 export { lastEvent } from './reading/last-event.js';
 export { readIfAny } from './reading/read-if-any.js';
 export { moment, PAGE, turn } from './reading/event-source.js';
@@ -34,6 +36,7 @@ export type {
   AppendResult,
   BackupOptions,
   BackupReport,
+  DamagedEvent,
   Direction,
   EventStore,
   ExpectedRevision,

@@ -1,5 +1,5 @@
 import type { EventStore, RecordedEvent } from '@stackledger/store';
-import { STREAM_FAMILIES } from '@stackledger/store';
+import { STREAM_FAMILIES, subscriptionPast } from '@stackledger/store';
 import { isChosen, kindOf } from './kinds.js';
 import type { WebhookQueue } from './queue.js';
 import type { DeliverySource, SecretEndpoint } from './webhook.js';
@@ -34,7 +34,8 @@ export class QueueFeeder {
   /** Follows from where it ended, until the signal aborts or the store closes. */
   async follow(signal: AbortSignal): Promise<void> {
     const after = await this.#begin();
-    for await (const message of this.ports.store.subscribe({ after, signal }))
+    // No message tells of what is damaged: the service does.
+    for await (const message of subscriptionPast(this.ports.store, { after, signal }, () => undefined))
       if (message.kind === 'event') await this.#take(message.event);
   }
 

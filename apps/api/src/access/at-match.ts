@@ -12,6 +12,7 @@ import { EVERYBODY, GAMES, seatViewer, UnknownMatch, type Ledger, type OfferedGa
 import type { SeatId } from '@stackledger/rules';
 import { LEDGER } from '../ledger/ledger.module.js';
 import { malformed, RequestRejected, type Perspective } from '@stackledger/service';
+import { damagedEventOf } from '@stackledger/store';
 import { MatchFacts } from '../reading/match-facts.js';
 import { ACCESS, type Access } from './access.js';
 import type { Asker, Holder } from './asker.js';
@@ -79,10 +80,11 @@ export class AtMatch {
     return (await this.sightOrNone(who, matchId)) !== undefined;
   }
 
-  /** As sight; undefined for a match that somebody may not look at, or not yet. */
+  /** As sight; undefined for a match that somebody may not look at, or not yet, and for one that is damaged. */
   async sightOrNone(who: Asker, matchId: string): Promise<MatchSight | undefined> {
     return this.sight(who, matchId).catch((error: unknown) => {
-      if (error instanceof UnknownMatch || error instanceof RequestRejected) return undefined;
+      const isNone = error instanceof UnknownMatch || error instanceof RequestRejected;
+      if (isNone || damagedEventOf(error) !== undefined) return undefined;
       throw error;
     });
   }

@@ -4,6 +4,7 @@ import { everyListed, type MatchIndex, type ReadSide } from '@stackledger/projec
 import { Inject, Injectable } from '@nestjs/common';
 import { lastUsed } from '@stackledger/cache';
 import { LEDGER } from '../ledger/ledger.module.js';
+import { damagedEventOf } from '@stackledger/store';
 import { MATCH_INDEX, READING } from '../reading/reading.module.js';
 import { ACCESS, type Access, type GrantedLink } from './access.js';
 import { makerOf, type Asker, type Holder } from './asker.js';
@@ -45,7 +46,10 @@ export class LinkNotes {
       const ofMatch = (await this.access.book.of({ kind: 'match', id: matchId })).values();
       const role = effectiveRoleAt(held.grant, { id: matchId, tournament, seats }, ofMatch, this.access.now());
       const sight = role && sightOf(held, role);
-      if (sight !== undefined) await this.ledger.noteLink(matchId, { type: 'NoteLinkMade', ...sight, by });
+      if (sight === undefined) continue;
+      await this.ledger.noteLink(matchId, { type: 'NoteLinkMade', ...sight, by }).catch((error: unknown) => {
+        if (damagedEventOf(error) === undefined) throw error; // a damaged match is played by nobody
+      });
     }
   }
 

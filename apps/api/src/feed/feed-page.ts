@@ -1,5 +1,5 @@
 import { readEnvelope, type Clock } from '@stackledger/ledger';
-import type { EventStore, RecordedEvent } from '@stackledger/store';
+import { eventsPast, type EventStore, type RecordedEvent } from '@stackledger/store';
 import { bytesAsSent, MOST_PAGE_BYTES } from '../answers/page.js';
 import { behind, type FeedPlace } from './cursor.js';
 import type { FeedEvent, FeedPage } from './feed.dto.js';
@@ -19,7 +19,7 @@ export const feedPage = async (
 ): Promise<FeedPage> => {
   const events: FeedEvent[] = [];
   let [next, looked, bytes] = [after, 0, 0];
-  for await (const event of store.readAll({ after: after.position })) {
+  for await (const event of eventsPast(store, { after: after.position }, () => undefined)) {
     if (!isFed(event)) continue;
     if (events.length >= most || looked++ >= MOST_LOOKED_AT) return { events, next: next.cursor, more: true };
     const delay = await sight.delayOf(event);

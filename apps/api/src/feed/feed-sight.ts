@@ -9,7 +9,7 @@ import {
 } from '@stackledger/ledger';
 import { MATCH_STREAMS, matchOf } from '@stackledger/projections';
 import { RequestRejected } from '@stackledger/service';
-import { STREAM_FAMILIES, type RecordedEvent } from '@stackledger/store';
+import { damagedEventOf, STREAM_FAMILIES, type RecordedEvent } from '@stackledger/store';
 import { UnknownTournament } from '@stackledger/tournament-ledger';
 import { lastUsed } from '@stackledger/cache';
 import type { Asker, Holder } from '../access/asker.js';
@@ -77,8 +77,11 @@ export class FeedSight {
     const view = await this.#viewOf(matchId);
     if (view === undefined) return undefined;
     const { viewer, delay, tournament, ruleset } = view;
-    const { isSealed } = await this.sources.facts.headOf(matchId, delay);
-    const shown = loggedEventOf(readEnvelope(event.json), viewer, isSealed, this.sources.games.get(ruleset));
+    const head = await this.sources.facts.headOf(matchId, delay).catch((error: unknown) => {
+      if (damagedEventOf(error) === undefined) throw error;
+    });
+    if (head === undefined) return undefined;
+    const shown = loggedEventOf(readEnvelope(event.json), viewer, head.isSealed, this.sources.games.get(ruleset));
     return { cursor: behind(event).cursor, matchId, tournament, event: shown };
   }
 
@@ -105,7 +108,7 @@ export class FeedSight {
     try {
       return await this.sources.tournaments.sight(who, tournament);
     } catch (error) {
-      if (error instanceof UnknownTournament) return undefined;
+      if (error instanceof UnknownTournament || damagedEventOf(error) !== undefined) return undefined;
       throw error;
     }
   }
@@ -124,7 +127,8 @@ export class FeedSight {
       if (this.reader.tournament !== undefined && this.reader.tournament !== tournament) return undefined;
       return { ...(await this.#viewerAt(matchId)), tournament, ruleset };
     } catch (error) {
-      if (error instanceof UnknownMatch || error instanceof RequestRejected) return undefined;
+      const isNone = error instanceof UnknownMatch || error instanceof RequestRejected;
+      if (isNone || damagedEventOf(error) !== undefined) return undefined;
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@stackledger/store';
+import { subscriptionPast, type RecordedEvent } from '@stackledger/store';
 import { isDue } from '../live/feed/delayed-events.js';
 import type { EventStream } from '../live/feed/event-stream.js';
 import { behind, behindPosition, type FeedPlace } from './cursor.js';
@@ -22,7 +22,8 @@ export const playFeed = async (
   };
   await stream.send({ id: after.cursor, event: 'ready', data: JSON.stringify({ cursor: after.cursor }) });
   let last = after;
-  for await (const message of store.subscribe({ after: after.position, signal: stream.over })) {
+  const messages = subscriptionPast(store, { after: after.position, signal: stream.over }, () => undefined);
+  for await (const message of messages) {
     if (message.kind === 'event') {
       if (!isFed(message.event)) continue;
       await send(message.event);

@@ -1,10 +1,11 @@
-import type { AnswerNames, RoleGrant } from '@stackledger/access';
+import type { AnswerNames, Role, RoleGrant } from '@stackledger/access';
 import { areRulesHere, type OfferedGames } from '@stackledger/ledger';
 import { listRowOf, STATUSES, type MatchIndex, type ReadSide } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
 import type { MatchListed } from '@stackledger/wire';
 import type { Holder } from '../access/asker.js';
 import type { AtMatch } from '../access/at-match.js';
+import type { DamagedMatches } from '../reading/damaged-matches.js';
 import { malformed, type RequestRejected } from '@stackledger/service';
 
 /** What a listing works with. */
@@ -15,6 +16,7 @@ export type MatchListSources = {
   readonly store: EventStore;
   readonly at: AtMatch;
   readonly names: AnswerNames;
+  readonly damaged: DamagedMatches;
 };
 
 /** Which matches are requested. */
@@ -33,12 +35,21 @@ const badCursor = (after: string): RequestRejected =>
 type IndexedMatches = Awaited<ReturnType<MatchIndex['page']>>;
 type IndexedMatch = NonNullable<IndexedMatches>[number];
 
-/** A match as the list shows it; one whose rules are missing here says so. */
-export const listedOf = ({ games }: Pick<MatchListSources, 'games'>, match: IndexedMatch): MatchListed => {
+/** A match as the list shows it; one that is damaged, or whose rules are missing here, says so. */
+export const listedOf = (
+  { games, damaged }: Pick<MatchListSources, 'games' | 'damaged'>,
+  match: IndexedMatch,
+): MatchListed => {
   const { matchId, ruleset, tournament, status, seats, winner, revision } = match;
   const isWithout = status !== 'sealed' && !areRulesHere(games, match);
   const listed = { matchId, ruleset, tournament, status, seats, winner, revision: String(revision) };
-  return isWithout ? { ...listed, withoutRules: true } : listed;
+  const damagedAt = damaged.revisionOf(matchId);
+  if (!isWithout && damagedAt === undefined) return listed;
+  return {
+    ...listed,
+    ...(isWithout && { withoutRules: true }),
+    ...(damagedAt !== undefined && { damagedAt: String(damagedAt) }),
+  };
 };
 
 /** So many are looked at at once, and so many where a search goes through all. */
@@ -139,13 +150,17 @@ async function* alone(
   if (isAsked) yield match;
 }
 
+/** Whoever sees every match of a grant, and none of them late, sees those too that cannot be read. */
+const SEES_ALL: readonly Role[] = ['organizer', 'head-judge', 'judge'];
+
 const seenBy = async (
-  { at, reading }: MatchListSources,
+  { at, reading, damaged }: MatchListSources,
   who: Holder,
   match: IndexedMatch,
 ): Promise<IndexedMatch | undefined> => {
   const sight = await at.sightOrNone(who, match.matchId);
-  if (sight === undefined) return undefined;
+  if (sight === undefined)
+    return damaged.revisionOf(match.matchId) !== undefined && SEES_ALL.includes(who.grant.role) ? match : undefined;
   if (sight.last === undefined) return match;
   const state = await reading.projectors.matches.stateAt(match.matchId, sight.last.revision);
   return state && listRowOf(state).match;

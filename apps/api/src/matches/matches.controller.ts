@@ -48,6 +48,7 @@ import {
 } from '@stackledger/service';
 import { keyIn } from '../requests/idempotency-key.js';
 import { MatchIdPipe } from '../requests/match-id.js';
+import { DAMAGED_MATCHES, type DamagedMatches } from '../reading/damaged-matches.js';
 import { MatchFacts } from '../reading/match-facts.js';
 import { requestedMoment } from '../reading/requested-moment.js';
 import { projectedAt } from '../reading/projected.js';
@@ -77,6 +78,7 @@ export class MatchesController {
     readonly facts: MatchFacts,
     private readonly at: AtMatch,
     @Inject(ACCESS) private readonly access: Access,
+    @Inject(DAMAGED_MATCHES) private readonly damaged: DamagedMatches,
   ) {}
 
   @Post()
@@ -113,9 +115,9 @@ export class MatchesController {
     @Who() who: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | StreamableFile> {
-    const { reading, games, store, at } = this;
+    const { reading, games, store, at, damaged } = this;
     const names = answerNames(this.access.people);
-    const sources = { reading, games, store, at, names };
+    const sources = { reading, games, store, at, names, damaged };
     return streamed(reply, JSON_TYPE, await listMatches(sources, query, who));
   }
 

@@ -41,6 +41,10 @@ export class MatchListed {
   @Field(orNull(text())) readonly winner!: string | null;
   @Field(revision()) readonly revision!: string;
   @OptionalField(only(true)) readonly withoutRules?: true;
+  @OptionalField(
+    revision('the revision that is damaged: from there on it cannot be read; the list has what was before it'),
+  )
+  readonly damagedAt?: string;
 }
 
 @JsonBody(

@@ -48,13 +48,15 @@ export class HealthController {
   @Answers(503, 'it cannot: the store is read-only or down', Health)
   @AnswersProblem(400)
   async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
-    const { state, detail, durability, check = null } = await this.store.health();
+    const { state, detail, durability, check = null, damaged = [] } = await this.store.health();
     const projections = projectionHealth(this.reading.status());
     const ready = state === 'ready';
     const analytics = await analyticsHealth(this.analytics);
     const tail = tailHealth(this.reading);
     const isImpaired =
-      tail.detail !== null || projections.some((each) => each.state === 'stopped' || each.detail !== null);
+      damaged.length > 0 ||
+      tail.detail !== null ||
+      projections.some((each) => each.state === 'stopped' || each.detail !== null);
     const degraded = !ready || isImpaired || analytics?.state === 'stopped';
     if (!ready) void reply.status(503);
     const keys = { detail: this.files.keyWarning };

@@ -11,7 +11,7 @@ export class ProjectionHealth {
 }
 
 @JsonBody(
-  'A check of the whole store beside its use, `done` from 0 to 1; `not-due` after an orderly stop. `failed`: it found damage, and nothing is written any more.',
+  'A check of the whole store beside its use, `done` from 0 to 1; `not-due` after an orderly stop. `failed`: it found damage; whether anything is written still tells `state`.',
 )
 export class StoreCheckHealth {
   @Field(oneOf(['not-due', 'running', 'passed', 'failed'])) readonly state!:

@@ -1,5 +1,5 @@
 import { Catch, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { StoreError } from '@stackledger/store';
+import { damagedEventOf, StoreError } from '@stackledger/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { note } from '../operations/notes.js';
 import type { Routes } from '../requests/routes.js';
@@ -37,7 +37,8 @@ export class ProblemFilter implements ExceptionFilter {
   private reasonOf(error: unknown, request: FastifyRequest): RejectionReason | HttpReason {
     if (error instanceof NotFoundException) return this.routes.whyNot(request.method, request.url);
     const reason = reasonFor(error);
-    if (reason === undefined || reason.rule === 'SL-STORE-1')
+    // Of single damaged events the log tells once.
+    if (reason === undefined || (reason.rule === 'SL-STORE-1' && damagedEventOf(error) === undefined))
       this.report(`${request.method} ${request.url} (${request.id}): ${errorText(error)}`);
     return reason ?? INTERNAL_ERROR;
   }

@@ -1,6 +1,15 @@
 import { HttpException } from '@nestjs/common';
 import { BrokenLog, SubmissionError, UnknownMatch } from '@stackledger/ledger';
-import { DamagedStore, LimitExceeded, OutcomeUnknown, StoreError, StoreUnavailable } from '@stackledger/store';
+import {
+  damagedEventOf,
+  DamagedStore,
+  LimitExceeded,
+  OutcomeUnknown,
+  StoreError,
+  StoreUnavailable,
+  type DamagedEvent,
+} from '@stackledger/store';
+import { matchWith } from '../reading/damaged-matches.js';
 import { RequestRejected, type RejectionReason } from '@stackledger/service';
 import { UnknownTournament } from '@stackledger/tournament-ledger';
 import { HttpRejection, type HttpReason } from './http-rejection.js';
@@ -73,11 +82,25 @@ const ofStore = (error: StoreError): RejectionReason => {
   if (error instanceof OutcomeUnknown)
     return { ...about, code: 'outcome-unknown', detail: 'the store did not say whether it was written' };
   const kind = error instanceof StoreUnavailable ? error.reason : error.code;
+  const damaged = damagedEventOf(error);
+  if (damaged !== undefined) return damagedEvent(damaged);
   if (error instanceof DamagedStore || kind === 'io-error') {
     const detail = `the store is damaged, or its disk fails (${kind}); what is sound can be read`;
     return { code: 'store-unavailable', rule: about.rule, legal: SEEN_TO, kind, detail };
   }
   return { ...about, code: 'store-unavailable', kind, detail: `the store cannot do it now (${kind})` };
+};
+
+/** Of others than matches the names of streams may tell what nobody has asked for. */
+const damagedEvent = ({ stream, revision }: DamagedEvent): RejectionReason => {
+  const match = matchWith(stream);
+  const what = match === undefined ? 'this' : `match ${match}`;
+  return {
+    code: 'damaged',
+    rule: 'SL-STORE-1',
+    legal: SEEN_TO,
+    detail: `${what} is damaged in the store (revision ${revision} is not as it was written); everything else goes on`,
+  };
 };
 
 /** What the framework refuses before a controller is asked. */

@@ -37,7 +37,9 @@ export const projectedAt = async <S extends ProjectionState>(
   for (const wanted of [Number(at ?? 0), required]) if (wanted > head) throw unknownRevision(matchId, head, wanted);
   const revision = Number(at ?? head);
   if (!(await projector.reaches(matchId, Math.max(revision, required), MOST_WAIT_MS)))
-    throw await notThere(reading, projector, matchId, Math.max(revision, required), head);
+    throw (
+      projector.damageOf(matchId) ?? (await notThere(reading, projector, matchId, Math.max(revision, required), head))
+    );
   const state = await projector.stateAt(matchId, revision);
   if (state === undefined) throw new Error(`${projector.projection.name} has no revision ${revision} of ${matchId}`);
   return { state, revision: String(head), at: String(revision) };

@@ -1,6 +1,7 @@
 import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { CheckpointStore, LiveFeed, MatchIndex, ReadSide } from '@stackledger/projections';
 import { CHECKPOINTS } from '@stackledger/projections';
+import { DAMAGED_MATCHES, type DamagedMatches } from './damaged-matches.js';
 import { MatchFacts } from './match-facts.js';
 
 /** Injection token of the projections. */
@@ -16,6 +17,7 @@ export type Readers = {
   readonly index: MatchIndex;
   readonly feed: LiveFeed;
   readonly checkpoints: CheckpointStore;
+  readonly damaged: DamagedMatches;
 };
 
 /** The reading side for every capability. At the end what is folded is stored. */
@@ -28,19 +30,20 @@ export class ReadingModule implements OnApplicationShutdown {
   ) {}
 
   /** The module over readers that run. */
-  static over({ reading, index, feed, checkpoints }: Readers): DynamicModule {
+  static over({ reading, index, feed, checkpoints, damaged }: Readers): DynamicModule {
     const providers = [
       { provide: READING, useValue: reading },
       { provide: MATCH_INDEX, useValue: index },
       { provide: LIVE_FEED, useValue: feed },
       { provide: CHECKPOINTS, useValue: checkpoints },
+      { provide: DAMAGED_MATCHES, useValue: damaged },
       MatchFacts,
     ];
     return {
       module: ReadingModule,
       global: true,
       providers,
-      exports: [READING, MATCH_INDEX, LIVE_FEED, MatchFacts],
+      exports: [READING, MATCH_INDEX, LIVE_FEED, DAMAGED_MATCHES, MatchFacts],
     };
   }
 

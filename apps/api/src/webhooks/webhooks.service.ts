@@ -13,7 +13,7 @@ import {
   type Texts,
 } from '@stackledger/ledger';
 import { matchOf } from '@stackledger/projections';
-import { EVENT_STORE, STREAM_FAMILIES, type EventStore } from '@stackledger/store';
+import { damagedEventOf, EVENT_STORE, STREAM_FAMILIES, type EventStore } from '@stackledger/store';
 import { Webhooks, type DeliverySource } from '@stackledger/webhooks';
 import type { FastifyInstance } from 'fastify';
 import { ACCESS, type Access } from '../access/access.js';
@@ -74,7 +74,7 @@ export class WebhooksService implements OnApplicationBootstrap, BeforeApplicatio
     try {
       return (await this.facts.fixedOf(matchId)).tournament;
     } catch (error) {
-      if (error instanceof UnknownMatch) return undefined;
+      if (error instanceof UnknownMatch || damagedEventOf(error) !== undefined) return undefined;
       throw error;
     }
   }

@@ -55,6 +55,7 @@ const MatchRow = ({ match }: { readonly match: MatchListed }): ReactNode => (
       <span className="small soft">
         {layoutOf(match.ruleset).title}, {standing(match)}
         {match.withoutRules === true && `, ${texts.home.withoutRules}`}
+        {match.damagedAt !== undefined && `, ${texts.home.damaged}`}
       </span>
     </span>
     <Icon name="next" />

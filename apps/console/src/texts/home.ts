@@ -14,6 +14,7 @@ export const home = {
   search: 'Search: who plays, a tournament, a game',
   outside: 'Matches are listed for whoever holds a link. Come in by yours, or by a code.',
   withoutRules: 'its rules are missing here',
+  damaged: 'damaged: tell whoever runs the service',
   noneYet: 'There is no match here yet.',
   start: 'Start a match',
   more: 'Show more',

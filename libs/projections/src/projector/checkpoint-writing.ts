@@ -29,7 +29,7 @@ export const flush = async <S extends ProjectionState>(
   projector: ProjectorState<S>,
   between: BetweenParts = turn,
 ): Promise<void> => {
-  const reached = projector.progress;
+  const reached = projector.storable ?? projector.progress;
   const dirty = projector.matches.unstored().sort(byId);
   if (dirty.length === 0 && reached === projector.stored) return;
   while (dirty.length > MOST_TOGETHER) {

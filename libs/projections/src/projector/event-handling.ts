@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '@stackledger/store';
+import { damagedEventOf, StoreUnavailable, type DamagedStore } from '@stackledger/store';
 import { leavesLine, type LogEvent } from '../log-event.js';
 import type { ProjectionState } from '../projection.js';
 import type { ProjectorState, ProjectionFailure } from './projector-state.js';
@@ -15,6 +15,7 @@ export const handleEvent = <S extends ProjectionState>(
   event: LogEvent,
 ): Promise<void> | undefined => {
   if (projector.failure !== null || event.position <= projector.progress.position) return undefined;
+  if (projector.leftOut.size > 0 && projector.leftOut.has(event.matchId)) return pass(projector, event.position);
   const match = projector.matches.get(event.matchId);
   if (match === undefined || (!isTaken(match, event) && leavesIts(projector, match, event)))
     return handleLater(projector, event);
@@ -24,6 +25,21 @@ export const handleEvent = <S extends ProjectionState>(
     stop(projector, failureAt(event, error));
   }
   return undefined;
+};
+
+/** Applies nothing more of a match, of which an event is damaged; what was applied of it stays. */
+export const leaveOut = <S extends ProjectionState>(
+  projector: ProjectorState<S>,
+  { matchId, position }: Pick<LogEvent, 'matchId' | 'position'>,
+  why: DamagedStore,
+): void => {
+  projector.storable ??= projector.progress;
+  if (!projector.leftOut.has(matchId)) projector.leftOut.set(matchId, why);
+  if (position > projector.progress.position) pass(projector, position);
+};
+
+const pass = <S extends ProjectionState>(projector: ProjectorState<S>, position: bigint): undefined => {
+  projector.progress = { ...projector.progress, position };
 };
 
 /** Stops the projection for good; the first failure is the one reported. */
@@ -38,6 +54,7 @@ const handleLater = async <S extends ProjectionState>(projector: ProjectorState<
     try {
       return await handleOnce(projector, event);
     } catch (error) {
+      if (damagedEventOf(error) !== undefined) return leaveOut(projector, event, error as DamagedStore); // it names one
       if (!(error instanceof StoreUnavailable)) return stop(projector, failureAt(event, error));
       if (error.reason === 'closed') return;
       await new Promise((resolve) => setTimeout(resolve, Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS)));

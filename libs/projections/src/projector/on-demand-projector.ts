@@ -45,6 +45,7 @@ export const createOnDemandProjector = <S extends ProjectionState>(
       if (known(matchId) < revision) await reached(matchId);
       return stateAt(projector, matchId, revision);
     },
+    damageOf: () => undefined,
     cache: () => projector.matches.status(),
   };
 };

@@ -1,4 +1,4 @@
-import type { EventStore } from '@stackledger/store';
+import type { DamagedStore, EventStore } from '@stackledger/store';
 import { Subject } from 'rxjs';
 import type { ReadEvent } from '../log-event.js';
 import type { ProjectionState, Projection } from '../projection.js';
@@ -37,6 +37,10 @@ export type ProjectorState<S extends ProjectionState> = Omit<ProjectorDependenci
   /** The progress when everything was last stored. */
   stored: ProjectionProgress;
   failure: ProjectionFailure | null;
+  /** Matches of which no more is applied, since an event of theirs is damaged, each with the error of reading it. */
+  readonly leftOut: Map<string, DamagedStore>;
+  /** The progress before the first of these events: what is stored begins there again, so that it is known again. */
+  storable: ProjectionProgress | null;
   /** Why checkpoints cannot be stored now. */
   checkpointError: string | null;
 };
@@ -59,6 +63,8 @@ export const newProjectorState = <S extends ProjectionState>(
     progress,
     stored: progress,
     failure: null,
+    leftOut: new Map(),
+    storable: null,
     checkpointError: null,
   };
 };

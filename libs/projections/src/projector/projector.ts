@@ -1,4 +1,5 @@
 import type { CacheStatus } from '@stackledger/cache';
+import type { DamagedStore } from '@stackledger/store';
 import { firstValueFrom, filter, map, merge, of, timeout, type Observable } from 'rxjs';
 import type { LogEvent } from '../log-event.js';
 import type { ProjectionState, Projection } from '../projection.js';
@@ -13,7 +14,7 @@ import {
 } from './projector-state.js';
 import { latestOfAll, reached, stateAt } from './match-states.js';
 import { begin, flush } from './checkpoint-writing.js';
-import { stop, handleEvent } from './event-handling.js';
+import { stop, handleEvent, leaveOut } from './event-handling.js';
 
 /**
  * The status of a projection. `checkpointError`: its checkpoints cannot be stored now; it continues in memory.
@@ -38,6 +39,8 @@ export type ProjectionReader<S extends ProjectionState = ProjectionState> = {
   readonly reaches: (matchId: string, revision: number, withinMs: number) => Promise<boolean>;
   /** The state of a match at a revision that is reached, on any branch; undefined where there is none. */
   readonly stateAt: (matchId: string, revision: number) => Promise<S | undefined>;
+  /** Why nothing more of a match is applied, where an event of it is damaged. */
+  readonly damageOf: (matchId: string) => DamagedStore | undefined;
   /** The status of its cache. */
   readonly cache: () => CacheStatus;
 };
@@ -53,6 +56,8 @@ export type Projector<S extends ProjectionState = ProjectionState> = ProjectionR
   readonly handle: (event: LogEvent) => Promise<void> | undefined;
   /** Stops it: the event cannot be parsed. */
   readonly stop: (failure: ProjectionFailure) => void;
+  /** Applies nothing more of a match: its event at this position is damaged. */
+  readonly leaveOut: (match: Pick<LogEvent, 'matchId' | 'position'>, why: DamagedStore) => void;
   /** The matches ahead of what is stored. */
   readonly ahead: () => readonly MatchAdvance<S>[];
   /** The latest state of every match. */
@@ -74,6 +79,8 @@ export const createProjector = <S extends ProjectionState>(
     begin: (isOfThisStore) => begin(projector, isOfThisStore),
     handle: (event) => handleEvent(projector, event),
     stop: (failure) => stop(projector, failure),
+    leaveOut: (match, why) => leaveOut(projector, match, why),
+    damageOf: (matchId) => projector.leftOut.get(matchId),
     reached: (matchId) => reached(projector, matchId),
     reaches: (matchId, revision, withinMs) => reaches(projector, matchId, revision, withinMs),
     stateAt: (matchId, revision) => stateAt(projector, matchId, revision),
@@ -106,7 +113,7 @@ const reaches = async <S extends ProjectionState>(
   if ((await reached(projector, matchId)) >= revision) return true;
   // Checked again: it may have come while the checkpoints were read. Nothing can happen between here and listening.
   if ((projector.matches.get(matchId)?.revision ?? -1) >= revision) return true;
-  if (projector.failure !== null) return false;
+  if (projector.failure !== null || projector.leftOut.has(matchId)) return false;
   const comes$ = projector.advanced$.pipe(
     filter((each) => each.matchId === matchId && each.revision >= revision),
     map(() => true),

@@ -1,4 +1,11 @@
-import { newBell, type Bell, type EventStore, type RecordedEvent, type StoreFilter } from '@stackledger/store';
+import {
+  newBell,
+  subscriptionPast,
+  type Bell,
+  type EventStore,
+  type RecordedEvent,
+  type StoreFilter,
+} from '@stackledger/store';
 import { MATCH_STREAMS } from '../log-event.js';
 import { Delivery, type TakeEvents } from './delivery.js';
 import { RecentBound, RecentEvents } from './recent-events.js';
@@ -189,8 +196,9 @@ type Hearing = {
 };
 
 const listen = async (store: EventStore, hearing: Hearing, signal: AbortSignal): Promise<void> => {
-  for await (const message of store.subscribe({ after: hearing.at, filter: hearing.streams, signal }))
-    if (message.kind === 'event') hear(hearing, message.event);
+  // Whoever follows a match of which an event is damaged hears so when it reads that.
+  const messages = subscriptionPast(store, { after: hearing.at, filter: hearing.streams, signal }, () => undefined);
+  for await (const message of messages) if (message.kind === 'event') hear(hearing, message.event);
 };
 
 const pull = async (store: EventStore, hearing: Hearing): Promise<void> => {

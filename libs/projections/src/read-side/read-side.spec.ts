@@ -2,22 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { DamagedStore, memoryStore, StoreUnavailable, type EventStore } from '@stackledger/store';
 import { memoryCheckpoints } from '../projector/checkpoints.js';
 import type { ReadEvent } from '../log-event.js';
+import { STATUSES } from '../match-list/match-status.js';
 import { createReadSide, type FoldingReadSide } from './read-side.js';
 
 const HOUR = 3_600_000;
 
-const append = (store: EventStore, revision: number, type: string): Promise<{ readonly position: bigint }> => {
+const append = (
+  store: EventStore,
+  revision: number,
+  type: string,
+  matchId = 'x',
+): Promise<{ readonly position: bigint }> => {
   const [at, parent] = [String(revision), revision === 0 ? undefined : String(revision - 1)];
   const about = { recordedAt: '2026-02-01T10:00:00Z', actor: { kind: 'seat', id: 'ann' }, commandId: `c${at}` };
   const json = JSON.stringify({ parent, data: { seats: ['ann'] }, ...about });
   const expected = revision === 0 ? 'no-stream' : BigInt(revision - 1);
-  return store.append('match-x', expected, [{ id: randomUUID(), type, json }]);
+  return store.append(`match-${matchId}`, expected, [{ id: randomUUID(), type, json }]);
 };
 
-const readingOf = (store: EventStore): FoldingReadSide =>
+const readingOf = (store: EventStore, checkpoints = memoryCheckpoints()): FoldingReadSide =>
   createReadSide({
     store,
-    checkpoints: memoryCheckpoints(),
+    checkpoints,
     read: (json: string) => JSON.parse(json) as ReturnType<ReadEvent>,
     catalogue: { games: {}, others: { events: {}, damage: [], against: [], ownCards: {} } },
     patienceMs: HOUR,
@@ -78,5 +84,55 @@ describe('given that stored events cannot be read to the end', () => {
     expect(side.position()).toBe(1n);
     expect(side.status().failure).toMatch(/a bit turned over/);
     await side.stop();
+  });
+});
+
+describe('given that one event of a match is damaged', () => {
+  const store = memoryStore();
+  const whole = { rulesets: [''], statuses: STATUSES };
+  beforeAll(async () => {
+    const order = [
+      ...(['x', 'y'] as const).map((match) => [match, 'MatchCreated'] as const),
+      ...([
+        ['x', 'MatchStarted'],
+        ['x', 'MatchEnded'],
+        ['y', 'MatchStarted'],
+      ] as const),
+    ];
+    const revisions = { x: 0, y: 0 };
+    for (const [match, type] of order) await append(store, revisions[match]++, type, match);
+  });
+
+  /** As a file has it of which the third event was damaged. */
+  const damaged = (): EventStore => ({
+    ...store,
+    pages: async function* ({ after = 0n, ...options } = {}) {
+      const event = { stream: 'match-x', revision: 1n, position: 3n };
+      for await (const each of store.readAll({ after, ...options })) {
+        if (each.position === 3n) throw new DamagedStore('hall.db', 'a bit turned over', { event });
+        yield [each];
+      }
+    },
+  });
+
+  test('then nothing more of that match is applied, everything else is, and the next start knows it again', async () => {
+    const checkpoints = memoryCheckpoints();
+    for (const start of ['first', 'second']) {
+      const side = await caughtUp(readingOf(damaged(), checkpoints));
+      expect([start, side.status().failure, side.position()]).toEqual([start, null, 5n]);
+      const listed = await (await side.wholeList())?.page(whole, 9);
+      expect(listed?.map(({ matchId, status, revision }) => [matchId, status, revision])).toEqual([
+        ...[
+          ['x', 'open', 0],
+          ['y', 'running', 1],
+        ],
+      ]);
+      const { matches, clocks } = side.projectors;
+      expect(await matches.reaches('x', 2, HOUR)).toBe(false);
+      expect([matches.damageOf('x')?.what, matches.damageOf('y')]).toEqual(['a bit turned over', undefined]);
+      expect(clocks.damageOf('x')).toBeDefined();
+      await side.stop();
+      expect((await checkpoints.progress('matches'))?.position).toBe(2n);
+    }
   });
 });

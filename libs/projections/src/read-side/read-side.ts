@@ -1,4 +1,4 @@
-import { turn, type EventStore } from '@stackledger/store';
+import { damagedEventOf, turn, type EventStore } from '@stackledger/store';
 import type { CacheStatus } from '@stackledger/cache';
 import { filter, firstValueFrom, map, merge, of, ReplaySubject, Subject, timeout, type Observable } from 'rxjs';
 import type { CheckpointStore, ProjectionProgress } from '../projector/checkpoints.js';
@@ -162,7 +162,12 @@ const open = async (reading: ReadSideState, checkpoints: CheckpointStore): Promi
 /** Whether a checkpoint is of this store: its last event is still at its position. */
 const isOfStore = async (store: EventStore, { position, eventId }: ProjectionProgress): Promise<boolean> => {
   if (position === 0n) return true;
-  return (await store.eventAt(position))?.id === eventId;
+  try {
+    return (await store.eventAt(position))?.id === eventId;
+  } catch (error) {
+    if (damagedEventOf(error) === undefined) throw error;
+    return false; // which nobody can tell: everything is applied again
+  }
 };
 
 const expect = (reading: ReadSideState, position: bigint): void => {

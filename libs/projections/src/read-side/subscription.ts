@@ -1,4 +1,10 @@
-import { StoreUnavailable, type EventStore, type RecordedEvent } from '@stackledger/store';
+import {
+  damagedEventOf,
+  StoreUnavailable,
+  type DamagedStore,
+  type EventStore,
+  type RecordedEvent,
+} from '@stackledger/store';
 import type { ReplaySubject, Subject } from 'rxjs';
 import { logEventOf, MATCH_STREAMS, matchOf, type LogEvent, type ReadEvent } from '../log-event.js';
 import type { CheckpointFlusher } from '../projector/checkpoint-flusher.js';
@@ -43,7 +49,22 @@ export const start = (reading: ReadSideState): void => {
 
 const MATCHES = { streamPrefix: MATCH_STREAMS };
 
+/** A damaged event ends the reading of its match alone. */
 const follow = async (reading: ReadSideState): Promise<void> => {
+  for (;;)
+    try {
+      return await applyAll(reading);
+    } catch (error) {
+      const { stream, position } = damagedEventOf(error) ?? {};
+      if (stream === undefined || position === undefined || position <= reading.after) throw error;
+      const match = { matchId: matchOf(stream), position };
+      for (const projector of reading.all) projector.leaveOut(match, error as DamagedStore); // as it names an event
+      reading.after = position;
+      tell(reading);
+    }
+};
+
+const applyAll = async (reading: ReadSideState): Promise<void> => {
   const { store, ending } = reading;
   await applyStored(reading);
   const { after } = reading;
@@ -59,6 +80,7 @@ const follow = async (reading: ReadSideState): Promise<void> => {
     if (ending.signal.aborted) return;
     const work = applied(reading, message.event);
     if (work !== undefined) await work;
+    reading.after = message.event.position;
   }
 };
 

@@ -1,7 +1,7 @@
 import type { Clock, Ledger } from '@stackledger/ledger';
 import { readEnvelope, streamOf } from '@stackledger/ledger';
 import { everyListed, type MatchIndex } from '@stackledger/projections';
-import type { EventStore } from '@stackledger/store';
+import { damagedEventOf, type EventStore } from '@stackledger/store';
 
 /** The ports that finalizing needs. */
 export type FinalizationContext = {
@@ -16,7 +16,7 @@ export type FinalizationContext = {
 
 /**
  * Finalizes every match that has ended and was quiet for long enough. A failure for one match does not stop the others;
- * the first one is thrown at the end, and the next round tries again.
+ * the first one is thrown at the end, and the next round tries again. Damaged ones are left as they are.
  */
 export const finalizeQuietMatches = async ({
   ledger,
@@ -32,7 +32,7 @@ export const finalizeQuietMatches = async ({
     try {
       if ((await lastRecordedAt(store, matchId)) <= quietSince) await ledger.finalizeEnded(matchId, quietSince);
     } catch (error) {
-      failures.push(error);
+      if (damagedEventOf(error) === undefined) failures.push(error);
     }
   if (failures.length > 0) throw failures[0];
 };

@@ -30,10 +30,12 @@ const KNOWN =
   'sqlite:PATH (one file, durable), kurrentdb://HOST:PORT (a KurrentDB server), postgres://HOST:PORT/DATABASE (PostgreSQL) or memory: (nothing is kept)';
 
 /**
- * How a store in a file is opened: when it is checked as a whole, whether a copy without its log will do, and whether a
- * thread of its own holds it.
+ * How a store in a file is opened: when it is checked as a whole, whether a copy without its log will do, who is told
+ * of damage in it, and whether a thread of its own holds it.
  */
-export type StoreOpening = Pick<SqliteStoreOptions, 'check' | 'acceptCopy'> & { readonly inThread?: boolean };
+export type StoreOpening = Pick<SqliteStoreOptions, 'check' | 'acceptCopy' | 'onDamage'> & {
+  readonly inThread?: boolean;
+};
 
 /**
  * Opens the store that STORE_URL names. Throws StartFailure for an

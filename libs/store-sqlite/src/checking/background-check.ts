@@ -11,9 +11,14 @@ export type BackgroundCheck = Readonly<{
   end: () => void;
 }>;
 
-/** `steps` checks a page each time and throws what it finds; `note` stores the place, `passed` and `failed` end it. */
+/**
+ * `steps` checks a page each time, from a place on, and throws what it finds; `note` stores the place, `passed` and
+ * `failed` end it. `damage`: what is known to be damaged of single streams, which does not end it; null for nothing.
+ */
 export type BackgroundCheckOptions = Readonly<{
+  from: CheckPlace;
   steps: Iterator<CheckStep, void>;
+  damage: () => string | null;
   note: (place: CheckPlace) => void;
   passed: () => void;
   failed: (error: unknown) => void;
@@ -25,27 +30,37 @@ const NOTE_MS = 30_000;
 
 /** The first step runs at once: known damage is found again before anything is written. */
 // Long for one function: short ones over the same few variables.
-export const backgroundCheck = ({ steps, note, passed, failed }: BackgroundCheckOptions): BackgroundCheck => {
+export const backgroundCheck = ({
+  from,
+  steps,
+  damage,
+  note,
+  passed,
+  failed,
+}: BackgroundCheckOptions): BackgroundCheck => {
   let standing: StoreCheck = { state: 'running', done: 0, detail: 'the file is being checked as a whole' };
-  let place: CheckPlace | undefined;
+  let place = from;
   let timer: NodeJS.Timeout | undefined;
   let noted = performance.now();
 
   const went = ({ place: at, done }: CheckStep): void => {
-    place = at;
+    const found = damage();
+    // Behind damage the next opening begins before it again.
+    if (found === null) place = at;
+    const far = `${Math.floor(done * 100)} % of the file is checked; `;
+    if (found !== null && standing.state === 'running') keepPlace();
     standing = {
-      ...standing,
+      state: found === null ? 'running' : 'failed',
       done,
-      detail: `${Math.floor(done * 100)} % of the file is checked; what was read is sound`,
+      detail: far + (found ?? 'what was read is sound'),
     };
-    if (performance.now() - noted < NOTE_MS) return;
-    keepPlace();
+    if (performance.now() - noted >= NOTE_MS) keepPlace();
   };
   /** If the place cannot be stored, the next opening continues from an earlier one. */
   const keepPlace = (): void => {
     noted = performance.now();
     try {
-      if (place !== undefined) note(place);
+      note(place);
     } catch {
       // The next append will report such a disk.
     }
@@ -65,6 +80,11 @@ export const backgroundCheck = ({ steps, note, passed, failed }: BackgroundCheck
     timer.unref();
   };
   const ended = (): void => {
+    const found = damage();
+    if (found !== null) {
+      standing = { state: 'failed', done: 1, detail: `the whole file was checked since it was opened; ${found}` };
+      return keepPlace();
+    }
     standing = { state: 'passed', done: 1, detail: 'the whole file was checked since it was opened' };
     passed();
   };

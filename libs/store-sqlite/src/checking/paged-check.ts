@@ -1,4 +1,4 @@
-import { DamagedStore } from '@stackledger/store';
+import { DamagedStore, damagedEventOf } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { CHECK_BEGIN } from '../file/check-mark.js';
 import type { CheckPlace, CheckWalk } from '../file/check-mark.js';
@@ -14,9 +14,15 @@ const ROWS = 256;
 /**
  * Checks a store in use, one page a step: every event is as written and in its index, every index entry leads to its
  * event, no revision of a stream is missing, every stream is found by its name. Later appends are left out. Throws
- * DamagedStore and SQLite errors; what only SQLite's own check sees (free pages) it does not see.
+ * DamagedStore and SQLite errors; what only SQLite's own check sees (free pages) it does not see. `damaged` is called
+ * with each event that alone is not as it was written, where the index leads to it; by default that is thrown.
  */
-export function* pagedCheck(db: Database, path: string, from: CheckPlace): Generator<CheckStep, void> {
+export function* pagedCheck(
+  db: Database,
+  path: string,
+  from: CheckPlace,
+  damaged: (damage: DamagedStore) => void = thrown,
+): Generator<CheckStep, void> {
   const sql = statements(db);
   const last = sql.last.get() ?? { position: 0, number: 0 };
   const share = (walk: number, row: number, of: number): number => (walk + (of === 0 ? 1 : row / of)) / 3;
@@ -25,7 +31,11 @@ export function* pagedCheck(db: Database, path: string, from: CheckPlace): Gener
     done: share(WALKS.indexOf(walk), row, walk === 'events' ? last.position : last.number),
   });
   if (from.walk === 'events')
-    for (const row of walked(from.row, (after) => sql.events.all(after, last.position, ROWS), checkEvent(path)))
+    for (const row of walked(
+      from.row,
+      (after) => sql.events.all(after, last.position, ROWS),
+      checkEvent(path, damaged),
+    ))
       yield page('events', row.position);
   if (from.walk !== 'streams') {
     const begin = from.walk === 'index' ? from : { row: 0, revision: -1 };
@@ -37,14 +47,18 @@ export function* pagedCheck(db: Database, path: string, from: CheckPlace): Gener
     yield page('streams', number);
 }
 
+const thrown = (damage: DamagedStore): never => {
+  throw damage;
+};
+
 /**
  * Checks the first page of every walk and the last events: cheap, and finds truncated files and damaged first pages.
  * Throws as pagedCheck.
  */
-export const checkEnds = (db: Database, path: string): void => {
+export const checkEnds = (db: Database, path: string, damaged: (damage: DamagedStore) => void): void => {
   const { position } = statements(db).last.get() ?? { position: 0 };
-  for (const walk of WALKS) pagedCheck(db, path, { ...CHECK_BEGIN, walk }).next();
-  pagedCheck(db, path, { ...CHECK_BEGIN, row: Math.max(0, position - ROWS) }).next();
+  for (const walk of WALKS) pagedCheck(db, path, { ...CHECK_BEGIN, walk }, damaged).next();
+  pagedCheck(db, path, { ...CHECK_BEGIN, row: Math.max(0, position - ROWS) }, damaged).next();
 };
 
 const WALKS: readonly CheckWalk[] = ['events', 'index', 'streams'];
@@ -88,14 +102,19 @@ type CheckedEventRow = EventRow & Readonly<{ key: number; entry: number | null }
 type CheckedIndexRow = Readonly<{ number: number; revision: number; first: number; name: string; isHeld: number }>;
 type CheckedStreamRow = Readonly<{ key: number; number: number; name: string; found: number | null; isHeld: number }>;
 
-const damaged = (path: string, what: string): DamagedStore => new DamagedStore(path, `${what}; restore a backup`);
+const malformed = (path: string, what: string): DamagedStore => new DamagedStore(path, `${what}; restore a backup`);
 
 const checkEvent =
-  (path: string) =>
+  (path: string, damaged: (damage: DamagedStore) => void) =>
   (row: CheckedEventRow): void => {
-    checkRow(row, path);
+    try {
+      checkRow(row, path);
+    } catch (error) {
+      if (damagedEventOf(error) === undefined || row.entry !== row.position) throw error;
+      damaged(error as DamagedStore); // one that names an event
+    }
     if (row.entry !== row.position)
-      throw damaged(path, `revision ${row.revision} of stream ${row.stream} is missing from index`);
+      throw malformed(path, `revision ${row.revision} of stream ${row.stream} is missing from index`);
   };
 
 /** The stream may have been truncated since the previous entry. */
@@ -106,15 +125,15 @@ const checkEntry = (
 ): void => {
   const { number, revision, first, name, isHeld } = entry;
   const expected = number === before.number ? Math.max(before.revision + 1, first) : first;
-  if (revision !== expected) throw damaged(path, `revision ${expected} of stream ${name} is missing`);
-  if (isHeld !== 1) throw damaged(path, `the index leads to no revision ${revision} of stream ${name}`);
+  if (revision !== expected) throw malformed(path, `revision ${expected} of stream ${name} is missing`);
+  if (isHeld !== 1) throw malformed(path, `the index leads to no revision ${revision} of stream ${name}`);
 };
 
 const checkStream =
   (path: string) =>
   ({ number, name, found, isHeld }: CheckedStreamRow): void => {
-    if (found !== number) throw damaged(path, `stream ${name} is missing from the index of names`);
-    if (isHeld !== 1) throw damaged(path, `stream ${name} holds no event`);
+    if (found !== number) throw malformed(path, `stream ${name} is missing from the index of names`);
+    if (isHeld !== 1) throw malformed(path, `stream ${name} holds no event`);
   };
 
 type Statements = ReturnType<typeof statements>;

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { DamagedStore, STREAM_FAMILIES } from '@stackledger/store';
-import type { RecordedEvent } from '@stackledger/store';
+import type { DamagedEvent, RecordedEvent } from '@stackledger/store';
 import { headChecksum, type EventHead } from './head-checksum.js';
 
 /** A row of `events` with the name of its stream. */
@@ -30,8 +30,15 @@ export const checkRow = (row: EventRow, path: string): void => {
     throw new DamagedStore(
       path,
       `revision ${row.revision} of stream ${row.stream} is not as it was written; ${remedyFor(row.stream)}`,
+      { event: placeOf(row) },
     );
 };
+
+/** Undefined where the place itself is not as it was written. */
+const placeOf = ({ stream, revision, position }: EventHead): DamagedEvent | undefined =>
+  typeof (stream as unknown) === 'string' && Number.isSafeInteger(revision) && Number.isSafeInteger(position)
+    ? { stream, revision: BigInt(revision), position: BigInt(position) }
+    : undefined;
 
 /** One match can be taken out; what else there is holds for all of them. Of damage the name may be none. */
 const remedyFor = (stream: unknown): string => {

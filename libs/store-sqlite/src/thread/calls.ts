@@ -12,6 +12,7 @@ import {
 import type {
   AppendResult,
   BackupReport,
+  DamagedEvent,
   Direction,
   ExpectedRevision,
   NewEvent,
@@ -63,7 +64,8 @@ export type ThreadMessage =
   | Readonly<{ opened: bigint }>
   | Readonly<{ failure: ErrorInTransit }>
   | Readonly<{ answers: readonly CallAnswer[]; commits: readonly number[] }>
-  | SeenMessage;
+  | SeenMessage
+  | Readonly<{ damaged: DamagedEvent }>;
 
 /** Events of a finished copy, in order of position. */
 export type SeenMessage = Readonly<{ backup: number; seen: readonly RecordedEvent[] }>;

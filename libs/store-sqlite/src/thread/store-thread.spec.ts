@@ -16,7 +16,7 @@ const program = temp.path('program.mjs');
 writeFileSync(program, PROGRAM);
 afterAll(temp.remove);
 
-const listener = { said: () => undefined, seen: () => undefined, ended: () => undefined };
+const listener = { said: () => undefined, seen: () => undefined, damaged: () => undefined, ended: () => undefined };
 
 test('half of the calls of a turn go to the thread while the other half are made, as many as in the turn before', async () => {
   const { thread } = await StoreThread.start(program, { path: '' }, listener);

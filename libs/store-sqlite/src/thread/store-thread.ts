@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers';
 import { Worker } from 'node:worker_threads';
 import { StoreUnavailable, closedStore } from '@stackledger/store';
+import type { DamagedEvent } from '@stackledger/store';
 import { arrivedError } from './calls.js';
 import type {
   CallAnswer,
@@ -18,6 +19,8 @@ export type ThreadListener = Readonly<{
   said: (commits: readonly number[]) => void;
   /** Events of a finished copy; it goes on by `goOn`. */
   seen: (message: SeenMessage) => void;
+  /** As SqliteStoreOptions.onDamage. */
+  damaged: (event: DamagedEvent) => void;
   /** The thread has ended, by itself or when it was told to. */
   ended: () => void;
 }>;
@@ -83,6 +86,7 @@ export class StoreThread {
       worker.on('message', (message: ThreadMessage) => {
         if ('answers' in message) thread.#arrived(message.answers, message.commits);
         else if ('seen' in message) listener.seen(message);
+        else if ('damaged' in message) listener.damaged(message.damaged);
         else if ('opened' in message) resolve(message.opened);
         else failure = arrivedError(message.failure); // the thread ends, since it waits for nothing
       });

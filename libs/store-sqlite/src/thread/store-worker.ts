@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { beginIn } from '@stackledger/store';
-import type { BackupReport, EventStore, RecordedEvent } from '@stackledger/store';
+import type { BackupReport, DamagedEvent, EventStore, RecordedEvent } from '@stackledger/store';
 import { openSource } from '../open-sqlite-store.js';
 import type { OpenSource } from '../open-sqlite-store.js';
 import { sentError } from './calls.js';
@@ -102,7 +102,8 @@ const carryOut = async (calls: CallCarriers, [number, name, parameters]: StoreCa
 const hold = async (): Promise<void> => {
   try {
     const onCommit = (appends: number): void => void commits.push(appends);
-    const opened = await openSource({ ...(workerData as ThreadData), onCommit }, true);
+    const onDamage = (damaged: DamagedEvent): void => say({ damaged });
+    const opened = await openSource({ ...(workerData as ThreadData), onCommit, onDamage }, true);
     const calls = callsOf(opened);
     parentPort?.on('message', (message: StoreCallMessage) => {
       for (const call of message) void carryOut(calls, call);

@@ -2,6 +2,7 @@ import { OutcomeUnknown, newBell, readsOver } from '@stackledger/store';
 import type {
   AppendResult,
   BackupOptions,
+  DamagedEvent,
   EventStore,
   ExpectedRevision,
   FollowedSource,
@@ -17,6 +18,7 @@ import { writtenHere } from './written-here.js';
 /** As StoreHooks. */
 export type ThreadedStoreHooks = Readonly<{
   onCommit?: ((appends: number) => void) | undefined;
+  onDamage?: ((event: DamagedEvent) => void) | undefined;
   onClose: () => void;
 }>;
 
@@ -29,7 +31,7 @@ export type ThreadedStoreHooks = Readonly<{
 export const threadedStore = async (
   program: string,
   data: ThreadData,
-  { onCommit, onClose }: ThreadedStoreHooks,
+  { onCommit, onDamage, onClose }: ThreadedStoreHooks,
 ): Promise<EventStore> => {
   const news = newBell();
   const backups = new Map<number, BackupOptions['seen']>();
@@ -45,6 +47,7 @@ export const threadedStore = async (
         () => thread.tell('abort', backup),
       );
     },
+    damaged: (event) => onDamage?.(event),
     ended: () => {
       onClose();
       news.ring();

@@ -1,6 +1,14 @@
-import { StreamNotFound, answeredBefore, checkAppend, checkTruncation } from '@stackledger/store';
+import {
+  DamagedStore,
+  StreamNotFound,
+  answeredBefore,
+  checkAppend,
+  checkTruncation,
+  damagedEventOf,
+} from '@stackledger/store';
 import type {
   AppendResult,
+  DamagedEvent,
   Direction,
   ExpectedRevision,
   NewEvent,
@@ -161,16 +169,38 @@ const pageOfAll = (
   const near = Math.min(search.upTo, search.after + SEARCHED);
   const rare = streamPrefix === '' || near === search.upTo ? null : sql.ofRare(search);
   const searchedTo = rare === null ? near : search.upTo;
-  const events = eventsOf(rare ?? sql.ofAll.all({ ...search, upTo: searchedTo }), path);
-  // A full page ends at its last event; one that is not has seen everything up to the end of the search.
-  const end = events.length === count ? events.at(-1)?.position : undefined;
+  const rows = rare ?? sql.ofAll.all({ ...search, upTo: searchedTo });
+  const events = eventsOf(rows, path, (event) => isIndexed(sql, event));
+  // A page that is full, or ends before damage, ends at its last event; others have seen everything searched.
+  const end = rows.length === count || events.length < rows.length ? events.at(-1)?.position : undefined;
   return { events, searchedTo: end ?? BigInt(searchedTo) };
 };
 
-const eventsOf = (rows: readonly StoredColumns[], path: string): RecordedEvent[] =>
-  rows.map(([stream, revision, position, id, type, json, crc]) =>
-    eventOf({ stream, revision, position, id, type, json, crc }, path),
-  );
+/**
+ * The events of rows, up to the first that is not as it was written: who reads on finds that one alone. Throws
+ * DamagedStore where it comes first; that names its event where `isItsPlace` knows the row to be of that stream.
+ */
+const eventsOf = (
+  rows: readonly StoredColumns[],
+  path: string,
+  isItsPlace: (event: DamagedEvent) => boolean = () => true,
+): RecordedEvent[] => {
+  const events: RecordedEvent[] = [];
+  try {
+    for (const [stream, revision, position, id, type, json, crc] of rows)
+      events.push(eventOf({ stream, revision, position, id, type, json, crc }, path));
+  } catch (error) {
+    if (events.length > 0) return events;
+    const event = damagedEventOf(error);
+    if (event === undefined || isItsPlace(event)) throw error;
+    throw new DamagedStore(path, (error as DamagedStore).what, { cause: error }); // one that names an event
+  }
+  return events;
+};
+
+/** Whether the index of its stream leads to an event. */
+const isIndexed = (sql: ReturnType<typeof statements>, { stream, revision, position }: DamagedEvent): boolean =>
+  sql.place.get(stream, Number(revision)) === Number(position);
 
 type StreamRangeRow = [stream: string, number: number, low: number, high: number, count: number];
 
@@ -186,6 +216,7 @@ const statements = (db: Database) =>
     lastUpTo: db.prepare<[number, number], number>(LAST_UP_TO).pluck(),
     forwards: db.prepare<StreamRangeRow, StoredColumns>(`${SPAN} ORDER BY revision LIMIT ?`).raw(),
     backwards: db.prepare<StreamRangeRow, StoredColumns>(`${SPAN} ORDER BY revision DESC LIMIT ?`).raw(),
+    place: db.prepare<[string, number], number>(PLACE).pluck(),
     ofAll: db.prepare<[EventSearch], StoredColumns>(OF_ALL).raw(),
     ofRare: rareStreams(db),
   }) as const;
@@ -197,6 +228,10 @@ const SPAN = `
 const LAST_UP_TO = `
   SELECT revision FROM events INDEXED BY events_by_stream
   WHERE stream = ? AND position <= ? ORDER BY revision DESC LIMIT 1`;
+
+const PLACE = `
+  SELECT position FROM streams CROSS JOIN events INDEXED BY events_by_stream ON events.stream = number
+  WHERE name = ? AND revision = ?`;
 
 const OF_ALL = `
   SELECT name AS ${COLUMNS}

@@ -1,7 +1,10 @@
 import { basename } from 'node:path';
-import { DamagedStore, StoreUnavailable, closedStore } from '@stackledger/store';
-import type { StoreError, StoreHealth } from '@stackledger/store';
+import { DamagedStore, StoreUnavailable, closedStore, damagedEventOf } from '@stackledger/store';
+import type { DamagedEvent, StoreError, StoreHealth } from '@stackledger/store';
 import { failureOf } from '../file/sqlite-failure.js';
+
+/** Damaged streams that a sentence names. */
+const MOST_NAMED = 5;
 
 /** Where an acknowledged event is. */
 export const DURABILITY = 'disk: every append was synced before it was acknowledged (SQLite, write-ahead log)';
@@ -14,8 +17,13 @@ export class StoreStatus {
   #stopped: StoreError | null = null;
   #full: StoreError | null = null;
   #isClosed = false;
+  /** By stream; each is told of once. */
+  readonly #damaged = new Map<string, { readonly event: DamagedEvent; readonly what: string }>();
 
-  constructor(private readonly path: string) {}
+  constructor(
+    private readonly path: string,
+    private readonly onDamage: (event: DamagedEvent) => void = () => undefined,
+  ) {}
 
   /** The failure after which nothing may be written, or null. Appends submitted before closing still are. */
   failure(): StoreError | null {
@@ -34,10 +42,29 @@ export class StoreStatus {
   failed(error: unknown): { failure: unknown; canGoOn: boolean } {
     const failure = failureOf(error, this.path);
     if (failure === null) return { failure: error, canGoOn: true };
+    if (this.noted(failure)) return { failure, canGoOn: true };
     const reason = failure instanceof StoreUnavailable ? failure.reason : '';
     if (reason === 'disk-full') this.#full = failure;
     if (reason === 'io-error' || failure instanceof DamagedStore) this.#stopped ??= stopped(failure);
     return { failure, canGoOn: reason === 'disk-full' };
+  }
+
+  /** Whether an error is damage of single events, which ends the reading of their streams and nothing else. */
+  noted(error: unknown): boolean {
+    const event = damagedEventOf(error);
+    if (event === undefined) return false;
+    if (!this.#damaged.has(event.stream)) {
+      this.#damaged.set(event.stream, { event, what: (error as DamagedStore).what }); // one that names an event
+      this.onDamage(event);
+    }
+    return true;
+  }
+
+  /** What is damaged of single streams, as far as is known, in a sentence for people; null for nothing. */
+  damage(): string | null {
+    const whats = [...this.#damaged.values()].map(({ what }) => what);
+    const more = whats.length - MOST_NAMED;
+    return whats.length === 0 ? null : whats.slice(0, MOST_NAMED).join('; ') + (more > 0 ? `; and ${more} more` : '');
   }
 
   /** Records an error of the background check: nothing is written any more. */
@@ -71,8 +98,19 @@ export class StoreStatus {
     if (this.#isClosed) return { state: 'down', detail: 'closed', durability: DURABILITY };
     const failure = this.#stopped ?? this.#full;
     if (failure !== null)
-      return { state: 'read-only', detail: this.#placeless(failure.message), durability: DURABILITY };
-    return { state: 'ready', detail: this.#placeless(`one writer on ${this.path}`), durability: DURABILITY };
+      return {
+        state: 'read-only',
+        detail: this.#placeless(failure.message),
+        durability: DURABILITY,
+        ...this.#streams(),
+      };
+    const damage = this.damage();
+    const detail = this.#placeless(`one writer on ${this.path}`) + (damage === null ? '' : `; ${damage}`);
+    return { state: 'ready', detail, durability: DURABILITY, ...this.#streams() };
+  }
+
+  #streams(): Pick<StoreHealth, 'damaged'> {
+    return this.#damaged.size === 0 ? {} : { damaged: [...this.#damaged.values()].map(({ event }) => event) };
   }
 
   /** Health is public: it names the file without its folder. */

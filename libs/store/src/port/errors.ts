@@ -1,4 +1,4 @@
-import type { ExpectedRevision } from './event-store.js';
+import type { DamagedEvent, ExpectedRevision } from './event-store.js';
 
 /** The base of all errors of a store: a `code` for programs, a message with what is wrong and what to do. */
 export abstract class StoreError extends Error {
@@ -101,18 +101,27 @@ export class InvalidArgument extends StoreError {
   }
 }
 
-/** The file at `path` cannot be used as a store. It was left as it is. `what` says what is wrong, and what to do. */
+/**
+ * The file at `path` cannot be used as a store, or, where `event` is named, that event alone cannot be read. It was
+ * left as it is. `what` says what is wrong, and what to do.
+ */
 export class DamagedStore extends StoreError {
   override readonly code = 'damaged-store';
+  readonly event?: DamagedEvent;
 
   constructor(
     readonly path: string,
     readonly what: string,
-    options?: ErrorOptions,
+    { event, ...options }: ErrorOptions & Readonly<{ event?: DamagedEvent | undefined }> = {},
   ) {
     super(`the store ${path} cannot be used: ${what}. It was left as it is.`, options);
+    if (event !== undefined) this.event = event;
   }
 }
+
+/** The event that alone is damaged, where an error says so. */
+export const damagedEventOf = (error: unknown): DamagedEvent | undefined =>
+  error instanceof DamagedStore ? error.event : undefined;
 
 /** Why a backup failed: `exists` and `place` concern the file named by the caller, `disk-full` needs more space. */
 export type BackupFailure = 'exists' | 'place' | 'disk-full' | 'stopped' | 'damaged' | 'io-error';

@@ -10,6 +10,9 @@ export type NewEvent = Readonly<{ id: string; type: string; json: string }>;
  */
 export type RecordedEvent = NewEvent & Readonly<{ stream: string; revision: bigint; position: bigint }>;
 
+/** The place of an event that is not as it was written. */
+export type DamagedEvent = Readonly<{ stream: string; revision: bigint; position: bigint }>;
+
 /**
  * What the writer believes to be the last revision of the stream. Always exact: any other would make retries double.
  */
@@ -88,7 +91,8 @@ export type SubscriptionMessage =
 
 /**
  * The progress of a check of the whole store in the background, from 0 to 1. `not-due`: it was closed in order, and
- * only what is read is checked. `failed`: nothing is written any more. `detail` is a sentence for people.
+ * only what is read is checked. `failed`: damage was found; where it is of single events the check goes on. `detail` is
+ * a sentence for people.
  */
 export type StoreCheck = Readonly<{
   state: 'not-due' | 'running' | 'passed' | 'failed';
@@ -98,13 +102,15 @@ export type StoreCheck = Readonly<{
 
 /**
  * `detail` and `durability` are sentences for people: its state, and where an acknowledged event is stored. `check`:
- * where the store is a file of this process.
+ * where the store is a file of this process. `damaged`: streams that cannot be read, as far as is known, where all else
+ * goes on; `detail` names them.
  */
 export type StoreHealth = Readonly<{
   state: 'ready' | 'read-only' | 'down';
   detail: string;
   durability: string;
   check?: StoreCheck | undefined;
+  damaged?: readonly DamagedEvent[] | undefined;
 }>;
 
 /**

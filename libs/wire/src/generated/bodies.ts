@@ -975,6 +975,8 @@ export type MatchListed = {
   readonly winner: string | null;
   readonly revision: Revision;
   readonly withoutRules?: true;
+  /** the revision that is damaged: from there on it cannot be read; the list has what was before it. */
+  readonly damagedAt?: Revision;
 };
 
 /** A match that starts on command. `seal` commits the service to its dice before anybody gives a seed. */
@@ -1885,7 +1887,7 @@ export type StatementView = {
   readonly takenBy: string | null;
 };
 
-/** A check of the whole store beside its use, `done` from 0 to 1; `not-due` after an orderly stop. `failed`: it found damage, and nothing is written any more. */
+/** A check of the whole store beside its use, `done` from 0 to 1; `not-due` after an orderly stop. `failed`: it found damage; whether anything is written still tells `state`. */
 export type StoreCheckHealth = {
   readonly state: 'not-due' | 'running' | 'passed' | 'failed';
   /** how much of the file is checked. */

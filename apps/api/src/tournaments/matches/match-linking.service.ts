@@ -2,7 +2,15 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { HttpAdapterHost } from '@nestjs/core';
 import { GAMES, readEnvelope, type Ledger, type OfferedGames } from '@stackledger/ledger';
 import { matchOf, type ReadSide } from '@stackledger/projections';
-import { EVENT_STORE, moment, STREAM_FAMILIES, type EventStore, type RecordedEvent } from '@stackledger/store';
+import {
+  damagedEventOf,
+  EVENT_STORE,
+  moment,
+  STREAM_FAMILIES,
+  subscriptionPast,
+  type EventStore,
+  type RecordedEvent,
+} from '@stackledger/store';
 import { readTournamentEnvelope, type TournamentLedger } from '@stackledger/tournament-ledger';
 import type { ProcessRole } from '@stackledger/service';
 import type { FastifyInstance } from 'fastify';
@@ -77,7 +85,12 @@ export class MatchLinking implements OnApplicationBootstrap, BeforeApplicationSh
     for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS))
       try {
         let isLive = false;
-        for await (const message of this.store.subscribe({ after: await this.#begin(), filter: HEARD, signal })) {
+        const messages = subscriptionPast(
+          this.store,
+          { after: await this.#begin(), filter: HEARD, signal },
+          () => undefined, // of that match nothing can be told
+        );
+        for await (const message of messages) {
           if (message.kind === 'event') this.#note(message.event);
           else isLive = true;
           if (isLive) this.#work();
@@ -142,6 +155,7 @@ export class MatchLinking implements OnApplicationBootstrap, BeforeApplicationSh
     const failures: unknown[] = [];
     const doing = (work: Promise<void>, keep: () => void): Promise<void> =>
       work.catch((error: unknown) => {
+        if (damagedEventOf(error) !== undefined) return; // does not come right by trying again
         failures.push(error);
         keep();
       });

@@ -1,0 +1,51 @@
+import { damagedEventOf } from '../port/errors.js';
+import type {
+  DamagedEvent,
+  EventStore,
+  ReadAllOptions,
+  RecordedEvent,
+  SubscribeOptions,
+  SubscriptionMessage,
+} from '../port/event-store.js';
+
+/** Called with each event that is passed over; whoever reads answers for what lacks it. */
+type NoteDamage = (event: DamagedEvent) => void;
+
+/** `subscribe` of a store, which goes on behind single events that are damaged. */
+export const subscriptionPast = (
+  store: Pick<EventStore, 'subscribe'>,
+  options: SubscribeOptions,
+  damaged: NoteDamage,
+): AsyncGenerator<SubscriptionMessage, void> =>
+  past((after) => store.subscribe({ ...options, after }), positionIn, { after: options.after, damaged });
+
+/** `readAll` of a store, the same. */
+export const eventsPast = (
+  store: Pick<EventStore, 'readAll'>,
+  options: Omit<ReadAllOptions, 'limit'>,
+  damaged: NoteDamage,
+): AsyncGenerator<RecordedEvent, void> =>
+  past((after) => store.readAll({ ...options, after }), positionIn, { after: options.after, damaged });
+
+const positionIn = (each: SubscriptionMessage | RecordedEvent): bigint =>
+  'kind' in each && each.kind === 'event' ? each.event.position : (each as { readonly position: bigint }).position;
+
+async function* past<T>(
+  read: (after: bigint) => AsyncIterable<T>,
+  positionOf: (each: T) => bigint,
+  { after = 0n, damaged }: { readonly after?: bigint | undefined; readonly damaged: NoteDamage },
+): AsyncGenerator<T, void> {
+  for (let at = after; ;)
+    try {
+      for await (const each of read(at)) {
+        at = positionOf(each);
+        yield each;
+      }
+      return;
+    } catch (error) {
+      const event = damagedEventOf(error);
+      if (event === undefined || event.position <= at) throw error;
+      damaged(event);
+      at = event.position;
+    }
+}

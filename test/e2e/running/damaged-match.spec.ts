@@ -1,0 +1,93 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadSqlite } from '@stackledger/sqlite';
+import type { JsonMap } from '@stackledger/wire';
+import { clientFor, startClosed, type Closed, type Holder } from '../service/closed.js';
+import { stopAll, temporaryFolder } from '../service/api.js';
+import { SMALL_TABLE } from '../service/positions.js';
+
+const Sqlite = await loadSqlite();
+
+let folder: string;
+let [sound, damaged] = ['', ''];
+let judge: string | undefined;
+const told: string[] = [];
+
+const started = (): Promise<Closed> =>
+  startClosed({
+    storeUrl: `sqlite:${join(folder, 'hall.db')}`,
+    keysPath: join(folder, 'hall.keys.json'),
+    tell: (what) => void told.push(what),
+  });
+
+const created = ({ create }: Holder): Promise<string> =>
+  create({ ruleset: 'four-souls', seats: ['anna', 'ben'], setup: SMALL_TABLE, tournament: 'friday' });
+
+/** As a disk does that turns over bits of one event. */
+const damage = (matchId: string, revision: number): void => {
+  const db = new Sqlite(join(folder, 'hall.db'));
+  const { changes } = db
+    .prepare(
+      `UPDATE events SET json = replace(json, 'e', 'f') WHERE revision = ? AND stream = (SELECT number FROM streams WHERE name = ?)`,
+    )
+    .run(revision, `match-${matchId}`);
+  db.close();
+  expect(changes).toBe(1);
+};
+
+/** Before the lists have seen anything of it: they are made anew at the next start. */
+beforeAll(async () => {
+  folder = temporaryFolder();
+  const { organizer, stop } = await started();
+  [sound, damaged] = [await created(organizer), await created(organizer)];
+  judge = (await organizer.grant('/v1/tournaments/friday/grants', { role: 'judge', person: { name: 'Jo' } })).token;
+  await stop();
+  damage(damaged, 4);
+  rmSync(join(folder, 'hall.projections.db'));
+});
+afterAll(stopAll);
+
+const listedIn = async (holder: Holder): Promise<readonly JsonMap[]> =>
+  (await holder.get('/v1/matches')).matches as readonly JsonMap[]; // as described
+
+test.each(['at the start that finds it', 'at the next'])(
+  'one damaged match: lists, links and all other matches go on; it is shown and answered as damaged, and told once (%s)',
+  async () => {
+    told.length = 0;
+    const { url, organizer, stop } = await started();
+    const jo = clientFor(url, judge);
+    for (const holder of [organizer, jo]) {
+      const rows = await listedIn(holder);
+      expect(rows.find(({ matchId }) => matchId === damaged)).toMatchObject({ damagedAt: '4', revision: '3' });
+      expect(rows.find(({ matchId }) => matchId === sound)).not.toHaveProperty('damagedAt');
+    }
+    for (const reading of ['', '/clocks', '/timeline']) {
+      const answer = await jo.ask(`/v1/matches/${damaged}${reading}`);
+      expect([reading, answer.status, await answer.json()]).toMatchObject([
+        ...[reading, 503],
+        {
+          code: 'damaged',
+          detail: `match ${damaged} is damaged in the store (revision 4 is not as it was written); everything else goes on`,
+          legal: expect.stringContaining('docs/guide/keeping.md') as string,
+        },
+      ]);
+    }
+    // A link that is made and first used now, by which a hand is seen, which the log of its match has to tell.
+    const fresh = await created(organizer);
+    const seat = { role: 'seat', seat: 'anna', person: { name: 'Anna' } };
+    const anna = clientFor(url, (await organizer.grant(`/v1/matches/${fresh}/grants`, seat)).token);
+    const { revision = '' } = await anna.get(`/v1/matches/${fresh}`);
+    const played = { type: 'ActivateAbility', seat: 'anna', source: 'book-of-sin', expectedRevision: revision };
+    await anna.command(fresh, played);
+    const guest = await organizer.grant('/v1/tournaments/friday/grants', { role: 'spectator' });
+    expect(await clientFor(url, guest.token).status(`/v1/matches/${sound}`)).toBe(200);
+    expect((await listedIn(organizer)).map(({ matchId }) => matchId)).toContain(fresh);
+    expect((await organizer.get('/v1/feed')).events).toContainEqual(expect.objectContaining({ matchId: sound }));
+    expect(await organizer.get('/health')).toMatchObject({
+      ...{ ready: true, degraded: true },
+      store: { state: 'ready', detail: expect.stringContaining(`set-aside ${damaged}`) as string },
+    });
+    expect(told).toEqual([expect.stringContaining(`revision 4 of stream match-${damaged}`)]);
+    await stop();
+  },
+);
