@@ -77,14 +77,29 @@ export class AtMatch {
 
   /** Whether somebody may look at a match at all, and now. */
   async mayRead(who: Asker, matchId: string): Promise<boolean> {
-    return (await this.sightOrNone(who, matchId)) !== undefined;
+    return this.sight(who, matchId).then(
+      () => true,
+      (error: unknown) => {
+        if (damagedEventOf(error) !== undefined) return this.seesDamaged(who, matchId);
+        if (isNone(error)) return false;
+        throw error;
+      },
+    );
+  }
+
+  /** Whether somebody is to know of a match that is damaged: whoever sees every match there, and none of them late. */
+  async seesDamaged(who: Asker, matchId: string): Promise<boolean> {
+    if (who.kind !== 'holder') return who.kind === 'anybody';
+    if (who.grant.scope.kind === 'service') return SEE_ALL.has(who.grant.role);
+    // Whose match it is may be what cannot be read.
+    const role = await this.effectiveRole(who, matchId).catch(() => undefined);
+    return role !== undefined && SEE_ALL.has(role.role);
   }
 
   /** As sight; undefined for a match that somebody may not look at, or not yet, and for one that is damaged. */
   async sightOrNone(who: Asker, matchId: string): Promise<MatchSight | undefined> {
     return this.sight(who, matchId).catch((error: unknown) => {
-      const isNone = error instanceof UnknownMatch || error instanceof RequestRejected;
-      if (isNone || damagedEventOf(error) !== undefined) return undefined;
+      if (isNone(error) || damagedEventOf(error) !== undefined) return undefined;
       throw error;
     });
   }
@@ -153,6 +168,10 @@ export class AtMatch {
     return { isSealed: state.record.sealed, looksAt: seatsLookedAtBy(state, grant.person.id) };
   }
 }
+
+const SEE_ALL: ReadonlySet<string> = new Set(['organizer', 'head-judge', 'judge']);
+
+const isNone = (error: unknown): boolean => error instanceof UnknownMatch || error instanceof RequestRejected;
 
 const EVERYTHING: MatchSight = { viewer: EVERYBODY, delay: 0 };
 

@@ -1,4 +1,4 @@
-import type { AnswerNames, Role, RoleGrant } from '@stackledger/access';
+import type { AnswerNames, RoleGrant } from '@stackledger/access';
 import { areRulesHere, type OfferedGames } from '@stackledger/ledger';
 import { listRowOf, STATUSES, type MatchIndex, type ReadSide } from '@stackledger/projections';
 import type { EventStore } from '@stackledger/store';
@@ -150,17 +150,16 @@ async function* alone(
   if (isAsked) yield match;
 }
 
-/** Whoever sees every match of a grant, and none of them late, sees those too that cannot be read. */
-const SEES_ALL: readonly Role[] = ['organizer', 'head-judge', 'judge'];
-
 const seenBy = async (
   { at, reading, damaged }: MatchListSources,
   who: Holder,
   match: IndexedMatch,
 ): Promise<IndexedMatch | undefined> => {
   const sight = await at.sightOrNone(who, match.matchId);
-  if (sight === undefined)
-    return damaged.revisionOf(match.matchId) !== undefined && SEES_ALL.includes(who.grant.role) ? match : undefined;
+  if (sight === undefined) {
+    const isDamaged = damaged.revisionOf(match.matchId) !== undefined;
+    return isDamaged && (await at.seesDamaged(who, match.matchId)) ? match : undefined;
+  }
   if (sight.last === undefined) return match;
   const state = await reading.projectors.matches.stateAt(match.matchId, sight.last.revision);
   return state && listRowOf(state).match;
