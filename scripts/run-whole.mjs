@@ -22,8 +22,8 @@ const JEST = [
   'whole',
 ];
 
-/** One more than there are cores: a file with a browser or with services waits for them half of its time. */
-const WORKERS = `--maxWorkers=${availableParallelism() + 1}`;
+/** Two more than there are cores: a file with a browser or with services waits for them half of its time. */
+const WORKERS = `--maxWorkers=${availableParallelism() + 2}`;
 
 const folder = mkdtempSync(join(tmpdir(), 'stackledger-whole-'));
 const own = join(folder, 'report.json');

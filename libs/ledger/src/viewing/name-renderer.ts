@@ -120,9 +120,17 @@ const placeName = (zone: string, one: (name: string) => string): string => {
 
 /** A card with a hidden face is named by a number and the pile it came from. */
 const hiddenCard = (stem: string, cards: Cards): string | undefined =>
-  Object.values(cards).some(({ kind }) => `${kind}s` === stem || kind === stem) || stem === 'card'
-    ? `a ${stem} card`
-    : undefined;
+  stem !== '' && (stem === 'card' || pilesOf(cards).has(stem)) ? `a ${stem} card` : undefined;
+
+/** The kinds of cards, which name their piles in the singular or the plural. */
+const pilesOf = (cards: Cards): ReadonlySet<string> => {
+  const known = piles.get(cards) ?? new Set(Object.values(cards).flatMap(({ kind }) => [kind, `${kind}s`]));
+  piles.set(cards, known);
+  return known;
+};
+
+/** Kept by the cards, which the matches of a game share. */
+const piles = new WeakMap<Cards, ReadonlySet<string>>();
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
