@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { METRICS } from '@stackledger/analytics';
@@ -93,13 +93,22 @@ describe('stackledger analytics', () => {
 /** Asks a service whose tables lack so many events. */
 const whileBehind = async (behind: number | null): Promise<string> => {
   const answer = await (await fetch(`${api.url}/v1/analytics/metrics/stack-depth`)).json();
-  const server = createServer((_, reply) => reply.end(JSON.stringify({ ...(answer as FiguresView), behind })));
+  const { out } = await askedOf(
+    (_, reply) => reply.end(JSON.stringify({ ...(answer as FiguresView), behind })),
+    ['analytics', 'stack-depth'],
+  );
+  return out;
+};
+
+/** What a command says whose service answers so. */
+const askedOf = async (answers: RequestListener, command: readonly string[]) => {
+  const server = createServer(answers);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // of a TCP server
-  const { out } = await stackledger('analytics', 'stack-depth', '--url', `http://127.0.0.1:${port}`);
+  const said = await stackledger(...command, '--url', `http://127.0.0.1:${port}`);
   server.closeAllConnections();
   server.close();
-  return out;
+  return said;
 };
 
 test(
@@ -141,6 +150,26 @@ describe('stackledger sql', () => {
       const { status, out, err } = await stackledger('sql', sql);
       expect([status, out]).toEqual([2, '']);
       expect(err).toMatch(why);
+    },
+    SLOW,
+  );
+
+  test(
+    'waits for tables that are being made, and says so once',
+    async () => {
+      let asked = 0;
+      const answer = { columns: ['n'], types: ['BIGINT'], rows: [[7]], more: false };
+      const problem = { code: 'analytics-away', detail: 'the tables are being made: 1 % is done', legal: 'Ask again.' };
+      const { status, out, err } = await askedOf(
+        (_, reply) => {
+          asked += 1;
+          if (asked === 3) return reply.end(JSON.stringify(answer));
+          return reply.writeHead(503, { 'retry-after': '0' }).end(JSON.stringify(problem));
+        },
+        ['sql', 'SELECT 7 AS n', '--json'],
+      );
+      expect([status, JSON.parse(out)]).toEqual([0, answer]);
+      expect(err.match(/1 % is done \(analytics-away\). Ask again. Waiting for them./g)).toHaveLength(1);
     },
     SLOW,
   );

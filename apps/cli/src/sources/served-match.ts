@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   AttemptPage,
   CombatView,
@@ -104,6 +105,25 @@ export const request = (url: string, init: RequestInit = {}): Promise<Response> 
     fetch(url, { ...init, headers: { prefer: 'names', ...ownToken(), ...(init.headers as Record<string, string>) } }),
   );
 
+/** How long a service is asked again that says when to. */
+const MOST_WAITING_MS = 60_000;
+
+/** The answer of a service that may ask to be asked later; `waits` is told once, with its reason. Throws as request. */
+export const whenThere = async (
+  ask: () => Promise<Response>,
+  waits: (why: string) => void,
+  until = performance.now() + MOST_WAITING_MS,
+): Promise<Response> => {
+  for (let isTold = false; ; isTold = true)
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof AskedLater) || performance.now() > until) throw error;
+      if (!isTold) waits(error.message);
+      await sleep(error.seconds * 1_000);
+    }
+};
+
 /** The user's token (STACKLEDGER_TOKEN), if set: a service without --open requires one. */
 const ownToken = (): Record<string, string> => {
   const token = process.env.STACKLEDGER_TOKEN?.trim() ?? '';
@@ -135,12 +155,21 @@ export const usable = async (
   if (response.ok) return response;
   const { detail, legal, code } = (await response.json().catch(() => ({}))) as Partial<Problem>;
   if (response.status === 401) throw new CommandError(notTaken(url, detail, code));
-  throw new CommandError(
-    detail === undefined
-      ? `${url} answers ${response.status}: it is no Stackledger service`
-      : `${detail} (${code ?? ''}). ${legal ?? ''}`,
-  );
+  if (detail === undefined) throw new CommandError(`${url} answers ${response.status}: it is no Stackledger service`);
+  const why = `${detail} (${code ?? ''}). ${legal ?? ''}`;
+  const seconds = response.headers.get('retry-after') ?? '';
+  throw /^\d+$/.test(seconds) ? new AskedLater(why, Number(seconds)) : new CommandError(why);
 };
+
+/** A refusal that says in how many seconds to ask again. */
+class AskedLater extends CommandError {
+  constructor(
+    why: string,
+    readonly seconds: number,
+  ) {
+    super(why);
+  }
+}
 
 /** Headers are nothing that a person at a terminal has: the token is. */
 const whoMayAsk = (url: string, detail = 'no token is taken', code = ''): string =>

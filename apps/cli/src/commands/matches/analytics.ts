@@ -13,7 +13,7 @@ import Table from 'cli-table3';
 import type { Command } from 'commander';
 import { print, printJson, CommandError } from '../../output.js';
 import { withAnalytics } from '../../sources/with-analytics.js';
-import { posted, request } from '../../sources/served-match.js';
+import { posted, request, whenThere } from '../../sources/served-match.js';
 
 type AnalyticsSource = { readonly url?: string; readonly json?: true };
 
@@ -103,9 +103,13 @@ const servedFigures = async (url: string, metric: string, filters: Filters): Pro
   return (await (await request(`${url.replace(/\/+$/, '')}${path}`)).json()) as FiguresView;
 };
 
+/** Asks until the tables for questions are made, which takes seconds after a start, and says once that it waits. */
 const servedSql = async (url: string, sql: string): Promise<SqlAnswer> => {
-  const asked = request(`${url.replace(/\/+$/, '')}/v1/analytics/sql`, posted({ sql }));
-  return (await (await asked).json()) as SqlAnswer;
+  const asked = await whenThere(
+    () => request(`${url.replace(/\/+$/, '')}/v1/analytics/sql`, posted({ sql })),
+    (why) => console.error(`${why} Waiting for them.`),
+  );
+  return (await asked.json()) as SqlAnswer;
 };
 
 const rounded = (value: number | null): string => (value === null ? '' : String(Math.round(value * 1000) / 1000));

@@ -12,7 +12,10 @@ export const rebuildCommand = (program: Command): void => {
       'timeline, matches, clocks; all of them when none is named. In PostgreSQL only the list (matches) is stored',
     )
     .option('--json', 'print one line of JSON for each projection')
-    .addHelpText('after', '\nOver PostgreSQL the service may run meanwhile, and all cores share the work; a store in one file has one user.')
+    .addHelpText(
+      'after',
+      '\nOver PostgreSQL the service may run meanwhile, and all cores share the work; a store in one file has one user.',
+    )
     .action(async (projections: string[], { json = false }: { json?: boolean }) => {
       await run(projections, json);
     });
