@@ -125,7 +125,11 @@ const madeWithin = async (tables: WorkerTables, ms: number): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      void tables.standing().then(({ behind }) => reject(beingMade(tables.status(), behind)));
+      const behind = tables.standing().then(
+        (standing) => standing.behind,
+        () => null, // the store does not say how far its end is
+      );
+      void behind.then((left) => reject(beingMade(tables.status(), left)));
     }, ms);
   });
   try {
