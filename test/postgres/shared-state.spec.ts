@@ -148,8 +148,11 @@ describeOnServer('what nobody writes down is known to all processes over Postgre
       for (let refused: string | undefined; refused !== reason;) {
         while ((await refusal(both[0], path, token)) !== undefined);
         while ((await refusal(both[0], path, token)) === undefined);
-        for (let asked = 0; asked < limit / 2 && refused !== reason; asked++)
+        for (let asked = 0; asked < limit / 2 && refused !== reason; asked++) {
+          // As in until: a message of how much was asked may be under way for longer than answers take.
+          await new Promise((resolve) => void setTimeout(resolve, 20));
           refused = await refusal(both[1], path, token);
+        }
       }
     };
 
