@@ -35,7 +35,7 @@ export class QueueFeeder {
   async follow(signal: AbortSignal): Promise<void> {
     const after = await this.#begin();
     // No message tells of what is damaged: the service does.
-    for await (const message of subscriptionPast(this.ports.store, { after, signal }, () => undefined))
+    for await (const message of subscriptionPast(this.ports.store, { after, signal }))
       if (message.kind === 'event') await this.#take(message.event);
   }
 

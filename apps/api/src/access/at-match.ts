@@ -99,7 +99,7 @@ export class AtMatch {
   /** As sight; undefined for a match that somebody may not look at, or not yet, and for one that is damaged. */
   async sightOrNone(who: Asker, matchId: string): Promise<MatchSight | undefined> {
     return this.sight(who, matchId).catch((error: unknown) => {
-      if (isNone(error) || damagedEventOf(error) !== undefined) return undefined;
+      if (isUnseen(error)) return undefined;
       throw error;
     });
   }
@@ -172,6 +172,9 @@ export class AtMatch {
 const SEE_ALL: ReadonlySet<string> = new Set(['organizer', 'head-judge', 'judge']);
 
 const isNone = (error: unknown): boolean => error instanceof UnknownMatch || error instanceof RequestRejected;
+
+/** Whether an error says that nothing of a match is there for who asks: it is not theirs, or is damaged. */
+export const isUnseen = (error: unknown): boolean => isNone(error) || damagedEventOf(error) !== undefined;
 
 const EVERYTHING: MatchSight = { viewer: EVERYBODY, delay: 0 };
 

@@ -19,7 +19,7 @@ export const feedPage = async (
 ): Promise<FeedPage> => {
   const events: FeedEvent[] = [];
   let [next, looked, bytes] = [after, 0, 0];
-  for await (const event of eventsPast(store, { after: after.position }, () => undefined)) {
+  for await (const event of eventsPast(store, { after: after.position })) {
     if (!isFed(event)) continue;
     if (events.length >= most || looked++ >= MOST_LOOKED_AT) return { events, next: next.cursor, more: true };
     const delay = await sight.delayOf(event);

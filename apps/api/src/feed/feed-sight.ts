@@ -1,19 +1,11 @@
 import type { EffectiveRole } from '@stackledger/access';
-import {
-  EVERYBODY,
-  loggedEventOf,
-  readEnvelope,
-  UnknownMatch,
-  type OfferedGames,
-  type Viewer,
-} from '@stackledger/ledger';
+import { EVERYBODY, loggedEventOf, readEnvelope, type OfferedGames, type Viewer } from '@stackledger/ledger';
 import { MATCH_STREAMS, matchOf } from '@stackledger/projections';
-import { RequestRejected } from '@stackledger/service';
 import { damagedEventOf, STREAM_FAMILIES, type RecordedEvent } from '@stackledger/store';
 import { UnknownTournament } from '@stackledger/tournament-ledger';
 import { lastUsed } from '@stackledger/cache';
 import type { Asker, Holder } from '../access/asker.js';
-import type { AtMatch } from '../access/at-match.js';
+import { isUnseen, type AtMatch } from '../access/at-match.js';
 import type { LinkNotes } from '../access/link-notes.js';
 import { noToken } from '../access/refusals.js';
 import type { MatchFacts } from '../reading/match-facts.js';
@@ -127,8 +119,7 @@ export class FeedSight {
       if (this.reader.tournament !== undefined && this.reader.tournament !== tournament) return undefined;
       return { ...(await this.#viewerAt(matchId)), tournament, ruleset };
     } catch (error) {
-      const isNone = error instanceof UnknownMatch || error instanceof RequestRejected;
-      if (isNone || damagedEventOf(error) !== undefined) return undefined;
+      if (isUnseen(error)) return undefined;
       throw error;
     }
   }

@@ -22,7 +22,7 @@ export const playFeed = async (
   };
   await stream.send({ id: after.cursor, event: 'ready', data: JSON.stringify({ cursor: after.cursor }) });
   let last = after;
-  const messages = subscriptionPast(store, { after: after.position, signal: stream.over }, () => undefined);
+  const messages = subscriptionPast(store, { after: after.position, signal: stream.over });
   for await (const message of messages) {
     if (message.kind === 'event') {
       if (!isFed(message.event)) continue;

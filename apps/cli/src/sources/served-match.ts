@@ -109,11 +109,8 @@ export const request = (url: string, init: RequestInit = {}): Promise<Response> 
 const MOST_WAITING_MS = 60_000;
 
 /** The answer of a service that may ask to be asked later; `waits` is told once, with its reason. Throws as request. */
-export const whenThere = async (
-  ask: () => Promise<Response>,
-  waits: (why: string) => void,
-  until = performance.now() + MOST_WAITING_MS,
-): Promise<Response> => {
+export const whenThere = async (ask: () => Promise<Response>, waits: (why: string) => void): Promise<Response> => {
+  const until = performance.now() + MOST_WAITING_MS;
   for (let isTold = false; ; isTold = true)
     try {
       return await ask();

@@ -124,9 +124,11 @@ const hiddenCard = (stem: string, cards: Cards): string | undefined =>
 
 /** The kinds of cards, which name their piles in the singular or the plural. */
 const pilesOf = (cards: Cards): ReadonlySet<string> => {
-  const known = piles.get(cards) ?? new Set(Object.values(cards).flatMap(({ kind }) => [kind, `${kind}s`]));
-  piles.set(cards, known);
-  return known;
+  const known = piles.get(cards);
+  if (known !== undefined) return known;
+  const found = new Set(Object.values(cards).flatMap(({ kind }) => [kind, `${kind}s`]));
+  piles.set(cards, found);
+  return found;
 };
 
 /** Kept by the cards, which the matches of a game share. */

@@ -197,7 +197,7 @@ type Hearing = {
 
 const listen = async (store: EventStore, hearing: Hearing, signal: AbortSignal): Promise<void> => {
   // Whoever follows a match of which an event is damaged hears so when it reads that.
-  const messages = subscriptionPast(store, { after: hearing.at, filter: hearing.streams, signal }, () => undefined);
+  const messages = subscriptionPast(store, { after: hearing.at, filter: hearing.streams, signal });
   for await (const message of messages) if (message.kind === 'event') hear(hearing, message.event);
 };
 

@@ -11,11 +11,13 @@ import type {
 /** Called with each event that is passed over; whoever reads answers for what lacks it. */
 type NoteDamage = (event: DamagedEvent) => void;
 
+const unnoted: NoteDamage = () => undefined;
+
 /** `subscribe` of a store, which goes on behind single events that are damaged. */
 export const subscriptionPast = (
   store: Pick<EventStore, 'subscribe'>,
   options: SubscribeOptions,
-  damaged: NoteDamage,
+  damaged: NoteDamage = unnoted,
 ): AsyncGenerator<SubscriptionMessage, void> =>
   past((after) => store.subscribe({ ...options, after }), positionIn, { after: options.after, damaged });
 
@@ -23,7 +25,7 @@ export const subscriptionPast = (
 export const eventsPast = (
   store: Pick<EventStore, 'readAll'>,
   options: Omit<ReadAllOptions, 'limit'>,
-  damaged: NoteDamage,
+  damaged: NoteDamage = unnoted,
 ): AsyncGenerator<RecordedEvent, void> =>
   past((after) => store.readAll({ ...options, after }), positionIn, { after: options.after, damaged });
 

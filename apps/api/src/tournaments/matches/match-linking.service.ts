@@ -85,11 +85,8 @@ export class MatchLinking implements OnApplicationBootstrap, BeforeApplicationSh
     for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS))
       try {
         let isLive = false;
-        const messages = subscriptionPast(
-          this.store,
-          { after: await this.#begin(), filter: HEARD, signal },
-          () => undefined, // of that match nothing can be told
-        );
+        // Of a match that is damaged nothing can be told.
+        const messages = subscriptionPast(this.store, { after: await this.#begin(), filter: HEARD, signal });
         for await (const message of messages) {
           if (message.kind === 'event') this.#note(message.event);
           else isLive = true;
