@@ -12,7 +12,7 @@ import { textsOver } from '@stackledger/service';
 import type { MatchView } from '@stackledger/wire';
 import { CommandError } from '../output.js';
 import { storedSigner } from './stored-signer.js';
-import { request } from './served-match.js';
+import { request, urlOf } from './served-match.js';
 import { namesOver, openStoreToRead } from './stores.js';
 
 /** The stored log of a match, line by line; `isWhole`: with its hidden parts. */
@@ -65,7 +65,7 @@ export const viewerOf = (session: Session, name: string | undefined): Viewer => 
 
 /** The log of a match of a running service. Throws CommandError when it cannot be read, at the start or half-way. */
 export const servedLog = async (url: string, matchId: string, { seat }: LogRequest = {}): Promise<LogSource> => {
-  const base = `${url.replace(/\/+$/, '')}/v1/matches/${encodeURIComponent(matchId)}`;
+  const base = urlOf(url, `/v1/matches/${encodeURIComponent(matchId)}`);
   const query = seat === undefined ? '' : `?seat=${encodeURIComponent(seat)}`;
   const { status, revision } = (await (await request(`${base}${query}`)).json()) as MatchView;
   const { body } = await request(`${base}/export${query}`);

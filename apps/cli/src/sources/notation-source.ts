@@ -2,7 +2,7 @@ import { loadSession, UnknownMatch } from '@stackledger/ledger';
 import { matchAsText, textsOver } from '@stackledger/service';
 import { CommandError } from '../output.js';
 import { viewerOf } from './log-source.js';
-import { request } from './served-match.js';
+import { request, urlOf } from './served-match.js';
 import { namesOver, openStoreToRead } from './stores.js';
 
 /** A match of the store that STORE_URL names, in notation. Throws CommandError when it is not there. */
@@ -27,5 +27,5 @@ export const storedText = async (matchId: string, seat: string | undefined): Pro
 export const servedText = async (url: string, matchId: string, seat: string | undefined): Promise<string> => {
   const query = seat === undefined ? '' : `?seat=${encodeURIComponent(seat)}`;
   const path = `/v1/matches/${encodeURIComponent(matchId)}/notation${query}`;
-  return (await request(`${url.replace(/\/+$/, '')}${path}`)).text();
+  return (await request(urlOf(url, path))).text();
 };

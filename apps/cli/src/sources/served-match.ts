@@ -17,7 +17,7 @@ import type { MatchSource } from './match-source.js';
 
 /** A match of a running service, read over HTTP. Throws CommandError when it cannot be read. */
 export const servedMatch = async (url: string, matchId: string): Promise<MatchSource> => {
-  const base = `${url.replace(/\/+$/, '')}/v1/matches/${encodeURIComponent(matchId)}`;
+  const base = urlOf(url, `/v1/matches/${encodeURIComponent(matchId)}`);
   const get = async <T>(path: string): Promise<T> => noted((await (await request(`${base}${path}`)).json()) as T);
   const { ruleset } = await get<MatchView>('');
   const lines = await (await request(`${base}/events`, { headers: { accept: 'application/x-ndjson' } })).text();
@@ -89,6 +89,9 @@ const allPages = async <P, T>(
   } while (next !== null);
   return all;
 };
+
+/** The address of a path of a service, whose own address may end in slashes. */
+export const urlOf = (url: string, path: string): string => `${url.replace(/\/+$/, '')}${path}`;
 
 /** A request that sends JSON. */
 export const posted = (body: object): RequestInit => ({

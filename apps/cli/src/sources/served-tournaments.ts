@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JsonMap, TournamentCommandAnswer } from '@stackledger/wire';
 import type { Command } from 'commander';
 import { print, printJson } from '../output.js';
-import { noted, posted, request } from './served-match.js';
+import { noted, posted, request, urlOf } from './served-match.js';
 
 /** What is asked of tournaments of a running service. */
 export type ServedOptions = {
@@ -22,7 +22,7 @@ export type ServedCommand = (name: string, description: string) => Command;
 
 /** Where a tournament is, or all of them. */
 export const addressOf = ({ url }: Pick<ServedOptions, 'url'>, id?: string): string =>
-  `${url.replace(/\/+$/, '')}/v1/tournaments${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
+  urlOf(url, `/v1/tournaments${id === undefined ? '' : `/${encodeURIComponent(id)}`}`);
 
 /** An answer of the service. Throws CommandError where it is a problem, or none comes. */
 export const ask = async <T>(address: string, init?: RequestInit): Promise<T> =>

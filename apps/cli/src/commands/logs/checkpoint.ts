@@ -4,7 +4,7 @@ import type { CheckpointKey, SignedCheckpoint } from '@stackledger/wire';
 import { URL_ABOUT } from '../../arguments.js';
 import { printJson, CommandError } from '../../output.js';
 import { storedSigner } from '../../sources/stored-signer.js';
-import { request } from '../../sources/served-match.js';
+import { request, urlOf } from '../../sources/served-match.js';
 import { openStoreToRead } from '../../sources/stores.js';
 
 type CheckpointCommandOptions = {
@@ -79,4 +79,4 @@ const ownSigner = () => {
 };
 
 const read = async <T>(url: string, path: string): Promise<T> =>
-  (await (await request(`${url.replace(/\/+$/, '')}/v1/${path}`)).json()) as T; // the service answers with this type
+  (await (await request(urlOf(url, `/v1/${path}`))).json()) as T; // the service answers with this type

@@ -13,7 +13,7 @@ import Table from 'cli-table3';
 import type { Command } from 'commander';
 import { print, printJson, CommandError } from '../../output.js';
 import { withAnalytics } from '../../sources/with-analytics.js';
-import { posted, request, whenThere } from '../../sources/served-match.js';
+import { posted, request, urlOf, whenThere } from '../../sources/served-match.js';
 
 type AnalyticsSource = { readonly url?: string; readonly json?: true };
 
@@ -100,13 +100,13 @@ const throwAsCommandError = (error: unknown): never => {
 const servedFigures = async (url: string, metric: string, filters: Filters): Promise<FiguresView> => {
   const query = new URLSearchParams(filters).toString();
   const path = `/v1/analytics/metrics/${encodeURIComponent(metric)}${query === '' ? '' : `?${query}`}`;
-  return (await (await request(`${url.replace(/\/+$/, '')}${path}`)).json()) as FiguresView;
+  return (await (await request(urlOf(url, path))).json()) as FiguresView;
 };
 
 /** Asks until the tables for questions are made, which takes seconds after a start, and says once that it waits. */
 const servedSql = async (url: string, sql: string): Promise<SqlAnswer> => {
   const asked = await whenThere(
-    () => request(`${url.replace(/\/+$/, '')}/v1/analytics/sql`, posted({ sql })),
+    () => request(urlOf(url, '/v1/analytics/sql'), posted({ sql })),
     (why) => console.error(`${why} Waiting for them.`),
   );
   return (await asked.json()) as SqlAnswer;

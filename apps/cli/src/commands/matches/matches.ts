@@ -5,7 +5,7 @@ import Table from 'cli-table3';
 import type { Command } from 'commander';
 import { fitted, terminalWidth } from '../../terminal-width.js';
 import { print, printJson, withPeople } from '../../output.js';
-import { noted, request } from '../../sources/served-match.js';
+import { noted, request, urlOf } from '../../sources/served-match.js';
 import { notePeopleOf, openStoreToRead } from '../../sources/stores.js';
 
 /** `stackledger matches`: the matches there are, with their ids. */
@@ -60,7 +60,7 @@ const servedMatches = async (url: string): Promise<ListedRow> => {
   const all: MatchListed[] = [];
   for (let next: string | null = ''; next !== null;) {
     const query: string = next === '' ? '' : `?after=${encodeURIComponent(next)}`;
-    const page = noted((await (await request(`${url.replace(/\/+$/, '')}/v1/matches${query}`)).json()) as MatchPage);
+    const page = noted((await (await request(urlOf(url, `/v1/matches${query}`))).json()) as MatchPage);
     all.push(...page.matches);
     next = page.next;
   }

@@ -14,7 +14,7 @@ import type { EventSummary, WhatIf } from '@stackledger/wire';
 import { whatIf } from '@stackledger/service';
 import { revisionArgument, URL_ABOUT } from '../../arguments.js';
 import { print, printJson, CommandError } from '../../output.js';
-import { posted, request } from '../../sources/served-match.js';
+import { posted, request, urlOf } from '../../sources/served-match.js';
 import { openStoreToRead } from '../../sources/stores.js';
 
 type WhatIfOptions = { readonly at?: number; readonly seat?: string; readonly url?: string; readonly json?: true };
@@ -60,7 +60,7 @@ const servedWhatIf = async (matchId: string, commands: readonly JsonMap[], optio
   const { url = '', at, seat } = options;
   const query = seat === undefined ? '' : `?seat=${encodeURIComponent(seat)}`;
   const body = { commands, ...(at !== undefined && { at: String(at) }) };
-  const path = `${url.replace(/\/+$/, '')}/v1/matches/${encodeURIComponent(matchId)}/what-ifs${query}`;
+  const path = urlOf(url, `/v1/matches/${encodeURIComponent(matchId)}/what-ifs${query}`);
   return (await (await request(path, posted(body))).json()) as WhatIf; // the service answers with this type
 };
 

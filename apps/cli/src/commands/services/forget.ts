@@ -1,7 +1,7 @@
 import type { PersonForgotten } from '@stackledger/wire';
 import type { Command } from 'commander';
 import { print, printJson } from '../../output.js';
-import { request } from '../../sources/served-match.js';
+import { request, urlOf } from '../../sources/served-match.js';
 
 /** `stackledger forget PERSON`: erases a person's name, and tells what remains. */
 export const forgetCommand = (program: Command): void => {
@@ -13,7 +13,7 @@ export const forgetCommand = (program: Command): void => {
     .option('--json', 'print what was erased and what remains as one line of JSON')
     .addHelpText('after', HELP)
     .action(async (person: string, { url, json }: { readonly url: string; readonly json?: true }) => {
-      const at = `${url.replace(/\/+$/, '')}/v1/people/${encodeURIComponent(person)}`;
+      const at = urlOf(url, `/v1/people/${encodeURIComponent(person)}`);
       const forgotten = (await (await request(at, { method: 'DELETE' })).json()) as PersonForgotten; // as described
       if (json) return printJson(forgotten);
       const { wasNamed, scopes, revoked, texts, remains } = forgotten;

@@ -2,7 +2,7 @@ import { blocksOf } from '@stackledger/access';
 import type { GrantGiven, JsonMap } from '@stackledger/wire';
 import type { Command } from 'commander';
 import { isWatched, print, printJson, CommandError } from '../../output.js';
-import { posted, request } from '../../sources/served-match.js';
+import { posted, request, urlOf } from '../../sources/served-match.js';
 
 type InviteOptions = {
   readonly url: string;
@@ -56,7 +56,7 @@ Examples:
   stackledger invite spectator --match 3f2a9c1e-… --delay 300`;
 
 const createGrant = async (role: string, options: InviteOptions): Promise<GrantGiven> => {
-  const url = `${options.url.replace(/\/+$/, '')}${scopeOf(options)}/grants`;
+  const url = urlOf(options.url, `${scopeOf(options)}/grants`);
   const response = await request(url, posted(grantRequest(role, options)));
   return (await response.json()) as GrantGiven; // the service answers with this type
 };

@@ -1,7 +1,7 @@
 import type { DeliveryPage, DeliveryView, WebhookList, WebhookRegistered, WebhookView } from '@stackledger/wire';
 import type { Command } from 'commander';
 import { print, printJson } from '../../output.js';
-import { posted, request } from '../../sources/served-match.js';
+import { posted, request, urlOf } from '../../sources/served-match.js';
 
 type ServiceChoice = { readonly url: string; readonly json?: true };
 
@@ -90,7 +90,7 @@ Examples:
   stackledger webhooks resend wh-… msg_…`;
 
 const ask = async <T>({ url }: ServiceChoice, path: string, init?: RequestInit): Promise<T> => {
-  const response = await request(`${url.replace(/\/+$/, '')}/v1/webhooks${path}`, init);
+  const response = await request(urlOf(url, `/v1/webhooks${path}`), init);
   return (await response.json()) as T; // the service answers with this type
 };
 

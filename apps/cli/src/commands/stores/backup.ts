@@ -13,7 +13,7 @@ import {
 } from '@stackledger/service';
 import { print, printJson, CommandError } from '../../output.js';
 import { postPatiently } from '../../sources/patient-post.js';
-import { usable } from '../../sources/served-match.js';
+import { urlOf, usable } from '../../sources/served-match.js';
 import { configuredKeyFiles } from '../../sources/key-files.js';
 import { openStoreToRead } from '../../sources/stores.js';
 
@@ -61,7 +61,7 @@ A backup is a store: STORE_URL=sqlite:./backups/friday.db stackledger serve`;
 const backUpByService = async (url: string, name: string | undefined): Promise<BackupMade> => {
   const { backupToken } = readConfiguration(process.env);
   const authorization = backupToken === undefined ? {} : { authorization: `Bearer ${backupToken}` };
-  const backups = `${url.replace(/\/+$/, '')}/v1/backups`;
+  const backups = urlOf(url, '/v1/backups');
   const notTaken = (): string =>
     backupToken === undefined
       ? `the service at ${url} makes backups for whoever has its BACKUP_TOKEN: set BACKUP_TOKEN to it here`
