@@ -66,6 +66,7 @@ export const kurrentStore = (
   const check = (after: bigint, filter: StoreFilter): Promise<void> => checkStart(server, after, filter);
   return {
     isShared: true,
+    isSparse: true,
     patienceMs: server.patience.withinMs,
     append: (stream, expected, events, deadline) => append(server, stream, expected, events, deadline),
     read: (stream, options) => readStream(guarded(server.pagesUntil(options?.untilMs), open), stream, options),

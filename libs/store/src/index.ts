@@ -17,6 +17,7 @@ export {
 export type { BackupFailure, Limit, UnavailableReason } from './port/errors.js';
 export { eventsPast, subscriptionPast } from './reading/past-damage.js';
 export { lastEvent } from './reading/last-event.js';
+export { isPlaceOf } from './reading/places.js';
 export { readIfAny } from './reading/read-if-any.js';
 export { moment, PAGE, turn } from './reading/event-source.js';
 export type {

@@ -1,5 +1,5 @@
 import type { EventStore, RecordedEvent } from '@stackledger/store';
-import { STREAM_FAMILIES, subscriptionPast } from '@stackledger/store';
+import { isPlaceOf, STREAM_FAMILIES, subscriptionPast } from '@stackledger/store';
 import { isChosen, kindOf } from './kinds.js';
 import type { WebhookQueue } from './queue.js';
 import type { DeliverySource, SecretEndpoint } from './webhook.js';
@@ -79,8 +79,8 @@ export class QueueFeeder {
   }
 }
 
-const isThere = async (store: EventStore, { position, eventId }: DeliverySource): Promise<boolean> =>
-  position === 0n || (await store.eventAt(position))?.id === eventId;
+const isThere = (store: EventStore, { position, eventId }: DeliverySource): Promise<boolean> =>
+  isPlaceOf(store, position, ({ id }) => id === eventId);
 
 const covers = ({ tournament }: SecretEndpoint, of: string | null | undefined): boolean =>
   of !== undefined && (tournament === null || tournament === of);

@@ -1,4 +1,4 @@
-import type { EventStore, RecordedEvent } from '@stackledger/store';
+import { damagedEventOf, isPlaceOf, type EventStore, type RecordedEvent } from '@stackledger/store';
 import { malformed } from '@stackledger/service';
 
 /** A place between two events of a store. */
@@ -21,24 +21,35 @@ const CURSOR = /^(\d{1,18})-[0-9a-f]{8}$/;
 /** The place behind everything that the store holds. */
 const endOf = async (store: EventStore): Promise<FeedPlace> => behindPosition(store, await store.lastPosition());
 
-/** The place behind a position that the store has reached; the beginning where nothing lies there. */
-export const behindPosition = async (store: EventStore, position: bigint): Promise<FeedPlace> => {
-  const event = await store.eventAt(position);
-  return event === null ? BEGINNING : behind(event);
+/** The place behind a position that the store has reached, also where its event is gone or damaged. */
+export const behindPosition = async (store: EventStore, position: bigint): Promise<FeedPlace> =>
+  position === 0n ? BEGINNING : behind((await eventIfSound(store, position)) ?? { position, id: NO_ID });
+
+/** Of an event that nobody can read: its cursor is good as long as nothing else lies there. */
+const NO_ID = '0'.repeat(ID_LENGTH);
+
+const eventIfSound = async (store: EventStore, position: bigint): Promise<RecordedEvent | null> => {
+  try {
+    return await store.eventAt(position);
+  } catch (error) {
+    if (damagedEventOf(error) === undefined) throw error;
+    return null;
+  }
 };
 
 /**
- * The place that a reader names: a cursor, `0` for the beginning or `now` for the end. Throws a 400 for a text that is
- * none, and for a cursor of another store.
+ * The place that a reader names: a cursor, also of an event that is gone or damaged since, `0` for the beginning or
+ * `now` for the end. Throws a 400 for a text that is none, and for a cursor of another store.
  */
 export const placeOf = async (store: EventStore, said: string): Promise<FeedPlace> => {
   if (said === BEGINNING.cursor) return BEGINNING;
   if (said === 'now') return endOf(store);
   const [, digits] = CURSOR.exec(said) ?? [];
   if (digits === undefined) throw noCursor(said, 'is none');
-  const event = await store.eventAt(BigInt(digits));
-  if (event === null || behind(event).cursor !== said) throw noCursor(said, 'is of another store');
-  return behind(event);
+  const position = BigInt(digits);
+  const isOurs = await isPlaceOf(store, position, (event) => behind(event).cursor === said);
+  if (!isOurs || position === 0n) throw noCursor(said, 'is of another store');
+  return { position, cursor: said };
 };
 
 const noCursor = (said: string, why: string) =>

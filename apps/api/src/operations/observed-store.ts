@@ -10,6 +10,7 @@ export const observedStore = (
   onMatchAppend: (position: bigint) => void,
 ): EventStore => ({
   isShared: store.isShared,
+  ...(store.isSparse !== undefined && { isSparse: store.isSparse }),
   ...(store.patienceMs !== undefined && { patienceMs: store.patienceMs }),
   ...(store.messages !== undefined && { messages: store.messages }),
   append: async (stream, expected, events, deadline) => {

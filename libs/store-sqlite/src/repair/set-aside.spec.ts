@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { loadSqlite } from '@stackledger/sqlite';
-import { DamagedStore, type EventStore } from '@stackledger/store';
+import { DamagedStore, isPlaceOf, type EventStore } from '@stackledger/store';
 import { newEvents, openAt, openChecked } from '../../testing/sample-store.js';
 import { tempFolder, type TempFolder } from '../../testing/temp-folder.js';
 import { setAsideStreams } from './set-aside.js';
@@ -56,6 +56,27 @@ test('what was in it lies in a file, each event with whether it is as it was wri
   const read = lines.map((line) => JSON.parse(line) as { stream: string; revision: number; isSound: boolean });
   expect(read.map(({ revision }) => revision)).toEqual(Array.from({ length: events }, (_, revision) => revision));
   expect(read.filter(({ isSound }) => !isSound)).toMatchObject([{ stream: 'match-1', revision: 100 }]);
+});
+
+test('of a match that was written last no position is given out again, and a place behind any of its events is read on from', async () => {
+  const before = await openAt(path);
+  await before.append('match-9', 'no-stream', newEvents(5));
+  const last = await before.lastPosition();
+  await before.close();
+  damage('match-9', 4);
+  await setAsideStreams({ path, streams: ['match-9'], to });
+  await setAsideStreams({ path, streams: ['match-1'], to: temp.path('again.jsonl') });
+  const store = await openChecked(path);
+  const { position } = await store.append('match-3', 'no-stream', newEvents(1));
+  expect(position).toBe(last + 3n); // behind the two events that tell of it
+  for (let at = last - 4n; at <= last; at++) {
+    expect(await isPlaceOf(store, at, () => false)).toBe(true);
+    expect((await store.readOn({ after: at })).events.at(-1)?.position).toBe(position);
+  }
+  const told = [];
+  for await (const { json } of store.read('set-aside')) told.push(json);
+  expect(told).toEqual(['{"streams":["match-9"]}', '{"streams":["match-1"]}']);
+  await store.close();
 });
 
 test('damage elsewhere is named: that match can be set aside as well', async () => {

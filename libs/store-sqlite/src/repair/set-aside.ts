@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { loadSqlite } from '@stackledger/sqlite';
-import { DamagedStore, InvalidArgument } from '@stackledger/store';
+import { DamagedStore, InvalidArgument, STREAM_FAMILIES } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
-import { checkContent } from '../checking/content-check.js';
+import { checkContent, lastPosition } from '../checking/content-check.js';
 import { messageOf } from '../file/error-message.js';
-import { checkRow, COLUMNS, type EventRow } from '../file/rows.js';
+import { checkRow, checksumOf, COLUMNS, type EventRow } from '../file/rows.js';
 import { failureOf } from '../file/sqlite-failure.js';
 import { openDatabase } from '../open-database.js';
 
@@ -36,7 +37,7 @@ export const setAsideStreams = async ({
     const numbers = streams.flatMap((stream) => numberOf(db, stream));
     if (numbers.length === 0) throw new InvalidArgument(`${path} holds no stream ${streams.join(' and none ')}`);
     const written = writeRows(db, path, numbers, to);
-    remove(db, numbers);
+    replace(db, numbers);
     const otherDamage = damageOf(db, path);
     if (otherDamage === null) use.checked();
     return { ...written, otherDamage };
@@ -99,18 +100,42 @@ const isAsWritten = (row: EventRow, path: string): boolean => {
   }
 };
 
-const remove = (db: Database, numbers: readonly StreamNumber[]): void => {
+/** No position is given out again: places that readers have noted stay before the event that tells of the removal. */
+const replace = (db: Database, numbers: readonly StreamNumber[]): void => {
   const [events, streams] = [
     db.prepare<[number]>('DELETE FROM events NOT INDEXED WHERE stream = ?'),
     db.prepare<[number]>('DELETE FROM streams WHERE number = ?'),
   ];
   db.transaction(() => {
+    const position = lastPosition(db) + 1;
     for (const { number } of numbers) {
       events.run(number);
       streams.run(number);
     }
+    const names = numbers.map(({ name }) => name);
+    tell(db, position, names);
   })();
 };
+
+const tell = (db: Database, position: number, streams: readonly string[]): void => {
+  const { prefix: stream } = STREAM_FAMILIES.setAside;
+  db.prepare<[string]>('INSERT INTO streams (name, first_revision) VALUES (?, 0) ON CONFLICT DO NOTHING').run(stream);
+  const [{ number } = { number: 0 }] = numberOf(db, stream);
+  const revision = db.prepare<[number], number>(NEXT_REVISION).pluck().get(number) ?? 0;
+  const [id, type, json] = [randomUUID(), 'StreamsSetAside', JSON.stringify({ streams })];
+  const crc = checksumOf({ stream, revision, position, id, type, json });
+  db.prepare('INSERT INTO events (position, stream, revision, id, type, json, crc) VALUES (?, ?, ?, ?, ?, ?, ?)').run(
+    position,
+    number,
+    revision,
+    id,
+    type,
+    json,
+    crc,
+  );
+};
+
+const NEXT_REVISION = 'SELECT coalesce(max(revision) + 1, 0) FROM events NOT INDEXED WHERE stream = ?';
 
 const damageOf = (db: Database, path: string): string | null => {
   try {

@@ -146,6 +146,8 @@ export type ProcessMessages = Readonly<{
 export type EventStore = {
   /** Whether other processes may append to it too: caches may then be outdated. */
   readonly isShared: boolean;
+  /** Whether most numbers are positions of no event, as in a log that counts bytes: such a one is of another store. */
+  readonly isSparse?: boolean;
   /** How long a request may take in all, in milliseconds, where the store waits for a server. */
   readonly patienceMs?: number;
   /** Where processes that share the store can send each other messages. */

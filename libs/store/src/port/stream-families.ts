@@ -11,11 +11,12 @@ export const STREAM_FAMILIES = {
   serviceAccess: { prefix: 'access-service', holds: 'the grants in the service' },
   checkpoint: { prefix: 'checkpoint-', holds: 'the signed head of a finalized match' },
   person: { prefix: 'person-', holds: 'the name of a person, until it is forgotten' },
-  text: { prefix: 'text-', holds: 'a text that somebody wrote about a match, until it is forgotten' },
+  text: { prefix: 'text-', holds: 'a text about a match, until it is forgotten' },
   imports: { prefix: 'imports', holds: 'the imports that were begun' },
-  code: { prefix: 'code-', holds: 'a code to join by: whose link it stands for, and that it was used' },
+  code: { prefix: 'code-', holds: 'a code to join by: its link, and its use' },
   ticket: { prefix: 'ticket-', holds: 'that a ticket was used' },
   keys: { prefix: 'keys', holds: 'which keys sign links and heads: names, no keys' },
+  setAside: { prefix: 'set-aside', holds: 'damaged streams taken out' },
   marks: { prefix: 'marks', holds: 'what a build must know to serve this store' },
 } as const;
 
