@@ -115,6 +115,17 @@ test('SL-CMD-4: a command is the same by its texts, accepted or refused, also af
   ).toMatchObject({ kind: 'accepted' });
 });
 
+test('TO-PEOPLE-5: a penalty is the very same by the text of its reason, whoever sends it by another command', async () => {
+  const { ledger } = await judged();
+  const sent = (commandId: string, command: object) =>
+    ledger.submit('cup', { commandId, command, actor: { role: 'head-judge', id: 'p-jo' }, by: JO });
+  expect(await sent('again', PENALTY)).toMatchObject({ kind: 'accepted', events: [] });
+  for (const [at, other] of [{ player: 'p-ben' }, { reason: 'marked cards' }].entries())
+    expect(await sent(`other-${at}`, { ...PENALTY, ...other })).toMatchObject({
+      ...{ kind: 'refused', rejection: { code: 'penalty-id-used', rule: 'TO-PEOPLE-5' } },
+    });
+});
+
 test('TO-LOG-2: texts go with an exported log, and are forgotten where it was imported as where it was written', async () => {
   const { store, ledger } = await judged();
   for (const [at, command] of [{ type: 'CloseRound', round: 1 }, { type: 'FinishTournament' }].entries())

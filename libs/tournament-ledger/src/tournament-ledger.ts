@@ -179,6 +179,16 @@ class TournamentKeeper {
     return withTextsOf(isSeat, body.written, { texts, before });
   }
 
+  /** What is decided on: of a penalty whose id is known the reason refers as the known one does, where it is the same. */
+  async #comparable(session: TournamentSession, body: CanonicalCommand): Promise<TournamentCommand> {
+    const command = body.command as TournamentCommand; // its form was looked at, and texts stay texts
+    if (command.type !== 'IssuePenalty') return command;
+    const all = [...session.commands.values()].map((each) => each.command as StoredCommand);
+    const known = all.find(({ type, id }) => type === command.type && id === command.id);
+    if (known === undefined) return command;
+    return (await this.#asBefore(body, known)).command as TournamentCommand; // of the same form
+  }
+
   async #decided(
     session: TournamentSession,
     { commandId, actor, by }: SentTournamentCommand,
@@ -188,7 +198,7 @@ class TournamentKeeper {
     const command = body.command as TournamentCommand; // its form was looked at, and texts stay texts
     const recordedAt = clock.now();
     const inputs = { now: Date.parse(recordedAt), seed: session.state === null ? chance.newSeed() : '' };
-    const decision = decideEntering(session.state, command, actor, inputs);
+    const decision = decideEntering(session.state, await this.#comparable(session, body), actor, inputs);
     // Before what refers to them is in the log: a text without its event harms nobody.
     if (texts !== undefined) {
       const about = spokenOf(session.state, command);

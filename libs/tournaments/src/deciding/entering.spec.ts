@@ -36,3 +36,30 @@ test('TO-RESULT-7: the head judge alone corrects a closed round; logs in which a
   expect(entering(play, correct, headJudge)).toBe('taken');
   expect(play.take(correct, organizer)).toMatchObject([{ type: 'ResultCorrected' }]);
 });
+
+const PENALTY = { type: 'IssuePenalty', id: 'slow-1', player: 'anna', penalty: 'warning', reason: 'slow' } as const;
+
+test('TO-PEOPLE-5: under the id of a penalty the very same is taken again, and no other; logs that passed one over hold', () => {
+  const play = begun();
+  expect(entering(play, PENALTY, headJudge)).toBe('taken');
+  play.take(PENALTY, headJudge);
+  expect(entering(play, PENALTY, headJudge)).toBe('taken');
+  const others = [{ player: 'ben' }, { penalty: 'game-loss' }, { reason: 'marked cards' }];
+  for (const other of others)
+    expect(entering(play, { ...PENALTY, ...other }, headJudge)).toBe('penalty-id-used TO-PEOPLE-5');
+  expect(play.take({ ...PENALTY, player: 'ben' }, headJudge)).toEqual([]);
+  play.take({ type: 'LiftPenalty', id: 'slow-1', reason: 'overturned' }, headJudge);
+  expect(entering(play, PENALTY, headJudge)).toBe('penalty-id-used TO-PEOPLE-5');
+  expect(entering(play, { ...PENALTY, id: 'slow-2' }, headJudge)).toBe('taken');
+});
+
+test('TO-SETUP-2: a finished tournament takes no penalties and lifts none; logs in which one was taken hold', () => {
+  const play = begun();
+  play.take(PENALTY, headJudge);
+  play.take({ type: 'CloseRound', round: 1 });
+  play.take({ type: 'FinishTournament', reason: 'a storm' }, organizer);
+  const fresh = { ...PENALTY, id: 'slow-2' };
+  expect(entering(play, fresh, headJudge)).toBe('finished TO-SETUP-2');
+  expect(entering(play, { type: 'LiftPenalty', id: 'slow-1', reason: 'x' }, headJudge)).toBe('finished TO-SETUP-2');
+  expect(play.take(fresh, headJudge)).toMatchObject([{ type: 'PenaltyIssued' }]);
+});

@@ -1,7 +1,7 @@
 import { isSlipCode } from '../tables/slip.js';
 import type { Tournament } from '../state/tournament.js';
 import type { TournamentActor, TournamentCommand, TournamentInputs } from './commands.js';
-import { decideTournament } from './decide.js';
+import { decideTournament, refusedFinished } from './decide.js';
 import { refused, type TournamentDecision } from './decision.js';
 
 /**
@@ -38,7 +38,27 @@ const refusedNow = (
       return by.role === 'head-judge' || state?.rounds[command.round - 1]?.isOpen !== false
         ? undefined
         : refused('round-closed', 'TO-RESULT-7', 'the round is closed: the head judge corrects its results');
+    case 'IssuePenalty':
+      // A finished tournament took penalties, and another one under an id that was used was passed over.
+      return state?.phase === 'finished' ? refusedFinished() : penaltyRefused(state, command);
     default:
       return undefined;
   }
+};
+
+/** An id that is used stands for the very same penalty alone, as long as it counts (TO-PEOPLE-5). */
+const penaltyRefused = (
+  state: Tournament | null,
+  { id, player, penalty, reason }: Extract<TournamentCommand, { type: 'IssuePenalty' }>,
+): TournamentDecision | undefined => {
+  const known = state?.penalties.find((each) => each.id === id);
+  if (known === undefined) return undefined;
+  const isSame = known.player === player && known.penalty === penalty && known.reason === reason;
+  if (isSame && known.lifted === undefined) return undefined;
+  const what = known.lifted === undefined ? `${known.penalty} of ${known.player}` : 'penalty that was lifted';
+  return refused(
+    'penalty-id-used',
+    'TO-PEOPLE-5',
+    `${id} is the id of another penalty, a ${what}: issue this one under an id of its own`,
+  );
 };

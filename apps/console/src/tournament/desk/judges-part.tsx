@@ -63,7 +63,7 @@ const MoreTime = ({ desk: { moment } }: { readonly desk: Desk }): ReactNode => {
 const Penalties = ({ desk }: { readonly desk: Desk }): ReactNode => {
   const penalties = desk.moment.tournament.penalties as unknown as readonly NotedPenalty[]; // as described
   const byPerson = penalties.toSorted((one, other) => nameOf(one.player).localeCompare(nameOf(other.player), 'en'));
-  const mayNote = desk.may('IssuePenalty');
+  const isOver = desk.moment.tournament.phase === 'finished';
   return (
     <div className="stack-of">
       <section className="stack-of">
@@ -80,7 +80,7 @@ const Penalties = ({ desk }: { readonly desk: Desk }): ReactNode => {
                   </b>
                   <span className="small soft">{lifted === undefined ? reason : words.lifted(lifted)}</span>
                 </p>
-                {lifted === undefined && desk.may('LiftPenalty') && (
+                {lifted === undefined && !isOver && desk.may('LiftPenalty') && (
                   <button
                     className="button quiet"
                     disabled={desk.isBusy}
@@ -95,7 +95,8 @@ const Penalties = ({ desk }: { readonly desk: Desk }): ReactNode => {
           </ul>
         )}
       </section>
-      {mayNote ? <PenaltyForm desk={desk} /> : <p className="small soft">{words.only}</p>}
+      {!desk.may('IssuePenalty') && <p className="small soft">{words.only}</p>}
+      {!isOver && desk.may('IssuePenalty') && <PenaltyForm desk={desk} />}
     </div>
   );
 };
