@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
+import { codeOf } from '@stackledger/store';
 import { withNewKey, type KeyRing } from './key-ring.js';
 
 /** A key file that cannot be used; the message tells the operator why. */
@@ -24,19 +25,30 @@ const LINKS: KeyPurpose = {
 };
 
 /**
- * The keys in a file, by default those that sign links. Throws UnusableKeys where others may read it or it holds no
- * keys.
+ * The keys in a file, by default those that sign links. Throws UnusableKeys where this user may not read it, others
+ * may, or it holds no keys.
  */
-export const readKeys = (path: string, { called, ifRead, ifLost }: KeyPurpose = LINKS): KeyRing => {
-  if ((statSync(path).mode & OTHERS) !== 0) throw new UnusableKeys(`others may read ${path}, ${called}: ${ifRead}`);
-  const ring = parsed(path);
+export const readKeys = (path: string, purpose: KeyPurpose = LINKS): KeyRing => {
+  const { called, ifRead, ifLost } = purpose;
+  const { mode, text } = fileAt(path, purpose);
+  if ((mode & OTHERS) !== 0) throw new UnusableKeys(`others may read ${path}, ${called}: ${ifRead}`);
+  const ring = parsed(text);
   if (Array.isArray(ring?.keys) && ring.keys.length > 0) return ring;
   throw new UnusableKeys(`${path} holds no keys: ${ifLost}`);
 };
 
-const parsed = (path: string): KeyRing | undefined => {
+/** A file that cannot be read may hold all that it shall: nothing is said of restoring or removing it. */
+const fileAt = (path: string, { called }: KeyPurpose): { readonly mode: number; readonly text: string } => {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as KeyRing; // what it holds is looked at by readKeys
+    return { mode: statSync(path).mode, text: readFileSync(path, 'utf8') };
+  } catch (error) {
+    throw unusable(path, error, called);
+  }
+};
+
+const parsed = (text: string): KeyRing | undefined => {
+  try {
+    return JSON.parse(text) as KeyRing; // what it holds is looked at by readKeys
   } catch {
     return undefined;
   }
@@ -64,7 +76,13 @@ export const openKeys = async (path: string, now: string): Promise<KeyRing> => {
   }
 };
 
-const unusable = (path: string, error: unknown): UnusableKeys => {
-  const why = error instanceof Error ? error.message : String(error); // of the file system
-  return new UnusableKeys(`${path}, the keys of this service, cannot be used: ${why}`, { cause: error });
+const FORBIDDEN = ['EACCES', 'EPERM'];
+
+const unusable = (path: string, error: unknown, called = LINKS.called): UnusableKeys => {
+  const code = codeOf(error);
+  const { message: said } = error as Error; // of the file system
+  const why = FORBIDDEN.includes(code)
+    ? `this user may not read and write it and its folder (${code}); change the permissions`
+    : said;
+  return new UnusableKeys(`${path}, ${called}, cannot be used: ${why}`, { cause: error });
 };

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { MATCH, NOW, sampleGrant } from '../../testing/sample-grants.js';
 import { openKeys, readKeys, UnusableKeys, writeKeys } from './key-file.js';
 import { secretOf, signingKeyOf, withNewKey, withoutKey, type KeyRing } from './key-ring.js';
@@ -22,6 +22,22 @@ const retired = (ring: KeyRing, id: string): KeyRing => {
   const after = withoutKey(ring, id, LATER);
   if ('why' in after) throw new Error(after.why);
   return after;
+};
+
+const NOBODY = 65_534;
+
+/** Does something as a user who may see a file and not read it. The superuser may read any, and is another meanwhile. */
+const asStranger = (path: string, work: () => void): void => {
+  const isSuperuser = process.geteuid?.() === 0;
+  chmodSync(dirname(path), 0o755);
+  chmodSync(path, isSuperuser ? 0o600 : 0o000);
+  try {
+    if (isSuperuser) process.seteuid?.(NOBODY);
+    work();
+  } finally {
+    if (isSuperuser) process.seteuid?.(0);
+    chmodSync(path, 0o600);
+  }
 };
 
 describe('tokens', () => {
@@ -195,6 +211,23 @@ describe('key files', () => {
     await expect(openKeys(missing, NOW)).rejects.toThrow(UnusableKeys);
     await expect(openKeys(missing, NOW)).rejects.toThrow(/keys of .*, cannot be used: ENOENT: no such file/);
     expect(existsSync(missing)).toBe(false);
+  });
+
+  test('of a file that this user may not read the permissions are told, and no removal, whatever its keys are for', async () => {
+    await openKeys(path(), NOW);
+    const logs = { called: 'the key that signs logs', ifRead: 'chmod it', ifLost: 'remove it' };
+    asStranger(path(), () => {
+      for (const purpose of [undefined, logs])
+        expect(() => readKeys(path(), purpose)).toThrow(
+          `${path()}, ${purpose?.called ?? 'the keys of this service'}, cannot be used: this user may not read and write it and its folder (EACCES); change the permissions`,
+        );
+    });
+    await openKeys(path(), NOW); // they are as they were
+  });
+
+  test('what lies there and is no file is told as the system does, and no removal', () => {
+    mkdirSync(path(), { mode: 0o700 });
+    expect(() => readKeys(path())).toThrow(/cannot be used: EISDIR/);
   });
 
   test('writing replaces the keys and leaves no partial file', async () => {
