@@ -329,7 +329,7 @@ test('TO-CLOCK-1 to 5: the time of a round over HTTP: absolute ends and the own 
   await take(judge, { type: 'ExtendTable', round: 1, table: other, extraMs: 60_000, cause: 'deck check' });
   const early = { commandId: newId(), type: 'ConfirmResult', round: 1, table };
   const { status, body } = await anna.post(`${FRIDAY}/commands`, early);
-  expect([status, body.legal]).toEqual([422, 'Look at the tournament as it stands now, and decide once more.']);
+  expect([status, body.legal]).toEqual([422, expect.stringMatching(/^Report the result first: ReportResult/)]);
   await take(anna, { type: 'CallJudge', round: 1, table, reason: 'the life totals differ' });
   const queue = async (by: Holder, query = ''): Promise<CallQueue> =>
     (await by.get(`/v1/calls${query}`)) as unknown as CallQueue;
@@ -423,9 +423,15 @@ test('TO-PACK-2, TO-SETUP-1: a pack that contradicts itself and a second tournam
   const api = await startApi();
   const made = await create(api);
   const second = { id: 'friday', name: 'Another', pack: 'magic-swiss' };
-  expect(await problem(409, api.post('/v1/tournaments', second))).toMatchObject({ code: 'command-id-reused' });
-  const other = problem(422, api.post('/v1/tournaments', second, { 'idempotency-key': 'other' }));
-  expect(await other).toMatchObject({ code: 'exists', rule: 'TO-SETUP-1' });
+  const taken = {
+    ...{ code: 'exists', rule: 'TO-SETUP-1', detail: 'there is a tournament friday already' },
+    legal: 'Choose another id, or look at that one: GET /v1/tournaments/{id}.',
+  };
+  expect(await problem(409, api.post('/v1/tournaments', second))).toMatchObject(taken);
+  const keyed = (body: JsonMap) => problem(409, api.post('/v1/tournaments', body, { 'idempotency-key': 'other' }));
+  expect(await keyed(second)).toMatchObject(taken);
+  expect(await keyed({ ...second, name: 'A third' })).toMatchObject({ code: 'command-id-reused' });
+  expect(await create(api)).toEqual(made); // sent once more
   const pack = { ...made.pack, points: { win: 1, draw: 3, loss: 0 } };
   const wrong = await problem(422, api.post<Problem>('/v1/tournaments', { id: 'saturday', name: 'S', pack }));
   expect(wrong).toMatchObject({ rule: 'TO-PACK-2', code: 'pack-contradicts-itself' });
@@ -436,6 +442,36 @@ test('TO-PACK-2, TO-SETUP-1: a pack that contradicts itself and a second tournam
   );
   expect(unread.detail).toContain('pack/digits: expected a whole number from 0 to 12');
   expect(await problem(404, api.get('/v1/tournaments/saturday'))).toMatchObject({ rule: 'TO-SETUP-3' });
+});
+
+test('a refusal says what may be done instead, by what was wrong', async () => {
+  const api = await startApi();
+  await create(api);
+  const play = evening(api);
+  const told = async (status: number, command: JsonMap): Promise<string> =>
+    (await problem(status, play.send(command))).legal;
+  const enter = { type: 'EnterResult', round: 1, table: 1, version: 1, result: games(2, 0) };
+  expect(await told(422, enter)).toContain('publish one: ProposePairings');
+  expect(await told(422, { type: 'StartClock', round: 1 })).toContain('where none is published, send ProposePairings');
+  expect(await told(403, { type: 'StartTournament', ...player('anna') })).toContain('Ask somebody of a role that may');
+  expect(await told(403, { type: 'EnrolPlayer', player: 'ben', ...player('anna') })).toContain('for yourself');
+  for (const each of FOUR) await play.take({ type: 'EnrolPlayer', player: each });
+  expect(await told(422, { type: 'CheckIn', player: 'eve' })).toContain('Enrol the player first');
+  for (const type of ['StartTournament', 'ProposePairings', 'PublishPairings']) await play.take({ type });
+  expect(await told(422, { ...enter, table: 9 })).toContain('GET /v1/tournaments/{id}/pairings lists them');
+  expect(await told(422, { ...enter, version: 2 })).toContain('send it with their version');
+  expect(await told(422, { type: 'ProposePairings' })).toBe(
+    'Enter what is missing (EnterResult), then send CloseRound.',
+  );
+  const [one, other] = await playersAt(play, 1);
+  for (const each of [one, other]) await play.take({ ...enter, type: 'ReportResult', ...player(each) });
+  const late = { ...enter, type: 'ReportResult', result: games(0, 2), ...player(one) };
+  expect(await told(422, late)).toContain('CorrectResult with a reason');
+  await play.take({ type: 'CloseRound', round: 1 });
+  const again = { type: 'CorrectResult', round: 1, table: 1, result: games(0, 2), reason: 'swapped', ...scorekeeper };
+  expect(await told(422, again)).toContain('Ask the head judge, who corrects it');
+  await play.take({ type: 'FinishTournament', reason: 'a storm' });
+  expect(await told(422, { type: 'MakeCut', top: 2 })).toContain('/standings has its final places');
 });
 
 test('a hall: reports at the same time are all taken, without a conflict', async () => {

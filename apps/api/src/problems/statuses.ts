@@ -17,6 +17,7 @@ export const STATUS: { readonly [rule: string]: number } = {
   'TO-ROLE-3': 403,
   'SL-MATCH-1': 404,
   'TO-SETUP-3': 404,
+  'TO-SETUP-1': 409,
   'SL-CMD-3': 409,
   'SL-CMD-4': 409,
   'SL-LIMIT-1': 413,

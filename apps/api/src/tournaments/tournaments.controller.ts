@@ -68,7 +68,10 @@ export class TournamentsController {
   ): Promise<TournamentView> {
     const id = isMap(body) && typeof body.id === 'string' ? body.id : '';
     const command = { ...(isMap(body) ? body : {}), type: 'CreateTournament' };
-    await this.#submit(id, { ...command, commandId: undefined }, key ?? creationKey(id), who);
+    const sent = this.#submit(id, { ...command, commandId: undefined }, key ?? creationKey(id), who);
+    await sent.catch((error: unknown) => {
+      throw key === undefined ? withoutKey(id, error) : error;
+    });
     void reply.header('location', `/v1/tournaments/${id}`);
     const { session, head, ...sight } = await this.at.sight(who, id);
     return tournamentView(session.stateAt(head), head, sight);
@@ -173,6 +176,15 @@ const creationKey = (id: string): string => {
   const key = `create-${id}`;
   return COMMAND_ID.test(key) ? key : 'create-';
 };
+
+/** Whoever has sent no id of a command is told of that of the tournament, which another creation has taken. */
+const withoutKey = (id: string, error: unknown): unknown =>
+  error instanceof SubmissionError && error.code === 'command-id-reused'
+    ? refusedByRule(
+        { code: 'exists', rule: 'TO-SETUP-1', detail: `there is a tournament ${id} already` },
+        error.revision,
+      )
+    : error;
 
 /** A tournament whose import has not ended is not there yet. */
 const noneWhileImported = (error: unknown): undefined => {
