@@ -80,7 +80,8 @@ export const runServer = async (
     server.isUnclaimed && (isTerminal || configuration.keysPath === undefined) ? await server.invite?.() : undefined;
   const { only } = options;
   const figures = analytics !== undefined && only?.includes('analytics') !== false;
-  const told = { ...backups, figures, memoryMb, askedMb, only };
+  const hasKeyFile = configuration.keysPath !== undefined;
+  const told = { ...backups, figures, hasKeyFile, memoryMb, askedMb, only };
   const link = server.invite === null ? 'open' : (invitation ?? 'not-shown');
   print(welcome(server, configuration.storeUrl, link, told));
   if (!isLoopback(configuration.host)) print(exposed(configuration.host));

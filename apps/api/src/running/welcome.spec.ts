@@ -13,6 +13,12 @@ test('a link that is shown says that it is shown this once', () => {
   const told = welcome(SERVICE, 'memory:', { link: 'http://localhost:3000/#join=a.b.c' });
   expect(told).toContain('#join=a.b.c');
   expect(told).toContain('shown this once');
+  expect(told).toContain('stackledger link makes another');
+});
+
+test('where its keys are in memory no command is named that makes a link by them', () => {
+  for (const link of [{ link: 'http://localhost:3000/#join=a.b.c' }, 'not-shown'] as const)
+    expect(welcome(SERVICE, 'memory:', link, { hasKeyFile: false })).not.toContain('stackledger link');
 });
 
 test('a later start, and one into a journal, holds no link: it says which command makes one', () => {

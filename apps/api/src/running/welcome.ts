@@ -10,11 +10,11 @@ export const welcome = (
   { url, store }: RunningService,
   place: string,
   link: OrganizerLink,
-  { folder, figures = false, memoryMb, askedMb, only }: BackupSettings & StartDetails = {},
+  { folder, figures = false, hasKeyFile = true, memoryMb, askedMb, only }: BackupSettings & StartDetails = {},
 ): string =>
   [
     `Stackledger answers at ${url} (process ${process.pid})`,
-    ...whoYouAre(link),
+    ...whoYouAre(link, hasKeyFile),
     `  docs    ${url}/docs (OpenAPI: ${url}/docs-json)`,
     `  store   ${withoutSecrets(place)}: ${store.detail}`,
     `          durability: ${store.durability}`,
@@ -32,11 +32,12 @@ const memoryLine = (memoryMb: number, askedMb = memoryMb): string =>
     : `  memory  ${memoryMb} MB for matches and work, as much as Node's heap takes: NODE_OPTIONS=--max-old-space-size=${askedMb} lets it take all of MEMORY_MB`;
 
 /**
- * What else is told: whether figures are served, the memory, that which was asked for, and what this process does if
- * not everything.
+ * What else is told: whether figures are served, whether its keys lie in a file, by which `stackledger link` makes
+ * links, the memory, that which was asked for, and what this process does if not everything.
  */
 type StartDetails = {
   readonly figures?: boolean;
+  readonly hasKeyFile?: boolean;
   readonly memoryMb?: number;
   readonly askedMb?: number | undefined;
   readonly only?: readonly ProcessRole[] | undefined;
@@ -45,15 +46,18 @@ type StartDetails = {
 /** The link of an organizer; or that the service asks nobody for one, or does not show it. */
 type OrganizerLink = { readonly link: string } | 'open' | 'not-shown';
 
-const whoYouAre = (link: OrganizerLink): readonly string[] => {
+const whoYouAre = (link: OrganizerLink, hasKeyFile: boolean): readonly string[] => {
   if (link === 'open') return OPEN;
-  return link === 'not-shown' ? NOT_SHOWN : [`  you     ${link.link}`, ORGANIZER];
+  if (link === 'not-shown') return hasKeyFile ? NOT_SHOWN : [];
+  const another = hasKeyFile ? 'stackledger link makes another, ' : '';
+  return [
+    `  you     ${link.link}`,
+    `          your link as organizer, shown this once: keep it to yourself; ${another}stackledger invite links for others`,
+  ];
 };
 
 const NOT_SHOWN = ['  you     stackledger link makes a link for you as organizer'];
 const OPEN = ['          open: no links, everybody on this machine may do everything'];
-const ORGANIZER =
-  '          your link as organizer, shown this once: keep it to yourself; stackledger link makes another, stackledger invite links for others';
 
 /** Something to begin with. The token is what stands behind the # of the link. */
 const tries = (url: string, link: OrganizerLink): readonly string[] => {
