@@ -210,6 +210,11 @@ describe('reading again', () => {
         expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
       }
       expect((await api.raw(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+      const head = await api.raw(path, { method: 'HEAD' });
+      const length = String(Buffer.byteLength(await first.text()));
+      expect([head.status, head.headers.get('etag'), head.headers.get('content-length')]).toEqual([200, etag, length]);
+      const known = await api.raw(path, { method: 'HEAD', headers: { 'if-none-match': etag } });
+      expect([known.status, known.headers.get('etag')]).toEqual([304, etag]);
     }
     const before = (await api.raw(`/v1/matches/${matchId}`)).headers.get('etag') ?? '';
     const command = { commandId: newId(), expectedRevision: revision, type: 'PlayCard', seat: 'anna', card: 'a-dime' };

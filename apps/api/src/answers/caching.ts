@@ -25,7 +25,8 @@ export const cacheAnswers = (instance: FastifyInstance, isOpen: boolean): void =
     // Where tokens are asked for, a list or a clock is not the same for all, and whoever may not see it gets another
     // answer.
     if (!isOpen && BY_TOKEN.test(request.url)) void reply.headers(BY_READER);
-    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload);
+    if (!isReading(request.method) || reply.statusCode !== 200 || typeof payload !== 'string')
+      return done(null, payload);
     const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
     // Weak: compressed or not, it is the same answer.
     void reply.header('etag', `W/${tag}`);
@@ -34,6 +35,9 @@ export const cacheAnswers = (instance: FastifyInstance, isOpen: boolean): void =
     done(null, '');
   });
 };
+
+/** A HEAD is answered as a GET, of which the body is left out later. */
+const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** Whether one of the tags that were sent is this one, weak or not. */
 const isKnown = (sent: string | undefined, tag: string): boolean =>
