@@ -179,7 +179,7 @@ class TournamentKeeper {
     return withTextsOf(isSeat, body.written, { texts, before });
   }
 
-  /** What is decided on: of a penalty whose id is known the reason refers as the known one does, where it is the same. */
+  /** What is decided on: a reason that is the same as that of a known penalty by its id refers as that one does. */
   async #comparable(session: TournamentSession, body: CanonicalCommand): Promise<TournamentCommand> {
     const command = body.command as TournamentCommand; // its form was looked at, and texts stay texts
     if (command.type !== 'IssuePenalty') return command;

@@ -26,7 +26,7 @@ const retired = (ring: KeyRing, id: string): KeyRing => {
 
 const NOBODY = 65_534;
 
-/** Does something as a user who may see a file and not read it. The superuser may read any, and is another meanwhile. */
+/** Does something as a user who may see a file and not read it: the superuser may read any, and is nobody meanwhile. */
 const asStranger = (path: string, work: () => void): void => {
   const isSuperuser = process.geteuid?.() === 0;
   chmodSync(dirname(path), 0o755);
