@@ -84,11 +84,13 @@ export const sqliteStore = (
   return {
     ...readsOver({ ...source, pageOfRecent: log.pageOfRecent }),
     append: (stream, expected, events) => submit(() => log.append(stream, expected, events)),
-    truncateBefore: (stream, revision) =>
-      submit(() => {
+    truncateBefore: async (stream, revision) => {
+      await submit(() => {
         checkStreamName(stream);
         log.truncateBefore(stream, revision);
-      }),
+      });
+      standing.truncated(stream, revision);
+    },
     health: () => Promise.resolve({ ...standing.health(), check: check?.status() ?? NOT_DUE }),
     source,
     settled: () => commits.settled(),

@@ -14,8 +14,9 @@ export {
   closedStore,
   damagedEventOf,
 } from './port/errors.js';
+export { mendingFor } from './port/mending.js';
 export type { BackupFailure, Limit, UnavailableReason } from './port/errors.js';
-export { eventsPast, subscriptionPast } from './reading/past-damage.js';
+export { eventsPast, streamPast, subscriptionPast } from './reading/past-damage.js';
 export { lastEvent } from './reading/last-event.js';
 export { isPlaceOf } from './reading/places.js';
 export { readIfAny } from './reading/read-if-any.js';

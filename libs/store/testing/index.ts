@@ -10,6 +10,7 @@ import { retryContract } from './retry-contract.js';
 import { subscribeContract } from './subscribe-contract.js';
 import { truncateContract } from './truncate-contract.js';
 
+export { damagedStore } from './damaged-store.js';
 export {
   appendAll,
   eventsOfBytes,

@@ -5,6 +5,7 @@ import {
   DamagedStore,
   LimitExceeded,
   OutcomeUnknown,
+  STREAM_FAMILIES,
   StoreError,
   StoreUnavailable,
   type DamagedEvent,
@@ -91,16 +92,22 @@ const ofStore = (error: StoreError): RejectionReason => {
   return { ...about, code: 'store-unavailable', kind, detail: `the store cannot do it now (${kind})` };
 };
 
-/** Of others than matches the names of streams may tell what nobody has asked for. */
-const damagedEvent = ({ stream, revision }: DamagedEvent): RejectionReason => {
+const damagedEvent = ({ stream, revision }: DamagedEvent): RejectionReason => ({
+  code: 'damaged',
+  rule: 'SL-STORE-1',
+  legal: SEEN_TO,
+  detail: `${damagedPart(stream)} is damaged in the store (revision ${revision} is not as it was written); everything else goes on`,
+});
+
+/** What a stream is of, in words. Ids of others than matches and tournaments may tell what nobody has asked for. */
+const damagedPart = (stream: string): string => {
   const match = matchWith(stream);
-  const what = match === undefined ? 'this' : `match ${match}`;
-  return {
-    code: 'damaged',
-    rule: 'SL-STORE-1',
-    legal: SEEN_TO,
-    detail: `${what} is damaged in the store (revision ${revision} is not as it was written); everything else goes on`,
-  };
+  if (match !== undefined) return `match ${match}`;
+  const { tournament, tournamentAccess } = STREAM_FAMILIES;
+  const of = [tournament, tournamentAccess].find(({ prefix }) => stream.startsWith(prefix));
+  if (of !== undefined) return `tournament ${stream.slice(of.prefix.length)}`;
+  const { holds } = Object.values(STREAM_FAMILIES).find(({ prefix }) => stream.startsWith(prefix)) ?? { holds: 'this' };
+  return holds.replace(/[,:].*/, '');
 };
 
 /** What the framework refuses before a controller is asked. */

@@ -1,4 +1,4 @@
-import { STREAM_FAMILIES, type DamagedEvent } from '@stackledger/store';
+import { mendingFor, STREAM_FAMILIES, type DamagedEvent } from '@stackledger/store';
 
 /** Injection token of the DamagedMatches. */
 export const DAMAGED_MATCHES = Symbol('DAMAGED_MATCHES');
@@ -24,7 +24,9 @@ export class DamagedMatches {
     const match = matchWith(stream);
     this.#untold.push(
       `revision ${revision} of stream ${stream} is not as it was written: it cannot be read, everything else goes on. ` +
-        (match === undefined ? 'Restore a backup' : `\`stackledger set-aside ${match}\` takes this match out`),
+        (match === undefined
+          ? (mendingFor(stream) ?? 'Restore a backup')
+          : `\`stackledger set-aside ${match}\` takes this match out`),
     );
     this.#tellAll();
   }

@@ -1,6 +1,6 @@
 import { eventId, sha256Hex } from '@stackledger/integrity';
 import { readEnvelope } from '@stackledger/ledger';
-import { afterConflicts, type EventStore, type NewEvent } from '@stackledger/store';
+import { afterConflicts, eventsPast, type EventStore, type NewEvent } from '@stackledger/store';
 import { followEvent, mentionOf, withoutName, type AccessEvent } from './events.js';
 import type { RecordedGrant } from './grant.js';
 import { GRANT_STREAMS } from './streams.js';
@@ -51,7 +51,7 @@ export const isKnownPerson = async (
 
 /** The matches in which a seat was made for a person, whether or not a link of it was given. */
 async function* seatedIn(store: EventStore, person: string): AsyncGenerator<string, void> {
-  for await (const { json } of store.readAll({ filter: { types: ['MatchCreated'] } })) {
+  for await (const { json } of eventsPast(store, { filter: { types: ['MatchCreated'] } })) {
     const { matchId, data } = readEnvelope(json);
     if (Array.isArray(data.seats) && data.seats.includes(person)) yield matchId;
   }
@@ -59,7 +59,7 @@ async function* seatedIn(store: EventStore, person: string): AsyncGenerator<stri
 
 const mentioning = async (store: EventStore, person: string): Promise<ReadonlySet<string>> => {
   const streams = new Set<string>();
-  for await (const { stream, json } of store.readAll({ filter: { streamPrefix: GRANT_STREAMS } }))
+  for await (const { stream, json } of eventsPast(store, { filter: { streamPrefix: GRANT_STREAMS } }))
     if (mentionOf(eventIn(json), person) !== null) streams.add(stream);
   return streams;
 };

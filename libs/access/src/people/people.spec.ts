@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { memoryStore, type EventStore } from '@stackledger/store';
+import { damagedStore } from '@stackledger/store/testing';
 import { NOW } from '../../testing/sample-grants.js';
 import { createPeople, type People } from './people.js';
 
@@ -60,4 +61,33 @@ test('over a store to which others write a forgotten name goes within a second',
   } finally {
     clock.mockRestore();
   }
+});
+
+describe('a name that is not as it was written', () => {
+  const damagedName = async (): Promise<{ readonly store: EventStore; readonly here: People }> => {
+    const sound = memoryStore();
+    await createPeople({ store: sound, now }).record(JO, 'Jo');
+    const store = damagedStore(sound, { stream: `person-${JO}`, revision: 0n });
+    return { store, here: createPeople({ store, now }) };
+  };
+  const typesIn = async (store: EventStore): Promise<readonly string[]> => {
+    const types: string[] = [];
+    for await (const { type } of store.read(`person-${JO}`)) types.push(type);
+    return types;
+  };
+
+  test('is none, and is erased as any other', async () => {
+    const { store, here } = await damagedName();
+    expect(await here.nameOf(JO)).toBeUndefined();
+    expect(await here.forget(JO)).toBe(true);
+    expect(await here.nameOf(JO)).toBeNull();
+    expect(await typesIn(store)).toEqual(['PersonForgotten']);
+  });
+
+  test('is replaced by the next that is recorded', async () => {
+    const { store, here } = await damagedName();
+    await here.record(JO, 'Jo');
+    expect(await here.nameOf(JO)).toBe('Jo');
+    expect(await typesIn(store)).toEqual(['PersonNamed']);
+  });
 });

@@ -1,6 +1,13 @@
 import { MemoryCache } from '@stackledger/cache';
 import { commitmentOf, eventId, newSalt, sha256Hex } from '@stackledger/integrity';
-import { afterConflicts, STREAM_FAMILIES, lastEvent, type EventStore, type ExpectedRevision } from '@stackledger/store';
+import {
+  afterConflicts,
+  damagedEventOf,
+  lastEvent,
+  STREAM_FAMILIES,
+  type EventStore,
+  type ExpectedRevision,
+} from '@stackledger/store';
 
 /** A person where grants are stored: the id, and a salted commitment to the name. Older grants hold the name itself. */
 export type StoredPerson = { readonly id: string; readonly seal?: string; readonly name?: string };
@@ -10,11 +17,14 @@ export type StoredPerson = { readonly id: string; readonly seal?: string; readon
  * (docs/adr/0054-names-beside-the-log.md).
  */
 export type People = {
-  /** The name of a person; null once it was forgotten, undefined where none was ever recorded. */
+  /** The name of a person; null once it was forgotten, undefined where none was ever recorded, or it cannot be read. */
   readonly nameOf: (id: string) => Promise<string | null | undefined>;
-  /** Records a name, unless it is the one that is recorded; answers what a grant holds of the person. */
+  /**
+   * Records a name, unless it is the one that is recorded, and in place of one that cannot be read; answers what a grant
+   * holds of the person.
+   */
   readonly record: (id: string, name: string) => Promise<StoredPerson>;
-  /** Erases the name and the salt of its commitment; false where none was recorded. */
+  /** Erases the name and the salt of its commitment, also where they cannot be read; false where none was recorded. */
   readonly forget: (id: string) => Promise<boolean>;
 };
 
@@ -35,21 +45,24 @@ const FRESH_MS = 1_000;
 
 type CachedName = { readonly name: Promise<string | null | undefined>; readonly readAtMs: number };
 
-type LastOfPerson = { readonly event: PersonEvent | undefined; readonly last: ExpectedRevision };
+/** `isUnread`: the last event is not as it was written, and is passed over. */
+type LastOfPerson = {
+  readonly event: PersonEvent | undefined;
+  readonly last: ExpectedRevision;
+  readonly isUnread?: boolean;
+};
 
 /** The people of a store. `now` is the time of the service, ISO 8601. */
 export const createPeople = ({ store, now }: { readonly store: EventStore; readonly now: () => string }): People => {
   const cached = new MemoryCache<CachedName>({ mostBytes: MOST_BYTES, weigh: () => NAME_BYTES });
-  const append = (
-    id: string,
-    make: (event: PersonEvent | undefined) => PersonEvent | undefined,
-  ): Promise<LastOfPerson> =>
+  const append = (id: string, make: (before: LastOfPerson) => PersonEvent | undefined): Promise<LastOfPerson> =>
     afterConflicts(async () => {
       const before = await lastOf(store, id);
-      const event = make(before.event);
+      const event = make(before);
       if (event === undefined) return before;
       const { revision } = await store.append(streamOf(id), before.last, [stored(event, before.last)]);
       cached.drop(id);
+      if (before.isUnread) await store.truncateBefore(streamOf(id), revision);
       return { event, last: revision };
     });
   return {
@@ -63,8 +76,8 @@ export const createPeople = ({ store, now }: { readonly store: EventStore; reado
       return name;
     },
     record: async (id, name) => {
-      const { event } = await append(id, (last) =>
-        last?.type === 'PersonNamed' && last.name === name
+      const { event } = await append(id, ({ event: known }) =>
+        known?.type === 'PersonNamed' && known.name === name
           ? undefined
           : { type: 'PersonNamed', at: now(), person: id, name, salt: newSalt() },
       );
@@ -72,8 +85,8 @@ export const createPeople = ({ store, now }: { readonly store: EventStore; reado
       return { id, seal: commitmentOf({ salt, data: { name } }) };
     },
     forget: async (id) => {
-      const { event, last } = await append(id, (known) =>
-        known?.type === 'PersonNamed' ? { type: 'PersonForgotten', at: now(), person: id } : undefined,
+      const { event, last } = await append(id, ({ event: known, isUnread }) =>
+        known?.type === 'PersonNamed' || isUnread ? { type: 'PersonForgotten', at: now(), person: id } : undefined,
       );
       if (event === undefined || last === 'no-stream') return false;
       await store.truncateBefore(streamOf(id), last); // again where a crash came between: what was erased stays so
@@ -88,9 +101,15 @@ const nameIn = ({ event }: LastOfPerson): string | null | undefined =>
 const streamOf = (id: string): string => `${STREAM_FAMILIES.person.prefix}${id}`;
 
 const lastOf = async (store: EventStore, id: string): Promise<LastOfPerson> => {
-  const last = await lastEvent(store, streamOf(id));
-  if (last === undefined) return { event: undefined, last: 'no-stream' };
-  return { event: JSON.parse(last.json) as PersonEvent, last: last.revision }; // as it was written below
+  try {
+    const last = await lastEvent(store, streamOf(id));
+    if (last === undefined) return { event: undefined, last: 'no-stream' };
+    return { event: JSON.parse(last.json) as PersonEvent, last: last.revision }; // as it was written below
+  } catch (error) {
+    const damaged = damagedEventOf(error);
+    if (damaged?.stream !== streamOf(id)) throw error;
+    return { event: undefined, last: damaged.revision, isUnread: true };
+  }
 };
 
 const stored = (event: PersonEvent, after: ExpectedRevision): { id: string; type: string; json: string } => {

@@ -1,4 +1,5 @@
 import { memoryStore, type EventStore } from '@stackledger/store';
+import { damagedStore } from '@stackledger/store/testing';
 import { games } from '../../../../test/support/games.js';
 import {
   accepted,
@@ -235,4 +236,16 @@ test('a text that is there stays as it is, and comes back as itself', async () =
   await keep('first');
   await keep('second');
   expect(await texts.read(reference)).toEqual({ text: 'first', salt: 'cd' });
+});
+
+test('a text that is not as it was written is not kept here, and goes with the next who is forgotten', async () => {
+  const sound = memoryStore();
+  const reference = `text-${'a'.repeat(64)}`;
+  const written = { match: 'm-1', command: 'call', by: 'p-anna' };
+  await textsOf(sound).keep(new Map([[reference, { text: WORDS, salt: 'salt' }]]), written);
+  const store = damagedStore(sound, { stream: reference, revision: 0n });
+  expect(await textsOf(store).read(reference)).toBeUndefined();
+  expect(await textsOf(store).forget('p-ben', new Set())).toBe(1);
+  expect(await textsOf(store).read(reference)).toBeNull();
+  expect(await everythingIn(sound)).not.toContain('palmed');
 });

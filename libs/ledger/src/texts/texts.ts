@@ -1,9 +1,12 @@
 import { MemoryCache } from '@stackledger/cache';
 import { eventId, sha256Hex } from '@stackledger/integrity';
 import {
+  damagedEventOf,
+  eventsPast,
   ExpectedRevisionConflict,
   STREAM_FAMILIES,
   lastEvent,
+  type DamagedEvent,
   type EventStore,
   type NewEvent,
 } from '@stackledger/store';
@@ -22,7 +25,7 @@ export type TextOrigin = { readonly command: string; readonly by: string | null 
 export type Texts = {
   /** Stores texts by their references; those that are there stay as they are. */
   readonly keep: (texts: ReadonlyMap<string, FreeText>, origin: TextOrigin) => Promise<void>;
-  /** A text by its reference; null once it was forgotten, undefined where it never came here. */
+  /** A text by its reference; null once it was forgotten, undefined where it never came here, or cannot be read. */
   readonly read: (reference: string) => Promise<FreeText | null | undefined>;
   /**
    * Puts texts in place of their references, for people, in a text that is JSON; at once the same text where it has
@@ -99,7 +102,9 @@ export const createTexts = ({ store, now }: { readonly store: EventStore; readon
     },
     forget: async (person, matches) => {
       const written = new Set<string>();
-      for await (const { stream, json } of store.readAll({ filter: { streamPrefix: PREFIX } })) {
+      // Whose text it is that cannot be read nobody can tell: it goes, too.
+      const unread = ({ stream }: DamagedEvent): void => void (stream.startsWith(PREFIX) && written.add(stream));
+      for await (const { stream, json } of eventsPast(store, { filter: { streamPrefix: PREFIX } }, unread)) {
         const event = eventIn(json);
         if (event.type === 'TextWritten' && (event.by === person || isAbout(event, person, matches)))
           written.add(stream);
@@ -122,15 +127,21 @@ const eventIn = (json: string): TextEvent => JSON.parse(json) as TextEvent; // a
 const lastOf = async (
   store: EventStore,
   stream: string,
-): Promise<{ event: TextEvent; revision: bigint } | undefined> => {
-  const last = await lastEvent(store, stream);
-  return last && { event: eventIn(last.json), revision: last.revision };
+): Promise<{ event: TextEvent | undefined; revision: bigint } | undefined> => {
+  try {
+    const last = await lastEvent(store, stream);
+    return last && { event: eventIn(last.json), revision: last.revision };
+  } catch (error) {
+    const damaged = damagedEventOf(error);
+    if (damaged?.stream !== stream) throw error;
+    return { event: undefined, revision: damaged.revision };
+  }
 };
 
 const storedText = async (store: EventStore, reference: string): Promise<FreeText | null | undefined> => {
   const last = await lastOf(store, reference);
-  if (last === undefined) return undefined;
-  const { event } = last;
+  const event = last?.event;
+  if (event === undefined) return undefined;
   return event.type === 'TextWritten' ? { text: event.text, salt: event.salt } : null;
 };
 
@@ -153,7 +164,7 @@ const forgetText = async (store: EventStore, stream: string, at: string): Promis
   const last = await lastOf(store, stream);
   if (last === undefined) return;
   const { revision } =
-    last.event.type === 'TextForgotten'
+    last.event?.type === 'TextForgotten'
       ? last
       : await store.append(stream, last.revision, [newEvent(stream, { type: 'TextForgotten', at })]);
   await store.truncateBefore(stream, revision);

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { DamagedStore, STREAM_FAMILIES } from '@stackledger/store';
+import { DamagedStore, mendingFor, STREAM_FAMILIES } from '@stackledger/store';
 import type { DamagedEvent, RecordedEvent } from '@stackledger/store';
 import { headChecksum, type EventHead } from './head-checksum.js';
 
@@ -35,9 +35,14 @@ export const checkRow = (row: EventRow, path: string): void => {
 };
 
 /** Undefined where the place itself is not as it was written. */
-const placeOf = ({ stream, revision, position }: EventHead): DamagedEvent | undefined =>
+const placeOf = ({ stream, revision, position, type }: EventHead): DamagedEvent | undefined =>
   typeof (stream as unknown) === 'string' && Number.isSafeInteger(revision) && Number.isSafeInteger(position)
-    ? { stream, revision: BigInt(revision), position: BigInt(position) }
+    ? {
+        stream,
+        revision: BigInt(revision),
+        position: BigInt(position),
+        ...(typeof (type as unknown) === 'string' && { type }),
+      }
     : undefined;
 
 /** One match can be taken out; what else there is holds for all of them. Of damage the name may be none. */
@@ -45,5 +50,5 @@ const remedyFor = (stream: unknown): string => {
   const { prefix } = STREAM_FAMILIES.match;
   return typeof stream === 'string' && stream.startsWith(prefix)
     ? `take this match out with \`stackledger set-aside ${stream.slice(prefix.length)}\`, or restore a backup`
-    : 'restore a backup';
+    : (mendingFor(stream) ?? 'restore a backup');
 };

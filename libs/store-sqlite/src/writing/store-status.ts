@@ -60,6 +60,12 @@ export class StoreStatus {
     return true;
   }
 
+  /** What was damaged before a revision of a stream is gone. */
+  truncated(stream: string, before: bigint): void {
+    const found = this.#damaged.get(stream);
+    if (found !== undefined && found.event.revision < before) this.#damaged.delete(stream);
+  }
+
   /** What is damaged of single streams, as far as is known, in a sentence for people; null for nothing. */
   damage(): string | null {
     const whats = [...this.#damaged.values()].map(({ what }) => what);

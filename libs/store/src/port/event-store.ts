@@ -10,8 +10,8 @@ export type NewEvent = Readonly<{ id: string; type: string; json: string }>;
  */
 export type RecordedEvent = NewEvent & Readonly<{ stream: string; revision: bigint; position: bigint }>;
 
-/** The place of an event that is not as it was written. */
-export type DamagedEvent = Readonly<{ stream: string; revision: bigint; position: bigint }>;
+/** The place of an event that is not as it was written. `type`: what is there for its type, which may be damaged, too. */
+export type DamagedEvent = Readonly<{ stream: string; revision: bigint; position: bigint; type?: string }>;
 
 /**
  * What the writer believes to be the last revision of the stream. Always exact: any other would make retries double.

@@ -7,6 +7,7 @@ import type {
   SubscribeOptions,
   SubscriptionMessage,
 } from '../port/event-store.js';
+import { readIfAny } from './read-if-any.js';
 
 /** Called with each event that is passed over; whoever reads answers for what lacks it. */
 type NoteDamage = (event: DamagedEvent) => void;
@@ -28,6 +29,28 @@ export const eventsPast = (
   damaged: NoteDamage = unnoted,
 ): AsyncGenerator<RecordedEvent, void> =>
   past((after) => store.readAll({ ...options, after }), positionIn, { after: options.after, damaged });
+
+/** `readIfAny` of a stream, forwards, the same. */
+export async function* streamPast(
+  store: Pick<EventStore, 'read'>,
+  stream: string,
+  { from = 0n }: { readonly from?: bigint } = {},
+  damaged: NoteDamage = unnoted,
+): AsyncGenerator<RecordedEvent, void> {
+  for (let next = from; ;)
+    try {
+      for await (const each of readIfAny(store, stream, { from: next })) {
+        next = each.revision + 1n;
+        yield each;
+      }
+      return;
+    } catch (error) {
+      const event = damagedEventOf(error);
+      if (event?.stream !== stream || event.revision < next) throw error;
+      damaged(event);
+      next = event.revision + 1n;
+    }
+}
 
 const positionIn = (each: SubscriptionMessage | RecordedEvent): bigint =>
   'kind' in each && each.kind === 'event' ? each.event.position : (each as { readonly position: bigint }).position;

@@ -1,0 +1,23 @@
+import { STREAM_FAMILIES } from './stream-families.js';
+
+/**
+ * What mends a damaged stream while the service runs, in words for whoever runs it; undefined where nothing does. In a
+ * damaged file its name may be none.
+ */
+export const mendingFor = (stream: unknown): string | undefined => {
+  if (typeof stream !== 'string') return undefined;
+  const { person, matchAccess, tournamentAccess, serviceAccess } = STREAM_FAMILIES;
+  const behind = ({ prefix }: { readonly prefix: string }): string | undefined =>
+    stream.startsWith(prefix) ? stream.slice(prefix.length) : undefined;
+  const [who, match, tournament] = [person, matchAccess, tournamentAccess].map(behind);
+  if (who !== undefined)
+    return `nobody sees this name until it is given again; \`stackledger forget ${who}\` erases what is left of it`;
+  if (stream === serviceAccess.prefix)
+    return `${DOUBTED}; \`stackledger link\` makes one for an organizer, and with its first use ${ANEW}`;
+  if (match === undefined && tournament === undefined) return undefined;
+  const where = match === undefined ? `tournament ${tournament}` : `match ${match}`;
+  return `${DOUBTED}; the organizer gives new ones in ${where}, and with the first ${ANEW}`;
+};
+
+const DOUBTED = 'links given before it do not count where it may have taken them back';
+const ANEW = 'the grants that can be read are written anew, without the damage';
