@@ -184,7 +184,7 @@ describe('what is written and not on disk yet', () => {
 });
 
 describe('an event that is no longer as it was written', () => {
-  const event = { stream: 'match-1', revision: 1n, position: 2n, type: 'PriorityPassed' };
+  const event = { stream: 'match-1', revision: 1n, position: 2n };
 
   test('is not served, which is told once; what lies before and behind it and in other streams is, and is written', async () => {
     const told: DamagedEvent[] = [];

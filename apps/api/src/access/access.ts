@@ -32,7 +32,7 @@ import type { Clock, Texts } from '@stackledger/ledger';
 import type { EventStore } from '@stackledger/store';
 import { noPeers, type PeerChannel } from '../peers/peer-channel.js';
 import { createLastUses } from './last-uses.js';
-import { fromLater, isPast, notOurs, wasRevoked } from './refusals.js';
+import { fromLater, isPast, isUnread, notOurs, wasRevoked } from './refusals.js';
 
 /** Injection token of the grants, tokens, codes and tickets of this service. */
 export const ACCESS = Symbol('ACCESS');
@@ -143,6 +143,7 @@ export const createAccess = ({ store, clock, texts, keys, isOpen, peers = noPeer
       const grant = held?.grant ?? (await recorded(claims, time));
       const link = held?.link ?? grant?.links.find((each) => each.link === claims.link);
       if (grant === undefined || link === undefined) throw notOurs();
+      if (grant.unread) throw isUnread(grant.scope);
       const revoked = grant.revoked ?? link.revoked;
       if (revoked !== null) throw wasRevoked(revoked);
       for (const each of [grant, link]) if (isOver(each, time)) throw isPast(String(each.expires), time);

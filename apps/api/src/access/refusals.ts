@@ -1,4 +1,4 @@
-import { aRole, type AccessDenial } from '@stackledger/access';
+import { aRole, type AccessDenial, type RoleScope } from '@stackledger/access';
 import { RequestRejected } from '@stackledger/service';
 
 const BEARER = { 'www-authenticate': 'Bearer' };
@@ -22,6 +22,17 @@ export const notOurs = (): RequestRejected =>
 /** A token of ours whose grant was taken back. */
 export const wasRevoked = (at: string): RequestRejected =>
   unauthorized('grant-revoked', `what this link granted was taken back at ${at}`, NEW_LINK);
+
+/** A token of ours of which damage of the store leaves open whether it was taken back. */
+export const isUnread = (scope: RoleScope): RequestRejected =>
+  unauthorized(
+    'grant-revoked',
+    `what the store held of the links of ${scopeWords(scope)} was damaged: whether this one was taken back cannot be read, so it does not count`,
+    NEW_LINK,
+  );
+
+const scopeWords = (scope: RoleScope): string =>
+  scope.kind === 'service' ? 'the service' : `${scope.kind} ${scope.id}`;
 
 /** A token of ours whose grant has come to its end. */
 export const isPast = (expires: string, now: string): RequestRejected =>

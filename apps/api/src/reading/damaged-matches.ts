@@ -24,9 +24,8 @@ export class DamagedMatches {
     const match = matchWith(stream);
     this.#untold.push(
       `revision ${revision} of stream ${stream} is not as it was written: it cannot be read, everything else goes on. ` +
-        (match === undefined
-          ? (mendingFor(stream) ?? 'Restore a backup')
-          : `\`stackledger set-aside ${match}\` takes this match out`),
+        (mendingFor(stream) ??
+          (match === undefined ? 'Restore a backup' : `\`stackledger set-aside ${match}\` takes this match out`)),
     );
     this.#tellAll();
   }

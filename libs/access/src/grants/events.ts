@@ -7,11 +7,18 @@ type StoredGrant = Omit<RoleGrant, 'person'> & { readonly person: StoredPerson }
 /**
  * The events of grants, each in the stream of its scope. `LinkMade`: another link of a grant, beside the one with which
  * it was given. `PersonForgotten`: the name of a person was erased.
- * `GrantsRestated`: so it was, where older grants held it themselves; `events` are those of before, without it.
+ * `GrantsRestated`: so it was, where older grants held it themselves, or events before cannot be read; `events` are
+ * those of before, without it. `unread`: whether the grant was revoked is what cannot be read.
  */
 export type AccessEvent =
   | { readonly type: 'RoleGranted'; readonly at: string; readonly by: string | null; readonly grant: StoredGrant }
-  | { readonly type: 'RoleRevoked'; readonly at: string; readonly by: string | null; readonly grant: string }
+  | {
+      readonly type: 'RoleRevoked';
+      readonly at: string;
+      readonly by: string | null;
+      readonly grant: string;
+      readonly unread?: true;
+    }
   | (LinkEvent<'LinkMade'> & { readonly expires?: string })
   | LinkEvent<'LinkRevoked'>
   | { readonly type: 'PersonForgotten'; readonly at: string; readonly by: string | null; readonly person: string }
@@ -19,7 +26,7 @@ export type AccessEvent =
       readonly type: 'GrantsRestated';
       readonly at: string;
       readonly by: string | null;
-      readonly person: string;
+      readonly person?: string;
       readonly events: readonly AccessEvent[];
     };
 
@@ -49,13 +56,15 @@ export const followEvent = (grants: Map<string, RecordedGrant>, event: AccessEve
     }
     case 'RoleRevoked': {
       const known = grants.get(event.grant);
-      if (known?.revoked === null) grants.set(known.id, { ...known, revoked: event.at });
+      if (known?.revoked === null)
+        grants.set(known.id, { ...known, revoked: event.at, ...(event.unread && { unread: true }) });
       return;
     }
     case 'LinkMade': {
       const { at, by, link, expires } = event;
       const made = { link, by, at, revoked: null, ...(expires !== undefined && { expires }) };
-      withLinks(grants, event.grant, (links) => [...links, made]);
+      // One of this number may stand for a lost one, which it was not then.
+      withLinks(grants, event.grant, (links) => [...links.filter((each) => each.link !== link), made]);
       return;
     }
     case 'LinkRevoked':

@@ -1,7 +1,7 @@
-import { eventId, sha256Hex } from '@stackledger/integrity';
 import { readEnvelope } from '@stackledger/ledger';
-import { afterConflicts, eventsPast, type EventStore, type NewEvent } from '@stackledger/store';
-import { followEvent, mentionOf, withoutName, type AccessEvent } from './events.js';
+import { afterConflicts, eventsPast, type EventStore } from '@stackledger/store';
+import { mentionOf, withoutName, type AccessEvent } from './events.js';
+import { grantsOf, readGrantEvents, restated, storedEvents } from './grant-events.js';
 import type { RecordedGrant } from './grant.js';
 import { GRANT_STREAMS } from './streams.js';
 import type { People } from '../people/people.js';
@@ -69,35 +69,20 @@ type PersonToForget = { readonly person: string; readonly by: string | null; rea
 /** Forgets a person in one stream; answers the grants of the person there as they were before. */
 const forgetIn = (store: EventStore, stream: string, forgotten: PersonToForget): Promise<readonly RecordedGrant[]> =>
   afterConflicts(async () => {
-    const events: AccessEvent[] = [];
-    let last = -1n;
-    for await (const { json, revision } of store.read(stream)) {
-      events.push(eventIn(json));
-      last = revision;
-    }
-    const holdsName = events.some((event) => mentionOf(event, forgotten.person) === 'named');
-    const before = new Map<string, RecordedGrant>();
-    for (const event of events) followEvent(before, event, new Map());
-    const grants = [...before.values()].filter((each) => each.person.id === forgotten.person);
-    const { at: time, by } = forgotten;
+    const { at: time, by, person } = forgotten;
+    const { events, last, isDamaged } = await readGrantEvents(store, stream, time);
+    const grants = [...grantsOf(events).values()].filter((each) => each.person.id === person);
     const revocations = grants
       .filter(({ revoked }) => revoked === null)
       .map(({ id }): AccessEvent => ({ type: 'RoleRevoked', at: time, by, grant: id }));
-    const added: readonly AccessEvent[] = holdsName
-      ? [{ type: 'GrantsRestated', ...forgotten, events: [...withoutName(events, forgotten.person), ...revocations] }]
+    // What cannot be read may hold the name, too.
+    const isAnew = isDamaged || events.some((event) => mentionOf(event, person) === 'named');
+    const added: readonly AccessEvent[] = isAnew
+      ? restated([...withoutName(events, person), ...revocations], forgotten)
       : [...revocations, { type: 'PersonForgotten', ...forgotten }];
-    const { revision } = await store.append(
-      stream,
-      last,
-      added.map((event, at) => storedEvent(stream, last, at, event)),
-    );
-    if (holdsName) await store.truncateBefore(stream, revision);
+    const { revision } = await store.append(stream, last, storedEvents(stream, last, added));
+    if (isAnew) await store.truncateBefore(stream, revision - BigInt(added.length - 1));
     return grants;
   });
-
-const storedEvent = (stream: string, after: bigint, at: number, event: AccessEvent): NewEvent => {
-  const json = JSON.stringify(event);
-  return { id: eventId(sha256Hex(`${stream} after ${after}/${at}: ${json}`)), type: event.type, json };
-};
 
 const eventIn = (json: string): AccessEvent => JSON.parse(json) as AccessEvent; // as a grant book or forgetIn wrote it

@@ -1,8 +1,7 @@
-import { eventId, sha256Hex } from '@stackledger/integrity';
 import {
   afterConflicts,
   inTime,
-  readIfAny,
+  LIMITS,
   withOwnBudget,
   type EventStore,
   type ExpectedRevision,
@@ -11,6 +10,7 @@ import { MemoryCache } from '@stackledger/cache';
 import { scopeText, type RoleScope } from '../roles/roles.js';
 import type { People } from '../people/people.js';
 import { followEvent, unnamedIn, type AccessEvent, type PersonNames, type ScopeGrants } from './events.js';
+import { readGrantEvents, restated, storedEvents } from './grant-events.js';
 import { FIRST_LINK, type RoleGrant, type RecordedGrant } from './grant.js';
 import { accessStream } from './streams.js';
 
@@ -48,8 +48,8 @@ export type GrantBookDependencies = {
   readonly now: () => string;
 };
 
-/** A cached scope: its grants, the last revision of its stream, and when it was read. */
-type CachedScope = { grants: ScopeGrants; last: ExpectedRevision; readAtMs: number };
+/** A cached scope: its grants, the last revision of its stream, whether events of it are damaged, and when it was read. */
+type CachedScope = { grants: ScopeGrants; last: ExpectedRevision; isDamaged: boolean; readAtMs: number };
 
 const MOST_BYTES = 32 * 1024 * 1024;
 const GRANT_BYTES = 600;
@@ -158,19 +158,14 @@ class CachedGrantBook implements GrantBook {
   }
 
   async #readOn(scope: RoleScope, before: CachedScope | undefined): Promise<CachedScope> {
-    const events: AccessEvent[] = [];
-    let last: ExpectedRevision = before?.last ?? 'no-stream';
-    const from = last === 'no-stream' ? 0n : last + 1n;
     const readAtMs = performance.now();
     const generation = this.#generation;
-    for await (const { json, revision } of readIfAny(this.parts.store, accessStream(scope), { from })) {
-      events.push(JSON.parse(json) as AccessEvent); // as it was written below
-      last = revision;
-    }
+    const { store, now } = this.parts;
+    const { events, last, isDamaged } = await readGrantEvents(store, accessStream(scope), now(), before);
     const grants = new Map(before?.grants);
     const names = await this.#namesIn(events);
     for (const event of events) followEvent(grants, event, names);
-    const read = { grants, last, readAtMs };
+    const read = { grants, last, isDamaged: isDamaged || before?.isDamaged === true, readAtMs };
     if (generation === this.#generation) this.#kept.keep(scopeText(scope), read);
     return read;
   }
@@ -184,7 +179,10 @@ class CachedGrantBook implements GrantBook {
     return names;
   }
 
-  /** Appends the event that `make` returns for the current grants, if any; answers the grants after it. */
+  /**
+   * Appends the event that `make` returns for the current grants, if any; answers the grants after it. Where events
+   * before are damaged, what can be read of them is stated anew with it, and they go.
+   */
   async #append(
     scope: RoleScope,
     make: (grants: ScopeGrants) => AccessEvent | undefined,
@@ -193,24 +191,29 @@ class CachedGrantBook implements GrantBook {
     const key = scopeText(scope);
     let isCurrent = true;
     return afterConflicts(async () => {
-      const { grants, last } = await (isCurrent ? this.#current(scope) : this.#read(scope));
+      const { grants, last, isDamaged } = await (isCurrent ? this.#current(scope) : this.#read(scope));
       isCurrent = false; // if this attempt conflicts
       const event = make(grants);
       if (event === undefined) return grants;
-      const { revision } = await this.parts.store.append(accessStream(scope), last, [stored(scope, event, last)]);
+      const { store } = this.parts;
+      const stream = accessStream(scope);
+      const added = isDamaged ? await this.#withAnew(stream, event) : [event];
+      const { revision } = await store.append(stream, last, storedEvents(key, last, added));
+      const isMended = added.length > 1;
+      if (isMended) await store.truncateBefore(stream, revision - BigInt(added.length - 1));
       const after = new Map(grants);
       followEvent(after, event, names);
-      this.#kept.keep(key, { grants: after, last: revision, readAtMs: performance.now() });
+      const kept = { grants: after, last: revision, isDamaged: isDamaged && !isMended };
+      this.#kept.keep(key, { ...kept, readAtMs: performance.now() });
       return after;
     });
   }
-}
 
-const stored = (
-  scope: RoleScope,
-  event: AccessEvent,
-  after: ExpectedRevision,
-): { id: string; type: string; json: string } => {
-  const json = JSON.stringify(event);
-  return { id: eventId(sha256Hex(`${scopeText(scope)} after ${after}: ${json}`)), type: event.type, json };
-};
+  /** An event behind all that can be read of its stream, stated anew; alone where that is too much for one append. */
+  async #withAnew(stream: string, event: AccessEvent): Promise<readonly AccessEvent[]> {
+    const at = this.parts.now();
+    const { events } = await readGrantEvents(this.parts.store, stream, at);
+    const all = [...restated(events, { at, by: null }), event];
+    return all.length > LIMITS.appendEvents ? [event] : all;
+  }
+}

@@ -39,6 +39,8 @@ export type RecordedGrant = RoleGrant & {
   readonly by: string | null;
   readonly at: string;
   readonly revoked: string | null;
+  /** It counts as revoked, since whether it was cannot be read. */
+  readonly unread?: true;
   readonly links: readonly RecordedLink[];
 };
 

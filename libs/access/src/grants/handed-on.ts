@@ -1,5 +1,6 @@
-import type { EventStore } from '@stackledger/store';
+import { eventsPast, type DamagedEvent, type EventStore } from '@stackledger/store';
 import { followEvent, type AccessEvent } from './events.js';
+import { eventsForLost } from './grant-events.js';
 import { isOver, type RecordedGrant, type RecordedLink } from './grant.js';
 import { GRANT_STREAMS } from './streams.js';
 
@@ -11,7 +12,7 @@ export type HandedOn = { readonly grant: RecordedGrant; readonly links?: readonl
  * taken back. Persons are known by their ids. Reads the grants of the whole store.
  */
 export const handedOnBy = async (store: EventStore, id: string, now: string): Promise<readonly HandedOn[]> => {
-  const all = await everyGrant(store);
+  const all = await everyGrant(store, now);
   const givers = givingFrom(id, all);
   return all.flatMap((grant): readonly HandedOn[] => {
     if (grant.id === id || grant.revoked !== null || isOver(grant, now)) return [];
@@ -34,12 +35,16 @@ const givingFrom = (id: string, all: readonly RecordedGrant[]): ReadonlySet<stri
   return givers;
 };
 
-const everyGrant = async (store: EventStore): Promise<readonly RecordedGrant[]> => {
+const everyGrant = async (store: EventStore, now: string): Promise<readonly RecordedGrant[]> => {
   const byStream = new Map<string, Map<string, RecordedGrant>>();
-  for await (const { stream, json } of store.readAll({ filter: { streamPrefix: GRANT_STREAMS } })) {
+  const follow = (stream: string, events: readonly AccessEvent[]): void => {
     const grants = byStream.get(stream) ?? new Map<string, RecordedGrant>();
     byStream.set(stream, grants);
-    followEvent(grants, JSON.parse(json) as AccessEvent, new Map()); // as a grant book wrote it
-  }
+    for (const event of events) followEvent(grants, event, new Map());
+  };
+  const lost = ({ stream, type }: DamagedEvent): void =>
+    follow(stream, eventsForLost(byStream.get(stream) ?? new Map(), type, now));
+  for await (const { stream, json } of eventsPast(store, { filter: { streamPrefix: GRANT_STREAMS } }, lost))
+    follow(stream, [JSON.parse(json) as AccessEvent]); // as a grant book wrote it
   return [...byStream.values()].flatMap((grants) => [...grants.values()]);
 };

@@ -35,13 +35,14 @@ export const checkRow = (row: EventRow, path: string): void => {
 };
 
 /** Undefined where the place itself is not as it was written. */
-const placeOf = ({ stream, revision, position, type }: EventHead): DamagedEvent | undefined =>
+const placeOf = ({ stream, revision, position, type, json }: EventRow): DamagedEvent | undefined =>
   typeof (stream as unknown) === 'string' && Number.isSafeInteger(revision) && Number.isSafeInteger(position)
     ? {
         stream,
         revision: BigInt(revision),
         position: BigInt(position),
-        ...(typeof (type as unknown) === 'string' && { type }),
+        // The JSON of a log says its type as well: damage does not turn both into the same other one.
+        ...(typeof (json as unknown) === 'string' && json.includes(`"${type}"`) && { type }),
       }
     : undefined;
 

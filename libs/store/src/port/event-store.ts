@@ -10,7 +10,7 @@ export type NewEvent = Readonly<{ id: string; type: string; json: string }>;
  */
 export type RecordedEvent = NewEvent & Readonly<{ stream: string; revision: bigint; position: bigint }>;
 
-/** The place of an event that is not as it was written. `type`: what is there for its type, which may be damaged, too. */
+/** The place of an event that is not as it was written. `type`: its type, where all that is there agrees on it. */
 export type DamagedEvent = Readonly<{ stream: string; revision: bigint; position: bigint; type?: string }>;
 
 /**
