@@ -81,6 +81,21 @@ describe('a name that cannot be read', () => {
     await stop();
   });
 
+  test('is that of the next grant, and until then the id', async () => {
+    const ben = idOf(1);
+    damageEvent(join(folder, 'hall.db'), `person-${ben}`, 0);
+    const { organizer, stop } = await started();
+    const given = async (person: JsonMap): Promise<unknown> =>
+      (await organizer.grant(`${DT}/grants`, { role: 'spectator', person: { id: ben, ...person } })).grant.person;
+    expect(await given({})).toEqual({ id: ben, name: ben });
+    expect(await given({ name: 'Ben Birch' })).toEqual({ id: ben, name: 'Ben Birch' });
+    expect(await organizer.text(`${DT}/csv/players`)).toContain(`${ben},Ben Birch`);
+    expect((await organizer.get('/health')).store).toMatchObject({
+      detail: expect.not.stringContaining(ben) as string,
+    });
+    await stop();
+  });
+
   test('is erased as any other, and then the store is sound', async () => {
     const { organizer, stop } = await started();
     const id = idOf(0);

@@ -48,7 +48,7 @@ export type GrantBookDependencies = {
   readonly now: () => string;
 };
 
-/** A cached scope: its grants, the last revision of its stream, whether events of it are damaged, and when it was read. */
+/** A cached scope: its grants, the last revision of its stream, whether that is damaged, and when it was read. */
 type CachedScope = { grants: ScopeGrants; last: ExpectedRevision; isDamaged: boolean; readAtMs: number };
 
 const MOST_BYTES = 32 * 1024 * 1024;

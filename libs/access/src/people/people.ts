@@ -20,8 +20,8 @@ export type People = {
   /** The name of a person; null once it was forgotten, undefined where none was ever recorded, or it cannot be read. */
   readonly nameOf: (id: string) => Promise<string | null | undefined>;
   /**
-   * Records a name, unless it is the one that is recorded, and in place of one that cannot be read; answers what a grant
-   * holds of the person.
+   * Records a name, unless it is the one that is recorded, and in place of one that cannot be read; answers what a
+   * grant holds of the person.
    */
   readonly record: (id: string, name: string) => Promise<StoredPerson>;
   /** Erases the name and the salt of its commitment, also where they cannot be read; false where none was recorded. */

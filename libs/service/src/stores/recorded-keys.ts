@@ -3,8 +3,9 @@ import { eventId, sha256Hex } from '@stackledger/integrity';
 import {
   afterConflicts,
   STREAM_FAMILIES,
-  readIfAny,
+  streamPast,
   StoreUnavailable,
+  type DamagedEvent,
   type EventStore,
   type ExpectedRevision,
   type NewEvent,
@@ -43,14 +44,17 @@ export const checkRecordedKeys = async (
   refuseStrangers(used, keysIn(files), files);
 };
 
-/** Records the keys that sign from now on, as `checkRecordedKeys` finds them. Throws StartFailure, UnusableKeys. */
+/**
+ * Records the keys that sign from now on, as `checkRecordedKeys` finds them; with all that are known where some cannot
+ * be read, which go then. Throws StartFailure, UnusableKeys.
+ */
 export const recordKeys = async (
   store: EventStore,
   files: KeyFiles,
   { at, replaces = false }: KeyRecording,
 ): Promise<void> =>
   afterConflicts(async () => {
-    const { used, last } = await recordedIn(store);
+    const { used, last, isDamaged } = await recordedIn(store);
     const keys = keysIn(files);
     if (store.isShared && !replaces) refuseStrangers(used, keys, files);
     const signing = KEY_KINDS.flatMap((kind): readonly KeyUsed[] => {
@@ -59,9 +63,11 @@ export const recordKeys = async (
         ? []
         : [{ kind, key, at }];
     });
-    if (signing.length === 0) return;
+    const events = [...(isDamaged ? used : []), ...signing].map(recorded);
+    if (events.length === 0) return;
     try {
-      await store.append(STREAM, last, signing.map(recorded));
+      const { revision } = await store.append(STREAM, last, events);
+      if (isDamaged) await store.truncateBefore(STREAM, revision - BigInt(events.length - 1));
     } catch (error) {
       // A store that takes no writes just now is used with these keys all the same.
       if (!(error instanceof StoreUnavailable)) throw error;
@@ -73,16 +79,25 @@ const recorded = (used: KeyUsed): NewEvent => {
   return { id: eventId(sha256Hex(json)), type: TYPE, json };
 };
 
-type RecordedKeys = { readonly used: readonly KeyUsed[]; readonly last: ExpectedRevision };
+type RecordedKeys = {
+  readonly used: readonly KeyUsed[];
+  readonly last: ExpectedRevision;
+  readonly isDamaged: boolean;
+};
 
 const recordedIn = async (store: EventStore): Promise<RecordedKeys> => {
   const used: KeyUsed[] = [];
   let last: ExpectedRevision = 'no-stream';
-  for await (const { json, revision } of readIfAny(store, STREAM)) {
+  let isDamaged = false;
+  const unread = ({ revision }: DamagedEvent): void => {
+    isDamaged = true;
+    last = revision;
+  };
+  for await (const { json, revision } of streamPast(store, STREAM, {}, unread)) {
     used.push(JSON.parse(json) as KeyUsed); // as `recorded` writes it
     last = revision;
   }
-  return { used, last };
+  return { used, last, isDamaged };
 };
 
 const refuseStrangers = (used: readonly KeyUsed[], keys: ServiceKeys, files: KeyFiles): void => {

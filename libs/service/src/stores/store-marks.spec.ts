@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryStore, STREAM_FAMILIES, StoreUnavailable, type EventStore } from '@stackledger/store';
+import { damagedStore } from '@stackledger/store/testing';
 import { openStore } from './open-store.js';
 import { markStore, refuseUnknownMarks } from './store-marks.js';
 
@@ -60,5 +61,35 @@ describe('what a build must know to serve a store', () => {
     for (let time = 0; time < 2; time++)
       await expect(openStore(url)).rejects.toThrow(/store\.db was used by a newer build/);
     rmSync(folder, { recursive: true });
+  });
+
+  test('is written anew where one cannot be read that can only be one of those that this build knows', async () => {
+    const store = memoryStore();
+    await markStore(store);
+    const damaged = damagedStore(store, { stream: MARKS, revision: 1n });
+    await expect(refuseUnknownMarks(damaged, 'memory:')).resolves.toBeUndefined();
+    await markStore(damaged);
+    expect(await marksOf(damaged)).toEqual(['grants', 'people', 'texts', 'links', 'rules-by-version']);
+  });
+
+  test('stops a build where one cannot be read that may be of a newer build', async () => {
+    const store = memoryStore();
+    await markStore(store);
+    await markOfNewer(store);
+    for (const revision of [1n, 5n])
+      await expect(refuseUnknownMarks(damagedStore(store, { stream: MARKS, revision }), 'hall.db')).rejects.toThrow(
+        revision === 5n ? /revision 5 of stream marks cannot be read.*restore a backup\.$/ : /newer build/,
+      );
+  });
+
+  test('is not asked for twice where a crash came before the damage was gone', async () => {
+    const store = memoryStore();
+    await markStore(store);
+    const damaged = damagedStore(
+      { ...store, truncateBefore: () => Promise.resolve() },
+      { stream: MARKS, revision: 1n },
+    );
+    await markStore(damaged);
+    await expect(refuseUnknownMarks(damaged, 'memory:')).resolves.toBeUndefined();
   });
 });

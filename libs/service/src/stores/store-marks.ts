@@ -2,8 +2,9 @@ import { eventId, sha256Hex } from '@stackledger/integrity';
 import {
   afterConflicts,
   STREAM_FAMILIES,
-  readIfAny,
+  streamPast,
   StoreUnavailable,
+  type DamagedEvent,
   type EventStore,
   type ExpectedRevision,
   type NewEvent,
@@ -25,27 +26,46 @@ const KNOWN: { readonly [mark: string]: string } = {
 const STREAM = STREAM_FAMILIES.marks.prefix;
 const TYPE = 'StoreMarked';
 
-type StoreMark = { readonly mark: string; readonly means: string };
-type MarksFound = { readonly marks: readonly StoreMark[]; readonly last: ExpectedRevision };
+/** `anew`: it and those behind it stand for all before. */
+type StoreMark = { readonly mark: string; readonly means: string; readonly anew?: true };
+
+/** The marks of a store; `lost`: the revisions of those that cannot be read. */
+type MarksFound = {
+  readonly marks: readonly StoreMark[];
+  readonly lost: readonly bigint[];
+  readonly last: ExpectedRevision;
+};
 
 const marksIn = async (store: EventStore): Promise<MarksFound> => {
-  const marks: StoreMark[] = [];
+  let [marks, lost]: [StoreMark[], bigint[]] = [[], []];
   let last: ExpectedRevision = 'no-stream';
-  for await (const { json, revision } of readIfAny(store, STREAM)) {
-    marks.push(JSON.parse(json) as StoreMark); // as `markStore` writes them
+  const unread = ({ revision }: DamagedEvent): void => {
+    lost.push(revision);
+    last = revision;
+  };
+  for await (const { json, revision } of streamPast(store, STREAM, {}, unread)) {
+    const mark = JSON.parse(json) as StoreMark; // as `markStore` writes them
+    if (mark.anew) [marks, lost] = [[], []];
+    marks.push(mark);
     last = revision;
   }
-  return { marks, last };
+  return { marks, lost, last };
 };
 
 /** Throws StartFailure where a newer build has left a mark in the store that this one does not know. */
 export const refuseUnknownMarks = async (store: EventStore, place: string): Promise<void> => {
-  const { marks } = await marksIn(store);
+  const { marks, lost } = await marksIn(store);
   const unknown = marks.find(({ mark }) => !Object.hasOwn(KNOWN, mark));
   if (unknown !== undefined)
     throw new StartFailure(
       `the store ${place} was used by a newer build, which says what an older one must know: ${unknown.means} (${unknown.mark}). ` +
         'This one does not know it, and has changed nothing: serve the store with that build or a newer one.',
+    );
+  // A newer build has left those of this one, too: where there are no more than these, what is lost is one of them.
+  if (marks.length + lost.length > Object.keys(KNOWN).length)
+    throw new StartFailure(
+      `the store ${place} is damaged where it says what a build must know to serve it: revision ${lost.join(', ')} of ` +
+        `stream ${STREAM} cannot be read, and may be of a newer build than this one. Nothing was changed: restore a backup.`,
     );
 };
 
@@ -55,18 +75,23 @@ export const refuseUnknownMarks = async (store: EventStore, place: string): Prom
  */
 export const markStore = async (store: EventStore): Promise<void> => {
   await afterConflicts(async () => {
-    const { marks, last } = await marksIn(store);
-    const missing = Object.entries(KNOWN).filter(([mark]) => marks.every((each) => each.mark !== mark));
+    const { marks, lost, last } = await marksIn(store);
+    const isAnew = lost.length > 0;
+    const missing = Object.entries(KNOWN).filter(([mark]) => isAnew || marks.every((each) => each.mark !== mark));
     if (missing.length === 0) return;
+    const events = missing.map(([mark, means], at) =>
+      markEvent({ mark, means, ...(isAnew && at === 0 && { anew: true }) }),
+    );
     try {
-      await store.append(STREAM, last, missing.map(markEvent));
+      const { revision } = await store.append(STREAM, last, events);
+      if (isAnew) await store.truncateBefore(STREAM, revision - BigInt(events.length - 1));
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
     }
   });
 };
 
-const markEvent = ([mark, means]: readonly [string, string]): NewEvent => {
-  const json = JSON.stringify({ mark, means } satisfies StoreMark);
+const markEvent = (mark: StoreMark): NewEvent => {
+  const json = JSON.stringify(mark);
   return { id: eventId(sha256Hex(json)), type: TYPE, json };
 };

@@ -6,14 +6,19 @@ import { STREAM_FAMILIES } from './stream-families.js';
  */
 export const mendingFor = (stream: unknown): string | undefined => {
   if (typeof stream !== 'string') return undefined;
-  const { person, matchAccess, tournamentAccess, serviceAccess } = STREAM_FAMILIES;
+  const { person, matchAccess, tournamentAccess, serviceAccess, keys, marks } = STREAM_FAMILIES;
   const behind = ({ prefix }: { readonly prefix: string }): string | undefined =>
     stream.startsWith(prefix) ? stream.slice(prefix.length) : undefined;
   const [who, match, tournament] = [person, matchAccess, tournamentAccess].map(behind);
   if (who !== undefined)
-    return `nobody sees this name until it is given again; \`stackledger forget ${who}\` erases what is left of it`;
+    return (
+      `this name is shown as none until it is given again, in a list of players or with a grant to person ${who}; ` +
+      `\`stackledger forget ${who}\` erases what is left of it, and takes the person's links back`
+    );
   if (stream === serviceAccess.prefix)
     return `${DOUBTED}; \`stackledger link\` makes one for an organizer, and with its first use ${ANEW}`;
+  if (stream === keys.prefix || stream === marks.prefix)
+    return 'a start writes anew what it knows of it, and where that will not do it says so';
   if (match === undefined && tournament === undefined) return undefined;
   const where = match === undefined ? `tournament ${tournament}` : `match ${match}`;
   return `${DOUBTED}; the organizer gives new ones in ${where}, and with the first ${ANEW}`;

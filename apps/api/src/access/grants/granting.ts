@@ -104,7 +104,10 @@ export class Granting {
     if (person?.id === undefined) return wanted;
     const recorded = await this.access.people.nameOf(person.id);
     const name = recorded ?? (isOfSeat ? `Seat ${seats.indexOf(seat) + 1}` : recorded);
-    if (!isOfSeat && name === undefined && !(await this.access.knows(person.id))) throw unknownPerson(person.id);
+    if (name === undefined) {
+      if (!(await this.access.knows(person.id))) throw unknownPerson(person.id);
+      return { ...wanted, person: { ...person, name: person.name ?? person.id } }; // the name cannot be read
+    }
     return { ...wanted, person: name == null || person.name !== undefined ? person : { ...person, name } };
   }
 
