@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { GrantGiven } from '@stackledger/wire';
 import { damageEvent } from '../../support/damaged-event.js';
 import { flipLastByte } from '../../support/flipped-byte.js';
+import { runCommand } from '../../support/terminal.js';
 import { stopAll, temporaryFolder } from '../service/api.js';
 import { clientFor, startClosed, type Closed } from '../service/closed.js';
 
@@ -68,4 +69,31 @@ test('of a damaged grant nobody else knows anything: its link alone does not cou
   const { url, stop } = await started();
   expect(await statuses(url)).toEqual([200, 401, 401, 200]);
   await stop();
+});
+
+test('the damaged grants of a match are those of that match alone, and are named by the check', async () => {
+  const before = await started();
+  const id = await before.organizer.create({ ruleset: 'four-souls', seats: ['anna', 'ben'] });
+  const other = await before.organizer.create({ ruleset: 'four-souls', seats: ['anna', 'ben'] });
+  const give = async (match: string, seat: string): Promise<string> =>
+    (await before.organizer.grant(`/v1/matches/${match}/grants`, { role: 'seat', seat })).token;
+  const [anna, ben, elsewhere] = [await give(id, 'anna'), await give(id, 'ben'), await give(other, 'anna')];
+  await before.stop();
+  const file = join(folder, 'hall.db');
+  damageEvent(file, `access-match-${id}`, 1);
+  expect(await runCommand(['check'], { STORE_URL: `sqlite:${file}` })).toMatchObject({
+    status: 1,
+    out: expect.stringMatching(
+      `^DAMAGED: revision 1 of stream access-match-${id}.*gives new ones in match ${id}`,
+    ) as unknown,
+  });
+  const { url, organizer, stop } = await started();
+  const asked = [clientFor(url, anna).status(`/v1/matches/${id}`), clientFor(url, ben).status(`/v1/matches/${id}`)];
+  expect(await Promise.all(asked)).toEqual([401, 401]);
+  expect(await clientFor(url, elsewhere).status(`/v1/matches/${other}`)).toBe(200);
+  expect(await organizer.status(`/v1/matches/${id}`)).toBe(200);
+  const { token } = await organizer.grant(`/v1/matches/${id}/grants`, { role: 'seat', seat: 'anna' });
+  expect(await clientFor(url, token).status(`/v1/matches/${id}/legal-actions?seat=anna`)).toBe(200);
+  await stop();
+  expect(await runCommand(['check'], { STORE_URL: `sqlite:${file}` })).toMatchObject({ status: 0 });
 });

@@ -86,6 +86,17 @@ test('a link of a number that was lost is never made again', async () => {
   expect(await counting(bookOver(store))).toEqual(['ann/1', 'cleo/1', 'cleo/3', 'dan/1', 'eve/1']);
 });
 
+test('a grant of which only the revocation can be read is not given again under its id', async () => {
+  const sound = await written();
+  await bookOver(sound).revoke(TOURNAMENT, 'ann', 'head');
+  const store = damagedStore(sound, { stream: STREAM, revision: 0n, type: 'RoleGranted' });
+  await bookOver(store).grant(grantOf('eve'), null);
+  expect(await isSound(store)).toBe(true);
+  const book = bookOver(store);
+  expect(await book.grant(grantOf('ann'), null)).toMatchObject({ revoked: NOW, links: [] });
+  expect(await counting(book)).toEqual(['cleo/1', 'cleo/2', 'dan/1', 'eve/1']);
+});
+
 test('a link that was made after a lost one counts, by the number that it was given', async () => {
   const sound = await written();
   await bookOver(sound).addLink(TOURNAMENT, 'ann', null);

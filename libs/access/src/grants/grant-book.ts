@@ -10,7 +10,7 @@ import { MemoryCache } from '@stackledger/cache';
 import { scopeText, type RoleScope } from '../roles/roles.js';
 import type { People } from '../people/people.js';
 import { followEvent, unnamedIn, type AccessEvent, type PersonNames, type ScopeGrants } from './events.js';
-import { readGrantEvents, restated, storedEvents } from './grant-events.js';
+import { readGrantEvents, restated, revokedUnread, storedEvents } from './grant-events.js';
 import { FIRST_LINK, type RoleGrant, type RecordedGrant } from './grant.js';
 import { accessStream } from './streams.js';
 
@@ -25,7 +25,7 @@ export type GrantBook = {
   readonly find: (scope: RoleScope, id: string, link?: number) => Promise<RecordedGrant | undefined>;
   /**
    * Records a grant; one that is recorded already stays as it is, also if it was revoked, and so does one that was
-   * asked for by the same request.
+   * asked for by the same request. One of which only the revocation can be read is answered without a link.
    */
   readonly grant: (grant: RoleGrant, by: string | null) => Promise<RecordedGrant>;
   /** Revokes a grant; one that is revoked already stays as it is. Undefined where there is none. */
@@ -48,8 +48,17 @@ export type GrantBookDependencies = {
   readonly now: () => string;
 };
 
-/** A cached scope: its grants, the last revision of its stream, whether that is damaged, and when it was read. */
-type CachedScope = { grants: ScopeGrants; last: ExpectedRevision; isDamaged: boolean; readAtMs: number };
+/**
+ * A cached scope: its grants, the last revision of its stream, whether that is damaged, and when it was read. `unread`:
+ * grants of which only the revocation can be read.
+ */
+type CachedScope = {
+  grants: ScopeGrants;
+  last: ExpectedRevision;
+  isDamaged: boolean;
+  unread: ReadonlySet<string>;
+  readAtMs: number;
+};
 
 const MOST_BYTES = 32 * 1024 * 1024;
 const GRANT_BYTES = 600;
@@ -93,6 +102,8 @@ class CachedGrantBook implements GrantBook {
 
   async grant(grant: RoleGrant, by: string | null): Promise<RecordedGrant> {
     const { scope } = grant;
+    if ((await this.#current(scope)).unread.has(grant.id))
+      return { ...grant, by, at: this.parts.now(), revoked: this.parts.now(), unread: true, links: [] };
     const { id, name } = grant.person;
     const person = await this.parts.people.record(id, name);
     const event: AccessEvent = { type: 'RoleGranted', at: this.parts.now(), by, grant: { ...grant, person } };
@@ -165,7 +176,8 @@ class CachedGrantBook implements GrantBook {
     const grants = new Map(before?.grants);
     const names = await this.#namesIn(events);
     for (const event of events) followEvent(grants, event, names);
-    const read = { grants, last, isDamaged: isDamaged || before?.isDamaged === true, readAtMs };
+    const unread = new Set([...(before?.unread ?? []), ...revokedUnread(events, grants)]);
+    const read = { grants, last, isDamaged: isDamaged || before?.isDamaged === true, unread, readAtMs };
     if (generation === this.#generation) this.#kept.keep(scopeText(scope), read);
     return read;
   }
@@ -191,7 +203,7 @@ class CachedGrantBook implements GrantBook {
     const key = scopeText(scope);
     let isCurrent = true;
     return afterConflicts(async () => {
-      const { grants, last, isDamaged } = await (isCurrent ? this.#current(scope) : this.#read(scope));
+      const { grants, last, isDamaged, unread } = await (isCurrent ? this.#current(scope) : this.#read(scope));
       isCurrent = false; // if this attempt conflicts
       const event = make(grants);
       if (event === undefined) return grants;
@@ -203,7 +215,7 @@ class CachedGrantBook implements GrantBook {
       if (isMended) await store.truncateBefore(stream, revision - BigInt(added.length - 1));
       const after = new Map(grants);
       followEvent(after, event, names);
-      const kept = { grants: after, last: revision, isDamaged: isDamaged && !isMended };
+      const kept = { grants: after, last: revision, isDamaged: isDamaged && !isMended, unread };
       this.#kept.keep(key, { ...kept, readAtMs: performance.now() });
       return after;
     });

@@ -64,6 +64,13 @@ export const eventsForLost = (grants: ScopeGrants, type: string | undefined, at:
   });
 };
 
+/** Grants that events revoke and that they do not come to: what gave them cannot be read. */
+export const revokedUnread = (events: readonly AccessEvent[], grants: ScopeGrants): readonly string[] =>
+  events.flatMap((event) => {
+    if (event.type === 'GrantsRestated') return revokedUnread(event.events, grants);
+    return event.type === 'RoleRevoked' && !grants.has(event.grant) ? [event.grant] : [];
+  });
+
 /** So much of what is stated anew lies in one event; the rest follows it in its own, to be appended with it. */
 const MOST_BYTES = LIMITS.eventBytes - 16 * 1024;
 
