@@ -83,8 +83,9 @@ describe('a damaged file is refused with what is wrong, and left as it is', () =
       for (let at = bytes.indexOf(event?.json ?? '?'); at >= 0; at = bytes.indexOf(event?.json ?? '?', at))
         bytes.writeUInt8(bytes.readUInt8(at + 60) ^ 1, at + 60);
     });
+    const match = event?.stream.slice('match-'.length);
     expect(await refusal(openChecked)).toBe(
-      `revision ${event?.revision} of stream ${event?.stream} is not as it was written; take this match out with \`stackledger set-aside ${event?.stream.slice('match-'.length)}\`, or restore a backup`,
+      `revision ${event?.revision} of stream ${event?.stream} is not as it was written; take this match out with \`stackledger set-aside ${match} -o ${match}.damaged.jsonl\`, or restore a backup`,
     );
   });
 

@@ -208,7 +208,7 @@ describe('an event that is no longer as it was written', () => {
     expect(await listed(store.read('match-2'))).toHaveLength(3);
     expect(await store.health()).toMatchObject({
       ...{ state: 'ready', damaged: [event] },
-      detail: expect.stringContaining('`stackledger set-aside 1`') as unknown,
+      detail: expect.stringContaining('`stackledger set-aside 1 -o') as unknown,
     });
   });
 

@@ -14,7 +14,6 @@ export {
   closedStore,
   damagedEventOf,
 } from './port/errors.js';
-export { mendingFor } from './port/mending.js';
 export type { BackupFailure, Limit, UnavailableReason } from './port/errors.js';
 export { eventsPast, streamPast, subscriptionPast } from './reading/past-damage.js';
 export { lastEvent } from './reading/last-event.js';
@@ -63,6 +62,8 @@ export { memoryStore } from './memory/memory-store.js';
 export { beginIn, checkPosition, checkRead, checkReadAll, readAllPages, readPages } from './reading/paged-reading.js';
 export { readsOver } from './reading/reads-over.js';
 export { STREAM_FAMILIES, streamPatterns } from './port/stream-families.js';
+export { remedyFor, takenOut } from './port/taking-out.js';
+export type { TakenOut } from './port/taking-out.js';
 export { afterConflicts } from './port/after-conflicts.js';
 export { answeredBefore } from './port/retried-append.js';
 export type { StreamView } from './port/retried-append.js';

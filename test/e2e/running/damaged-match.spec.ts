@@ -1,12 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadSqlite } from '@stackledger/sqlite';
 import type { JsonMap } from '@stackledger/wire';
 import { clientFor, startClosed, type Closed, type Holder } from '../service/closed.js';
 import { stopAll, temporaryFolder } from '../service/api.js';
 import { SMALL_TABLE } from '../service/positions.js';
-
-const Sqlite = await loadSqlite();
+import { damageEvent } from '../../support/damaged-event.js';
 
 let folder: string;
 let [sound, damaged] = ['', ''];
@@ -26,18 +24,6 @@ const created = ({ create }: Holder): Promise<string> =>
 
 const ANNA = { role: 'seat', seat: 'anna', person: { name: 'Anna' } };
 
-/** As a disk does that turns over bits of one event. */
-const damage = (matchId: string, revision: number): void => {
-  const db = new Sqlite(join(folder, 'hall.db'));
-  const { changes } = db
-    .prepare(
-      `UPDATE events SET json = replace(json, 'e', 'f') WHERE revision = ? AND stream = (SELECT number FROM streams WHERE name = ?)`,
-    )
-    .run(revision, `match-${matchId}`);
-  db.close();
-  expect(changes).toBe(1);
-};
-
 /** Before the lists have seen anything of it: they are made anew at the next start. */
 beforeAll(async () => {
   folder = temporaryFolder();
@@ -55,7 +41,7 @@ beforeAll(async () => {
   await organizer.grant(seats, { ...ANNA, seat: 'ben' });
   last = Number(called.revision) + 1;
   await stop();
-  damage(damaged, last);
+  damageEvent(join(folder, 'hall.db'), `match-${damaged}`, last);
   rmSync(join(folder, 'hall.projections.db'));
 });
 afterAll(stopAll);

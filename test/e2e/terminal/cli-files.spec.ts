@@ -28,11 +28,9 @@ test(
       ['tournament', 'export', 'cup', '-o', file, '--url', url],
       ['export', match, '-o', file],
       ['notation', 'export', match, '-o', file],
-      ['set-aside', match, '-o', file],
     ];
     for (const command of written)
       expect([command, await runCommand(command, store)]).toEqual([command, sentence(file, 'written')]);
-    expect((await runCommand(['matches', '--json'], store)).out).toContain(match); // nothing was set aside
   },
   SLOW,
 );

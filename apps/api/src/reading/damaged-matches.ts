@@ -1,4 +1,4 @@
-import { mendingFor, STREAM_FAMILIES, type DamagedEvent } from '@stackledger/store';
+import { remedyFor, STREAM_FAMILIES, type DamagedEvent } from '@stackledger/store';
 
 /** Injection token of the DamagedMatches. */
 export const DAMAGED_MATCHES = Symbol('DAMAGED_MATCHES');
@@ -21,11 +21,9 @@ export class DamagedMatches {
   note({ stream, revision }: DamagedEvent): void {
     const { prefix } = STREAM_FAMILIES.match;
     if (stream.startsWith(prefix)) this.#revisions.set(stream.slice(prefix.length), revision);
-    const match = matchWith(stream);
     this.#untold.push(
-      `revision ${revision} of stream ${stream} is not as it was written: it cannot be read, everything else goes on. ` +
-        (mendingFor(stream) ??
-          (match === undefined ? 'Restore a backup' : `\`stackledger set-aside ${match}\` takes this match out`)),
+      `revision ${revision} of stream ${stream} is not as it was written: it cannot be read, everything else goes on; ` +
+        remedyFor(stream),
     );
     this.#tellAll();
   }

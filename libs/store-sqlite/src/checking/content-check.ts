@@ -1,4 +1,4 @@
-import { DamagedStore } from '@stackledger/store';
+import { DamagedStore, remedyFor } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { checkRow, COLUMNS } from '../file/rows.js';
 import type { EventRow } from '../file/rows.js';
@@ -69,7 +69,10 @@ const checkRevisions = (db: Database, path: string): void => {
     if (revision !== expected) break;
     expected += 1;
   }
-  throw new DamagedStore(path, `revision ${expected} of stream ${stream.name} is missing; restore a backup`);
+  throw new DamagedStore(
+    path,
+    `revision ${expected} of stream ${stream.name} is missing; ${remedyFor(stream.name, 'missing')}`,
+  );
 };
 
 type StreamRow = Readonly<{ number: number; name: string; first: number }>;

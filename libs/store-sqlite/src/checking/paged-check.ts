@@ -1,4 +1,4 @@
-import { DamagedStore, damagedEventOf } from '@stackledger/store';
+import { DamagedStore, damagedEventOf, remedyFor } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { CHECK_BEGIN } from '../file/check-mark.js';
 import type { CheckPlace, CheckWalk } from '../file/check-mark.js';
@@ -125,7 +125,8 @@ const checkEntry = (
 ): void => {
   const { number, revision, first, name, isHeld } = entry;
   const expected = number === before.number ? Math.max(before.revision + 1, first) : first;
-  if (revision !== expected) throw malformed(path, `revision ${expected} of stream ${name} is missing`);
+  if (revision !== expected)
+    throw new DamagedStore(path, `revision ${expected} of stream ${name} is missing; ${remedyFor(name, 'missing')}`);
   if (isHeld !== 1) throw malformed(path, `the index leads to no revision ${revision} of stream ${name}`);
 };
 

@@ -61,7 +61,7 @@ test.each([0, 3])(
     for (const asked of [
       openAt(copy),
       checkStoreFile({ path: copy }),
-      setAsideStreams({ path: copy, streams: ['match-1'], to: temp.path('out') }),
+      setAsideStreams({ path: copy, stream: 'match-1', to: temp.path('out') }),
     ])
       expect(await rejectionOf(asked)).toMatchObject({
         code: 'damaged-store',

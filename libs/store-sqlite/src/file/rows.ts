@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { DamagedStore, mendingFor, STREAM_FAMILIES } from '@stackledger/store';
+import { DamagedStore, remedyFor } from '@stackledger/store';
 import type { DamagedEvent, RecordedEvent } from '@stackledger/store';
 import { headChecksum, type EventHead } from './head-checksum.js';
 
@@ -45,11 +45,3 @@ const placeOf = ({ stream, revision, position, type, json }: EventRow): DamagedE
         ...(typeof (json as unknown) === 'string' && json.includes(`"${type}"`) && { type }),
       }
     : undefined;
-
-/** One match can be taken out; what else there is holds for all of them. Of damage the name may be none. */
-const remedyFor = (stream: unknown): string => {
-  const { prefix } = STREAM_FAMILIES.match;
-  return typeof stream === 'string' && stream.startsWith(prefix)
-    ? `take this match out with \`stackledger set-aside ${stream.slice(prefix.length)}\`, or restore a backup`
-    : (mendingFor(stream) ?? 'restore a backup');
-};

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadSqlite } from '@stackledger/sqlite';
 import { DamagedStore, isPlaceOf, type EventStore } from '@stackledger/store';
 import { newEvents, openAt, openChecked } from '../../testing/sample-store.js';
@@ -30,6 +30,12 @@ const damage = (stream: string, revision: number): void => {
   expect(changes).toBe(1);
 };
 
+const withRows = (sql: string): void => {
+  const db = new Sqlite(path);
+  db.exec(sql);
+  db.close();
+};
+
 const lengthOf = async (store: EventStore, stream: string): Promise<number> => {
   let count = 0;
   for await (const { json } of store.read(stream)) count += json === '' ? 0 : 1;
@@ -39,7 +45,7 @@ const lengthOf = async (store: EventStore, stream: string): Promise<number> => {
 test('a damaged match is taken out: the store is sound again, is written to, and everything else is there', async () => {
   damage('match-1', 100);
   await expect(openChecked(path)).rejects.toThrow(DamagedStore);
-  const { otherDamage, ...taken } = await setAsideStreams({ path, streams: ['match-1'], to });
+  const { otherDamage, ...taken } = await setAsideStreams({ path, stream: 'match-1', to });
   expect({ ...taken, otherDamage }).toEqual({ events: 200, damaged: 1, otherDamage: null });
   const store = await openChecked(path);
   expect(await lengthOf(store, 'match-2')).toBe(200);
@@ -51,7 +57,7 @@ test('a damaged match is taken out: the store is sound again, is written to, and
 
 test('what was in it lies in a file, each event with whether it is as it was written', async () => {
   damage('match-1', 100);
-  const { events } = await setAsideStreams({ path, streams: ['match-1'], to });
+  const { events } = await setAsideStreams({ path, stream: 'match-1', to });
   const lines = readFileSync(to, 'utf8').trim().split('\n');
   const read = lines.map((line) => JSON.parse(line) as { stream: string; revision: number; isSound: boolean });
   expect(read.map(({ revision }) => revision)).toEqual(Array.from({ length: events }, (_, revision) => revision));
@@ -82,17 +88,38 @@ test('of a match that was written last no position is given out again, and a pla
 test('damage elsewhere is named: that match can be set aside as well', async () => {
   damage('match-1', 100);
   damage('match-2', 3);
-  const { otherDamage } = await setAsideStreams({ path, streams: ['match-1'], to });
+  const { otherDamage } = await setAsideStreams({ path, stream: 'match-1', to });
   expect(otherDamage).toContain('revision 3 of stream match-2');
 });
 
-test('nothing is removed where the file is there already, or where there is no such match', async () => {
-  await setAsideStreams({ path, streams: ['match-1'], to });
-  await expect(setAsideStreams({ path, streams: ['match-2'], to })).rejects.toThrow('EEXIST');
-  const unknown = setAsideStreams({ path, streams: ['match-9'], to: temp.path('other.jsonl') });
-  await expect(unknown).rejects.toThrow('holds no stream match-9');
-  expect(existsSync(temp.path('other.jsonl'))).toBe(false);
-  const store = await openChecked(path);
-  expect(await lengthOf(store, 'match-2')).toBe(200);
+test('damage of another stream is found, and its revision that is missing, too', async () => {
+  damage('match-1', 100);
+  withRows("DELETE FROM events WHERE stream = (SELECT number FROM streams WHERE name = 'match-2') AND revision = 7");
+  const { otherDamage } = await setAsideStreams({ path, stream: 'match-1', to });
+  expect(otherDamage).toContain('revision 7 of stream match-2 is missing; take this match out');
+  const rest = await setAsideStreams({ path, stream: 'match-2', to: temp.path('other.jsonl') });
+  expect(rest).toEqual({ events: 199, damaged: 0, otherDamage: null });
+});
+
+test('with it goes what is named beside it, sound or not, where it is there', async () => {
+  damage('match-1', 100);
+  const taken = await setAsideStreams({ path, stream: 'match-1', with: ['attempts-1', 'checkpoint-1'], to });
+  expect(taken).toEqual({ events: 400, damaged: 1, otherDamage: null });
+});
+
+test.each([
+  ['the file is there already', 'match-1', 'aside.jsonl', 'EEXIST'],
+  ['there is no such stream', 'match-9', 'other.jsonl', 'holds no stream match-9'],
+  ['the stream is sound', 'match-2', 'other.jsonl', 'nothing of stream match-2 is damaged'],
+  ['what goes with it alone is damaged', 'attempts-1', 'other.jsonl', 'nothing of stream attempts-1 is damaged'],
+])('nothing is removed, and no file made, where %s', async (_, stream, file, why) => {
+  damage('match-1', 100);
+  writeFileSync(to, '');
+  const aside = setAsideStreams({ path, stream, with: ['match-1', 'attempts-1'], to: temp.path(file) });
+  await expect(aside).rejects.toThrow(why);
+  expect([readFileSync(to, 'utf8'), existsSync(temp.path('other.jsonl'))]).toEqual(['', false]);
+  const store = await openAt(path);
+  for (const each of ['match-2', 'attempts-1']) expect(await lengthOf(store, each)).toBe(200);
+  await expect(lengthOf(store, 'match-1')).rejects.toThrow('revision 100 of stream match-1 is not as it was written');
   await store.close();
 });

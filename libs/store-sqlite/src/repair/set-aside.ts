@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { loadSqlite } from '@stackledger/sqlite';
 import { DamagedStore, InvalidArgument, STREAM_FAMILIES } from '@stackledger/store';
 import type { Database } from 'better-sqlite3';
 import { checkContent, lastPosition } from '../checking/content-check.js';
-import { messageOf } from '../file/error-message.js';
 import { checkRow, checksumOf, COLUMNS, type EventRow } from '../file/rows.js';
 import { failureOf } from '../file/sqlite-failure.js';
 import { openDatabase } from '../open-database.js';
+import { writeNewFile } from './new-file.js';
 
-/** Where the store lies, which streams are taken out of it, and the new file that gets what is in them. */
+/**
+ * Where the store lies, which damaged stream is taken out of it, with which others, and the new file that gets what is
+ * in them.
+ */
 export type SetAsideOptions = Readonly<{
   path: string;
-  streams: readonly string[];
+  stream: string;
+  with?: readonly string[] | undefined;
   to: string;
   nativeBinding?: string | undefined;
 }>;
@@ -21,21 +24,27 @@ export type SetAsideOptions = Readonly<{
 export type SetAsideReport = Readonly<{ events: number; damaged: number; otherDamage: string | null }>;
 
 /**
- * Takes damaged streams out of a store that nobody has open, so that the rest can be written again: every row that can
+ * Takes a damaged stream out of a store that nobody has open, so that the rest can be written again: every row that can
  * be read goes to a new file first, one a line, with whether it is as it was written. Then the whole store is checked.
- * Throws DamagedStore where SQLite itself cannot read or change the file, and InvalidArgument where it holds none of
- * the streams or the new file cannot be made.
+ * Throws DamagedStore where SQLite itself cannot read or change the file, and InvalidArgument, with nothing changed,
+ * where the stream is sound or is not there, or where the new file cannot be made.
  */
 export const setAsideStreams = async ({
   path,
-  streams,
+  stream,
+  with: others = [],
   to,
   nativeBinding,
 }: SetAsideOptions): Promise<SetAsideReport> => {
   const { db, use } = openDatabase(await loadSqlite(nativeBinding), path, { check: 'owner', nativeBinding });
   try {
-    const numbers = streams.flatMap((stream) => numberOf(db, stream));
-    if (numbers.length === 0) throw new InvalidArgument(`${path} holds no stream ${streams.join(' and none ')}`);
+    const numbers = [stream, ...others].flatMap((name) => numberOf(db, name));
+    const [damaged] = numbers;
+    if (damaged?.name !== stream) throw new InvalidArgument(`${path} holds no stream ${stream}`);
+    if (isSound(db, path, damaged))
+      throw new InvalidArgument(
+        `nothing of stream ${stream} is damaged, so it stays where it is: \`stackledger check\` names what is`,
+      );
     const written = writeRows(db, path, numbers, to);
     replace(db, numbers);
     const otherDamage = damageOf(db, path);
@@ -48,10 +57,24 @@ export const setAsideStreams = async ({
   }
 };
 
-type StreamNumber = Readonly<{ number: number; name: string }>;
+type StreamNumber = Readonly<{ number: number; name: string; first: number }>;
 
 const numberOf = (db: Database, name: string): readonly StreamNumber[] =>
-  db.prepare<[string], StreamNumber>('SELECT number, name FROM streams NOT INDEXED WHERE name = ?').all(name);
+  db
+    .prepare<[string], StreamNumber>(
+      'SELECT number, name, first_revision AS first FROM streams NOT INDEXED WHERE name = ?',
+    )
+    .all(name);
+
+/** Whether every event of a stream is as it was written, and none is missing. */
+const isSound = (db: Database, path: string, { number, name, first }: StreamNumber): boolean => {
+  let expected = first;
+  for (const row of rowsOf(db, { number, name })) {
+    if (row.revision !== expected || !isAsWritten(row, path)) return false;
+    expected += 1;
+  }
+  return true;
+};
 
 /** On the disk before anything is removed. */
 const writeRows = (
@@ -60,30 +83,22 @@ const writeRows = (
   numbers: readonly StreamNumber[],
   to: string,
 ): Pick<SetAsideReport, 'events' | 'damaged'> => {
-  const file = newFile(to);
   const found = { events: 0, damaged: 0 };
-  try {
-    for (const { number, name } of numbers)
-      for (const row of db.prepare<[string, number], EventRow>(ROWS).iterate(name, number)) {
+  const lines = function* (): Generator<string> {
+    for (const each of numbers)
+      for (const row of rowsOf(db, each)) {
         const isSound = isAsWritten(row, path);
         found.events += 1;
         if (!isSound) found.damaged += 1;
-        writeSync(file, `${JSON.stringify({ ...row, isSound })}\n`);
+        yield JSON.stringify({ ...row, isSound });
       }
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  };
+  writeNewFile(to, lines());
   return found;
 };
 
-const newFile = (to: string): number => {
-  try {
-    return openSync(to, 'wx', 0o600);
-  } catch (error) {
-    throw new InvalidArgument(`${to} cannot be written: ${messageOf(error)}`);
-  }
-};
+const rowsOf = (db: Database, { number, name }: Omit<StreamNumber, 'first'>): Iterable<EventRow> =>
+  db.prepare<[string, number], EventRow>(ROWS).iterate(name, number);
 
 /** The table itself, not its index, which may lack what is damaged. */
 const ROWS = `

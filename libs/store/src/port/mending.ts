@@ -1,11 +1,7 @@
 import { STREAM_FAMILIES } from './stream-families.js';
 
-/**
- * What mends a damaged stream while the service runs, in words for whoever runs it; undefined where nothing does. In a
- * damaged file its name may be none.
- */
-export const mendingFor = (stream: unknown): string | undefined => {
-  if (typeof stream !== 'string') return undefined;
+/** What mends a damaged stream while the service runs, in words for whoever runs it; undefined where nothing does. */
+export const mendingFor = (stream: string): string | undefined => {
   const { person, matchAccess, tournamentAccess, serviceAccess, keys, marks } = STREAM_FAMILIES;
   const behind = ({ prefix }: { readonly prefix: string }): string | undefined =>
     stream.startsWith(prefix) ? stream.slice(prefix.length) : undefined;

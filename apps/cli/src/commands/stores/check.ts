@@ -31,8 +31,6 @@ export const checkCommand = (program: Command): void => {
       if (json) return printJson({ sound: !('damage' in found), damage: null, ...found });
       if (!('damage' in found)) return print(soundLine(found, options));
       print(`DAMAGED: ${found.damage}`);
-      const [, match] = /stream match-(\S+)/.exec(found.damage) ?? [];
-      if (match !== undefined) print(`or go on without it: stackledger set-aside ${match} -o ${match}.damaged.jsonl`);
     });
 };
 

@@ -1,27 +1,27 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readConfiguration, runRebuild, sqlitePathOf } from '@stackledger/service';
-import { STREAM_FAMILIES } from '@stackledger/store';
+import { takenOut } from '@stackledger/store';
 import { setAsideStreams } from '@stackledger/store-sqlite';
 import type { Command } from 'commander';
 import { EXIT, print, CommandError } from '../../output.js';
 
-/** `stackledger set-aside MATCH`: takes a damaged match out of the store, so that the others can be played on. */
+/** `stackledger set-aside NAME`: takes what is damaged out of the store, so that all else can be used again. */
 export const setAsideCommand = (program: Command): void => {
   program
     .command('set-aside')
-    .description('take a damaged match out of the store file, so that all others can be written again')
-    .argument('<match>', 'its id, as `stackledger check` or /health names it behind match-')
+    .description('take a damaged match, or another damaged stream, out of the store file')
+    .argument('<name>', 'a match by its id, any other stream by its name: `stackledger check` and /health say which')
     .requiredOption('-o, --output <file>', 'a new file, which gets every event of it that can be read')
     .addHelpText('after', HELP)
-    .action(async (match: string, { output }: { readonly output: string }) => {
-      const id = match.replace(/^match-/, '');
+    .action(async (name: string, { output }: { readonly output: string }) => {
+      const out = takenOut(name);
+      if (out === undefined)
+        throw new CommandError(`a store is not to be used without its stream ${name}: restore a backup`);
       const to = resolve(output);
       if (existsSync(to)) throw new CommandError(`${to} is there already: name a new file`);
-      const { match: log, attempts, checkpoint } = STREAM_FAMILIES;
-      const streams = [log, attempts, checkpoint].map(({ prefix }) => `${prefix}${id}`);
-      const { events, damaged, otherDamage } = await setAsideStreams({ path: storePath(), streams, to });
-      print(`${to}: ${events} events of match ${id}, ${damaged} of them not as they were written`);
+      const { events, damaged, otherDamage } = await setAsideStreams({ path: storePath(), ...out, to });
+      print(`${to}: ${events} events of ${out.stream}, ${damaged} of them not as they were written`);
       if (otherDamage !== null) {
         process.exitCode = EXIT.failed;
         return print(`STILL DAMAGED: ${otherDamage}`);
@@ -34,14 +34,20 @@ export const setAsideCommand = (program: Command): void => {
 };
 
 const HELP = `
-The service must not run meanwhile. Make a copy of the store file first. The match is gone from
-the store then; a backup may have it whole: serve that one, export the match, and import it.`;
+The service must not run meanwhile. Make a copy of the store file first. What is sound is not taken
+out. A match goes with its rejected commands and its signed head, a tournament with its rejected
+commands: its matches stay. Of any other stream that stream alone goes: links, say, are made anew.
+A backup may have it whole: serve that one, export the match, and import it.
+
+Examples:
+  stackledger set-aside 3f2a9c1e-… -o aside.jsonl
+  stackledger set-aside access-match-3f2a9c1e-… -o links.jsonl`;
 
 const storePath = (): string => {
   const { storeUrl } = readConfiguration(process.env);
   const path = sqlitePathOf(storeUrl);
   if (path === undefined || path === '')
-    throw new CommandError('only in a store in an SQLite file can a match be set aside');
+    throw new CommandError('only in a store in an SQLite file can anything be set aside');
   if (!existsSync(path)) throw new CommandError(`there is no store ${path}: set STORE_URL to one`);
   return resolve(path);
 };
