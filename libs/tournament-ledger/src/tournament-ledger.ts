@@ -19,7 +19,7 @@ import {
   withoutBlankTexts,
   withTextsOf,
 } from '@stackledger/ledger';
-import { KeyedMutex, type EventStore, type RecordedEvent } from '@stackledger/store';
+import { damagedEventOf, KeyedMutex, type EventStore, type RecordedEvent } from '@stackledger/store';
 import {
   decideEntering,
   readTournamentCommand,
@@ -64,6 +64,8 @@ export type TournamentLedger = {
   readonly submit: (id: string, sent: SentTournamentCommand) => Promise<TournamentAnswer>;
   /** A tournament as it is now. Throws UnknownTournament. */
   readonly session: (id: string) => Promise<TournamentSession>;
+  /** Of a tournament that was found to be damaged what lies before that: to be looked at, never to be continued. */
+  readonly beforeDamage: (id: string) => TournamentSession | undefined;
   /** The last refused commands of a tournament, oldest first. Throws UnknownTournament. */
   readonly attempts: (id: string) => Promise<readonly RejectedAttempt[]>;
   /** Resolves once every command under way is answered. */
@@ -90,6 +92,7 @@ export const createTournamentLedger = (ports: TournamentLedgerPorts): Tournament
   return {
     submit: (id, sent) => keeper.submit(id, sent),
     session: (id) => keeper.session(id),
+    beforeDamage: (id) => keeper.beforeDamage(id),
     attempts: (id) => keeper.attempts(id),
     settled: () => keeper.settled(),
   };
@@ -100,6 +103,8 @@ class TournamentKeeper {
   readonly #attempts = new MemoryCache<Attempts>({ mostBytes: CACHE_BYTES, weigh: ({ weight }) => weight });
   readonly #lock = new KeyedMutex();
   readonly #reading = new Map<string, Promise<TournamentSession>>();
+  /** Tournaments with a damaged event, as far as they can be read: no reading comes further in this process. */
+  readonly #damaged = new Map<string, { readonly session: TournamentSession; readonly why: unknown }>();
 
   constructor(private readonly ports: TournamentLedgerPorts) {
     const { cacheBytes: mostBytes = CACHE_BYTES } = ports;
@@ -121,6 +126,11 @@ class TournamentKeeper {
     } finally {
       this.#lock.leave(id);
     }
+  }
+
+  beforeDamage(id: string): TournamentSession | undefined {
+    const session = this.#damaged.get(id)?.session;
+    return session === undefined || session.state === null ? undefined : session;
   }
 
   async attempts(id: string): Promise<readonly RejectedAttempt[]> {
@@ -254,6 +264,8 @@ class TournamentKeeper {
   async #current(id: string): Promise<TournamentSession> {
     const kept = this.#sessions.get(id);
     if (kept !== undefined && !this.ports.store.isShared) return kept;
+    const damaged = this.#damaged.get(id);
+    if (damaged !== undefined) throw damaged.why;
     const under = this.#reading.get(id);
     // On a shared store what is being read may have begun before an event that the caller knows of.
     if (under !== undefined) await under.catch(() => undefined);
@@ -269,6 +281,10 @@ class TournamentKeeper {
         if (await isHalfImported(this.ports.store, importKey(id))) throw new UnknownTournament(id);
         this.#sessions.keep(id, read);
         return read;
+      })
+      .catch((error: unknown) => {
+        if (damagedEventOf(error)?.stream === tournamentStream(id)) this.#damaged.set(id, { session, why: error });
+        throw error;
       })
       .finally(() => this.#reading.delete(id));
     this.#reading.set(id, reading);

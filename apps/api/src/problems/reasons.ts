@@ -5,12 +5,11 @@ import {
   DamagedStore,
   LimitExceeded,
   OutcomeUnknown,
-  STREAM_FAMILIES,
   StoreError,
   StoreUnavailable,
   type DamagedEvent,
 } from '@stackledger/store';
-import { matchWith } from '../reading/damaged-matches.js';
+import { subjectOf } from '../reading/damaged-matches.js';
 import { RequestRejected, type RejectionReason } from '@stackledger/service';
 import { UnknownTournament } from '@stackledger/tournament-ledger';
 import { HttpRejection, type HttpReason } from './http-rejection.js';
@@ -96,19 +95,8 @@ const damagedEvent = ({ stream, revision }: DamagedEvent): RejectionReason => ({
   code: 'damaged',
   rule: 'SL-STORE-1',
   legal: SEEN_TO,
-  detail: `${damagedPart(stream)} is damaged in the store (revision ${revision} is not as it was written); everything else goes on`,
+  detail: `${subjectOf(stream)} is damaged in the store (revision ${revision} is not as it was written); everything else goes on`,
 });
-
-/** What a stream is of, in words. Ids of others than matches and tournaments may tell what nobody has asked for. */
-const damagedPart = (stream: string): string => {
-  const match = matchWith(stream);
-  if (match !== undefined) return `match ${match}`;
-  const { tournament, tournamentAccess } = STREAM_FAMILIES;
-  const of = [tournament, tournamentAccess].find(({ prefix }) => stream.startsWith(prefix));
-  if (of !== undefined) return `tournament ${stream.slice(of.prefix.length)}`;
-  const { holds } = Object.values(STREAM_FAMILIES).find(({ prefix }) => stream.startsWith(prefix)) ?? { holds: 'this' };
-  return holds.replace(/[,:].*/, '');
-};
 
 /** What the framework refuses before a controller is asked. */
 const ofHttp = (error: HttpException): RejectionReason | HttpReason | undefined => {

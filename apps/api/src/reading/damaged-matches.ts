@@ -3,12 +3,21 @@ import { remedyFor, STREAM_FAMILIES, type DamagedEvent } from '@stackledger/stor
 /** Injection token of the DamagedMatches. */
 export const DAMAGED_MATCHES = Symbol('DAMAGED_MATCHES');
 
-const OF_MATCHES = [STREAM_FAMILIES.match, STREAM_FAMILIES.attempts, STREAM_FAMILIES.matchAccess];
+const { match, attempts, matchAccess, tournament, tournamentAccess } = STREAM_FAMILIES;
+const OF_TOURNAMENTS = [tournament.prefix, attempts.prefix + tournament.prefix, tournamentAccess.prefix];
+const OF_MATCHES = [match.prefix, attempts.prefix, matchAccess.prefix];
 
-/** The match that a stream belongs to; undefined for streams of anything else. */
-export const matchWith = (stream: string): string | undefined => {
-  const family = OF_MATCHES.find(({ prefix }) => stream.startsWith(prefix));
-  return family && stream.slice(family.prefix.length);
+/** What a stream is about, for people. Ids of others than matches and tournaments may tell what nobody has asked for. */
+export const subjectOf = (stream: string): string => {
+  for (const [subject, prefixes] of [
+    ['tournament', OF_TOURNAMENTS],
+    ['match', OF_MATCHES],
+  ] as const) {
+    const prefix = prefixes.find((each) => stream.startsWith(each));
+    if (prefix !== undefined) return `${subject} ${stream.slice(prefix.length)}`;
+  }
+  const { holds } = Object.values(STREAM_FAMILIES).find(({ prefix }) => stream.startsWith(prefix)) ?? { holds: 'this' };
+  return holds.replace(/[,:].*/, '');
 };
 
 /** The streams of which an event was found to be damaged since the start: each is told to the operator once. */
@@ -19,7 +28,7 @@ export class DamagedMatches {
 
   /** A stream is damaged; the store says so once. */
   note({ stream, revision }: DamagedEvent): void {
-    const { prefix } = STREAM_FAMILIES.match;
+    const { prefix } = match;
     if (stream.startsWith(prefix)) this.#revisions.set(stream.slice(prefix.length), revision);
     this.#untold.push(
       `revision ${revision} of stream ${stream} is not as it was written: it cannot be read, everything else goes on; ` +

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type ActingGrant, type Clock } from '@stackledger/ledger';
 import { malformed, RequestRejected } from '@stackledger/service';
+import { damagedEventOf } from '@stackledger/store';
 import {
   type TournamentEnvelope,
   type TournamentLedger,
@@ -22,6 +23,9 @@ export type TournamentSight = {
   /** The player whose link it is. */
   readonly player?: string;
 };
+
+/** `damagedAt`: the revision that is damaged, where one is. */
+type ListedSight = TournamentSight & { readonly damagedAt?: bigint };
 
 /** Who gives a command. */
 type TournamentGiver = { readonly actor: TournamentActor; readonly by?: ActingGrant };
@@ -46,7 +50,26 @@ export class AtTournament {
   /** How somebody looks at a tournament. Throws UnknownTournament for one that they may not know of. */
   async sight(who: Asker, id: string): Promise<TournamentSight> {
     checkCovers(who, id);
-    const session = await this.ledger.session(id);
+    return this.#sightOf(who, await this.ledger.session(id));
+  }
+
+  /**
+   * As sight, for a list: of a tournament that is damaged what lies before that. Undefined where it is not there, or
+   * nothing of it can be read.
+   */
+  async sightInList(who: Asker, id: string): Promise<ListedSight | undefined> {
+    try {
+      return await this.sight(who, id);
+    } catch (error) {
+      if (error instanceof UnknownTournament) return undefined;
+      const damaged = damagedEventOf(error);
+      if (damaged === undefined) throw error;
+      const session = this.ledger.beforeDamage(id);
+      return session && { ...this.#sightOf(who, session), damagedAt: damaged.revision };
+    }
+  }
+
+  #sightOf(who: Asker, session: TournamentSession): TournamentSight {
     if (who.kind !== 'holder') return { session, head: session.head, delay: 0, isStaff: true };
     const { role, delay = 0, person } = who.grant;
     const head = delay === 0 ? session.head : this.#headBefore(session, delay);

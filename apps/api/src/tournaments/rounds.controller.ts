@@ -53,7 +53,7 @@ export class RoundsController {
   @Get('pairings')
   @ApiOperation({ summary: 'who plays whom in a round, by table or by name', operationId: 'viewPairings' })
   @Answers(200, 'the pairings', PairingsView)
-  @AnswersProblem(400, 404, 422)
+  @AnswersProblem(400, 404, 422, 503)
   async pairings(
     @Param('tournament') id: string,
     @Query() { at, round: asked, by = 'table' }: PairingsQuery,
@@ -74,7 +74,7 @@ export class RoundsController {
     operationId: 'viewRoundTime',
   })
   @Answers(200, 'ends, absolute, and the time of the service', RoundTimeView)
-  @AnswersProblem(400, 404, 422)
+  @AnswersProblem(400, 404, 422, 503)
   async clock(
     @Param('tournament') id: string,
     @Query() { at, round }: RoundQuery,
@@ -87,7 +87,7 @@ export class RoundsController {
   @Get('slips')
   @ApiOperation({ summary: 'the slips of a round, with their codes', operationId: 'viewSlips' })
   @Answers(200, 'the slips', SlipsView)
-  @AnswersProblem(400, 404, 422)
+  @AnswersProblem(400, 404, 422, 503)
   async slips(
     @Param('tournament') id: string,
     @Query() { at, round: asked }: RoundQuery,
@@ -100,7 +100,7 @@ export class RoundsController {
   @Get('standings')
   @ApiOperation({ summary: 'the standings after any round, at any moment', operationId: 'viewStandings' })
   @Answers(200, 'the standings, the best first', StandingsView)
-  @AnswersProblem(400, 404, 422)
+  @AnswersProblem(400, 404, 422, 503)
   async standings(
     @Param('tournament') id: string,
     @Query() { at, round }: RoundQuery,
@@ -113,7 +113,7 @@ export class RoundsController {
   @Get('outstanding')
   @ApiOperation({ summary: 'tables without a result, and late results', operationId: 'viewOutstanding' })
   @Answers(200, 'what the scorekeeper waits for', OutstandingView)
-  @AnswersProblem(400, 404, 422)
+  @AnswersProblem(400, 404, 422, 503)
   async outstanding(
     @Param('tournament') id: string,
     @Query() { at }: TournamentMomentQuery,
@@ -130,7 +130,7 @@ export class RoundsController {
     operationId: 'viewResultHistory',
   })
   @Answers(200, 'the events, oldest first', ResultHistory)
-  @AnswersProblem(400, 404, 422)
+  @AnswersProblem(400, 404, 422, 503)
   async history(
     @Param('tournament') id: string,
     @Query() { round, table }: TableQuery,
@@ -156,7 +156,7 @@ export class RoundsController {
   @ApiOperation({ summary: 'what a correction would change; nothing happens', operationId: 'previewCorrection' })
   @ApiBody({ schema: { $ref: getSchemaPath(CorrectionAsked) } })
   @Answers(200, 'standings before and after, pairings, cut', CorrectionPreviewView)
-  @AnswersProblem(400, 404, 422)
+  @AnswersProblem(400, 404, 422, 503)
   async preview(
     @Param('tournament') id: string,
     @Body() body: unknown,

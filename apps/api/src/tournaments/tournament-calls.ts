@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { EVENT_STORE, STREAM_FAMILIES, type EventStore } from '@stackledger/store';
-import { UnknownTournament } from '@stackledger/tournament-ledger';
+import { EVENT_STORE, eventsPast, STREAM_FAMILIES, type EventStore } from '@stackledger/store';
 import type { CalledTable } from '@stackledger/wire';
 import type { Asker } from '../access/asker.js';
 import { AtTournament, coversTournament } from './at-tournament.js';
 
 const { prefix } = STREAM_FAMILIES.tournament;
 const [BEGUN, OVER] = ['TournamentCreated', 'TournamentFinished'];
+const BEGUN_OR_OVER = { streamPrefix: prefix, types: [BEGUN, OVER] };
 
 /** The tables of tournaments that have called a judge, for whoever is of the staff there. */
 @Injectable()
@@ -16,7 +16,7 @@ export class TournamentCalls {
     private readonly at: AtTournament,
   ) {}
 
-  /** The open calls, the one that was made first at the top; `only`: of this tournament. */
+  /** The open calls, the first one made at the top; `only`: of this tournament. A damaged one takes none. */
   async open(who: Asker, only: string | undefined): Promise<readonly CalledTable[]> {
     const called: CalledTable[] = [];
     for (const id of await this.#tournaments(who, only)) called.push(...(await this.#callsOf(who, id)));
@@ -28,15 +28,15 @@ export class TournamentCalls {
     if (only !== undefined) return coversTournament(who, only) ? [only] : [];
     if (who.kind === 'holder' && who.grant.scope.kind === 'tournament') return [who.grant.scope.id];
     const ids = new Set<string>();
-    for await (const { stream, type } of this.store.readAll({ filter: { streamPrefix: prefix, types: [BEGUN, OVER] } }))
+    for await (const { stream, type } of eventsPast(this.store, { filter: BEGUN_OR_OVER }))
       if (type === OVER) ids.delete(stream.slice(prefix.length));
       else ids.add(stream.slice(prefix.length));
     return [...ids].filter((id) => coversTournament(who, id));
   }
 
   async #callsOf(who: Asker, id: string): Promise<readonly CalledTable[]> {
-    const sight = await this.at.sight(who, id).catch(noneUnknown);
-    if (sight === undefined || !sight.isStaff) return [];
+    const sight = await this.at.sightInList(who, id);
+    if (sight === undefined || !sight.isStaff || sight.damagedAt !== undefined) return [];
     const { name, phase, rounds } = sight.session.stateAt(sight.head);
     if (phase === 'finished') return [];
     const now = this.at.now();
@@ -56,8 +56,3 @@ export class TournamentCalls {
     );
   }
 }
-
-/** A tournament that is not there, or is being imported, has no calls. */
-const noneUnknown = (error: unknown): undefined => {
-  if (!(error instanceof UnknownTournament)) throw error;
-};

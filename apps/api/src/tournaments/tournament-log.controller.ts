@@ -46,7 +46,7 @@ export class TournamentLogController {
   @Get('events')
   @ApiOperation({ summary: 'the log of a tournament', operationId: 'listTournamentEvents' })
   @Answers(200, 'a page of events', TournamentEventPage)
-  @AnswersProblem(400, 404)
+  @AnswersProblem(400, 404, 503)
   async events(
     @Param('tournament') id: string,
     @Query() { from = '0', limit = '100' }: TournamentEventsQuery,
@@ -63,7 +63,7 @@ export class TournamentLogController {
   @Roles(['organizer', 'head-judge', 'judge', 'scorekeeper', 'auditor'])
   @ApiOperation({ summary: 'the last refused commands of a tournament', operationId: 'listTournamentAttempts' })
   @Answers(200, 'refused commands, oldest first', TournamentAttempts)
-  @AnswersProblem(400, 404)
+  @AnswersProblem(400, 404, 503)
   async attempts(@Param('tournament') id: string, @Who() who: Asker): Promise<TournamentAttempts> {
     await this.at.sight(who, id);
     return { attempts: (await this.ledger.attempts(id)).slice(-MOST_ATTEMPTS).map(attemptOf) };
@@ -115,7 +115,7 @@ export class TournamentLogController {
   @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'the last revision that was seen' })
   @ApiProduces(SSE)
   @ApiResponse({ status: 200, description: 'events, as they come', content: { [SSE]: { schema: { type: 'string' } } } })
-  @AnswersProblem(400, 404, 429)
+  @AnswersProblem(400, 404, 429, 503)
   async live(
     @Param('tournament') id: string,
     @Query() { after: asked }: TournamentLiveQuery,

@@ -17,8 +17,8 @@ import { COMMAND_ID, SubmissionError } from '@stackledger/ledger';
 import { TakesIdempotencyKey } from '../requests/command-id.js';
 import { isMap } from '@stackledger/rules';
 import { malformed, RequestRejected } from '@stackledger/service';
-import { EVENT_STORE, STREAM_FAMILIES, type EventStore } from '@stackledger/store';
-import { readTournamentEnvelope, type TournamentLedger, UnknownTournament } from '@stackledger/tournament-ledger';
+import { EVENT_STORE, eventsPast, STREAM_FAMILIES, type EventStore } from '@stackledger/store';
+import { readTournamentEnvelope, type TournamentLedger } from '@stackledger/tournament-ledger';
 import { playersIn } from '@stackledger/tournaments';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Who, type Asker } from '../access/asker.js';
@@ -84,16 +84,17 @@ export class TournamentsController {
   @AnswersProblem(400, 503)
   async list(@Who() who: Asker): Promise<TournamentList> {
     const ids: string[] = [];
-    for await (const { json } of this.store.readAll({ filter: CREATIONS }))
+    for await (const { json } of eventsPast(this.store, { filter: CREATIONS }))
       ids.push(readTournamentEnvelope(json).tournamentId);
     const seen = ids.filter((id) => coversTournament(who, id)).toSorted();
     const tournaments = await Promise.all(
       seen.map(async (id) => {
-        const sight = await this.at.sight(who, id).catch(noneWhileImported);
+        const sight = await this.at.sightInList(who, id);
         if (sight === undefined) return [];
         const state = sight.session.stateAt(sight.head);
         const { name, phase, rounds } = state;
-        return [{ id, name, phase, players: playersIn(state).length, rounds: rounds.length }];
+        const damaged = sight.damagedAt === undefined ? {} : { damagedAt: String(sight.damagedAt) };
+        return [{ id, name, phase, players: playersIn(state).length, rounds: rounds.length, ...damaged }];
       }),
     );
     return { tournaments: tournaments.flat() };
@@ -103,7 +104,7 @@ export class TournamentsController {
   @Roles(TOURNAMENT_LOOKERS)
   @ApiOperation({ summary: 'a tournament at any revision', operationId: 'viewTournament' })
   @Answers(200, 'the tournament', TournamentView)
-  @AnswersProblem(400, 404)
+  @AnswersProblem(400, 404, 503)
   async view(
     @Param('tournament') id: string,
     @Query() { at }: TournamentMomentQuery,
@@ -185,8 +186,3 @@ const withoutKey = (id: string, error: unknown): unknown =>
         error.revision,
       )
     : error;
-
-/** A tournament whose import has not ended is not there yet. */
-const noneWhileImported = (error: unknown): undefined => {
-  if (!(error instanceof UnknownTournament)) throw error;
-};

@@ -87,6 +87,10 @@ export class TournamentListed {
   @Field(oneOf(PHASES)) readonly phase!: Phase;
   @Field(count('who is still in')) readonly players!: number;
   @Field(count('rounds that were published')) readonly rounds!: number;
+  @OptionalField(
+    revision('the revision that is damaged: from there on it cannot be read; the list has what was before it'),
+  )
+  readonly damagedAt?: string;
 }
 
 @JsonBody('The tournaments that the asker may know of, by id.')

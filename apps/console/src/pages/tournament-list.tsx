@@ -24,7 +24,7 @@ export const TournamentList = ({ mayCreate }: { readonly mayCreate: boolean }): 
       {all.length === 0 && <p className="small soft">{words.about}</p>}
       {all.length > 0 && (
         <ul className="panel match-list">
-          {all.slice(0, isWhole ? undefined : FIRST).map(({ id, name, phase, players }) => (
+          {all.slice(0, isWhole ? undefined : FIRST).map(({ id, name, phase, players, damagedAt }) => (
             <li key={id}>
               <Link href={`/t/${id}`} className="match-row">
                 <span className="grow">
@@ -32,6 +32,7 @@ export const TournamentList = ({ mayCreate }: { readonly mayCreate: boolean }): 
                   <br />
                   <span className="small soft">
                     {words.players(players)}, {words.phase[phase]}
+                    {damagedAt !== undefined && `, ${texts.home.damaged}`}
                   </span>
                 </span>
                 <Icon name="next" />

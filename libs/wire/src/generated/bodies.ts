@@ -2228,6 +2228,8 @@ export type TournamentListed = {
   readonly players: number;
   /** rounds that were published. */
   readonly rounds: number;
+  /** the revision that is damaged: from there on it cannot be read; the list has what was before it. */
+  readonly damagedAt?: Revision;
 };
 
 /** A player of a tournament. */

@@ -52,7 +52,7 @@ export class TournamentCsvController {
   @Roles(TOURNAMENT_LOOKERS)
   @ApiOperation({ summary: 'players, pairings, results or standings for a spreadsheet', operationId: 'exportCsv' })
   @AnswersFile(200, 'the file, with the mark of UTF-8', 'text/csv')
-  @AnswersProblem(400, 404, 422)
+  @AnswersProblem(400, 404, 422, 503)
   async file(
     @Param('tournament') tournament: string,
     @Param('sheet') named: string,

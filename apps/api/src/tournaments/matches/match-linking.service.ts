@@ -5,6 +5,7 @@ import { matchOf, type ReadSide } from '@stackledger/projections';
 import {
   damagedEventOf,
   EVENT_STORE,
+  eventsPast,
   moment,
   STREAM_FAMILIES,
   subscriptionPast,
@@ -12,6 +13,7 @@ import {
   type RecordedEvent,
 } from '@stackledger/store';
 import { readTournamentEnvelope, type TournamentLedger } from '@stackledger/tournament-ledger';
+import type { Tournament } from '@stackledger/tournaments';
 import type { ProcessRole } from '@stackledger/service';
 import type { FastifyInstance } from 'fastify';
 import { LEDGER } from '../../ledger/ledger.module.js';
@@ -99,16 +101,28 @@ export class MatchLinking implements OnApplicationBootstrap, BeforeApplicationSh
       }
   }
 
-  /** Before the first tournament that is not finished: what came earlier needs nothing any more. */
+  /**
+   * Before the first tournament that is not finished: what came earlier needs nothing any more. One that is damaged is
+   * kept in step with nothing.
+   */
   async #begin(): Promise<bigint> {
     const filter = { streamPrefix: TOURNAMENTS, types: ['TournamentCreated'] };
-    for await (const { position, json } of this.store.readAll({ filter })) {
-      const { state } = await this.tournaments.session(readTournamentEnvelope(json).tournamentId);
+    for await (const { position, json } of eventsPast(this.store, { filter })) {
+      const state = await this.#stateOf(readTournamentEnvelope(json).tournamentId);
       if (state === null || state.phase === 'finished') continue;
       this.#hasTournaments = true;
       return position - 1n;
     }
     return this.store.lastPosition();
+  }
+
+  async #stateOf(id: string): Promise<Tournament | null> {
+    try {
+      return (await this.tournaments.session(id)).state;
+    } catch (error) {
+      if (damagedEventOf(error) === undefined) throw error;
+      return null;
+    }
   }
 
   #note(event: RecordedEvent): void {
