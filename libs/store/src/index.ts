@@ -15,7 +15,7 @@ export {
   damagedEventOf,
 } from './port/errors.js';
 export type { BackupFailure, Limit, UnavailableReason } from './port/errors.js';
-export { eventsPast, streamPast, subscriptionPast } from './reading/past-damage.js';
+export { eventsPast, storeBeforeDamage, streamPast, subscriptionPast } from './reading/past-damage.js';
 export { lastEvent } from './reading/last-event.js';
 export { isPlaceOf } from './reading/places.js';
 export { readIfAny } from './reading/read-if-any.js';

@@ -1,4 +1,10 @@
-import { STREAM_FAMILIES, type EventStore, type RecordedEvent } from '@stackledger/store';
+import {
+  eventsPast,
+  STREAM_FAMILIES,
+  type DamagedEvent,
+  type EventStore,
+  type RecordedEvent,
+} from '@stackledger/store';
 import { readEnvelope } from '../envelopes/envelope.js';
 import { halfImported } from '../envelopes/import-marks.js';
 import { whyMissing, type OfferedGames } from '../envelopes/offered-games.js';
@@ -13,10 +19,16 @@ export type MatchIdentity = {
 
 const CREATED = { streamPrefix: STREAM_FAMILIES.match.prefix, types: ['MatchCreated'] };
 
-/** The matches of a store, oldest first; searches the store as far as the caller iterates. */
-export async function* matchesOf(store: EventStore): AsyncGenerator<MatchIdentity, void> {
+/**
+ * The matches of a store, oldest first; searches the store as far as the caller iterates. `damaged` is called for each
+ * of which the first event cannot be read.
+ */
+export async function* matchesOf(
+  store: EventStore,
+  damaged?: (event: DamagedEvent) => void,
+): AsyncGenerator<MatchIdentity, void> {
   const half = await halfImported(store);
-  for await (const event of store.readAll({ filter: CREATED })) {
+  for await (const event of eventsPast(store, { filter: CREATED }, damaged)) {
     const match = listedOf(event);
     if (!half.has(match.matchId)) yield match;
   }

@@ -70,8 +70,9 @@ test('of a match that was written last no position is given out again, and a pla
   const last = await before.lastPosition();
   await before.close();
   damage('match-9', 4);
-  await setAsideStreams({ path, streams: ['match-9'], to });
-  await setAsideStreams({ path, streams: ['match-1'], to: temp.path('again.jsonl') });
+  damage('match-1', 100);
+  await setAsideStreams({ path, stream: 'match-9', to });
+  await setAsideStreams({ path, stream: 'match-1', to: temp.path('again.jsonl') });
   const store = await openChecked(path);
   const { position } = await store.append('match-3', 'no-stream', newEvents(1));
   expect(position).toBe(last + 3n); // behind the two events that tell of it

@@ -52,6 +52,23 @@ export async function* streamPast(
     }
 }
 
+/**
+ * A store of which each stream ends before an event that is damaged: what is read may be shown, and must not be
+ * continued.
+ */
+export const storeBeforeDamage = (store: EventStore, damaged: NoteDamage): EventStore => ({
+  ...store,
+  read: async function* (stream, options) {
+    try {
+      yield* store.read(stream, options);
+    } catch (error) {
+      const event = damagedEventOf(error);
+      if (event?.stream !== stream) throw error;
+      damaged(event);
+    }
+  },
+});
+
 const positionIn = (each: SubscriptionMessage | RecordedEvent): bigint =>
   'kind' in each && each.kind === 'event' ? each.event.position : (each as { readonly position: bigint }).position;
 

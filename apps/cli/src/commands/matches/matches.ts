@@ -1,10 +1,11 @@
 import { statusOf } from '@stackledger/rules';
 import { loadSession, matchesOf } from '@stackledger/ledger';
+import { storeBeforeDamage } from '@stackledger/store';
 import type { MatchListed, MatchPage } from '@stackledger/wire';
 import Table from 'cli-table3';
 import type { Command } from 'commander';
 import { fitted, terminalWidth } from '../../terminal-width.js';
-import { print, printJson, withPeople } from '../../output.js';
+import { print, printJson, shown, withPeople } from '../../output.js';
 import { noted, request, urlOf } from '../../sources/served-match.js';
 import { notePeopleOf, openStoreToRead } from '../../sources/stores.js';
 
@@ -23,14 +24,29 @@ export const matchesCommand = (program: Command): void => {
         head: ['match', 'ruleset', 'status', 'seats', 'winner', 'revision'],
         style: { head: [], border: [] },
       });
-      for (const { matchId, ruleset, status, seats, winner, revision } of matches)
-        table.push([matchId, ruleset, status, withPeople(seats.join(' ')), withPeople(winner ?? ''), revision]);
+      for (const match of matches) {
+        const { matchId, ruleset, seats, winner, revision } = match;
+        table.push([
+          matchId,
+          ruleset,
+          standingOf(match),
+          withPeople(seats.join(' ')),
+          withPeople(winner ?? ''),
+          revision,
+        ]);
+      }
       const text = table.toString();
       const [line = ''] = text.split('\n');
       if (line.length <= (terminalWidth() ?? Infinity)) return print(text);
-      for (const { matchId, ruleset, status, seats, winner, revision } of matches) {
+      for (const match of matches) {
+        const { matchId, ruleset, seats, winner, revision } = match;
         print(matchId);
-        const what = [ruleset, status, winner === null ? '' : `${winner} won`, `revision ${revision}`].filter(Boolean);
+        const what = [
+          ruleset,
+          standingOf(match),
+          winner === null ? '' : `${winner} won`,
+          `revision ${revision}`,
+        ].filter(Boolean);
         print(fitted(`  ${seats.join(' ')}: ${what.join(', ')}`));
       }
     });
@@ -43,11 +59,13 @@ const storedMatches = async (): Promise<ListedRow> => {
   const { store, games } = ports;
   try {
     const matches: MatchListed[] = [];
-    for await (const listed of matchesOf(store)) {
-      const state = (await loadSession(store, games, listed.matchId)).timeline.state();
+    for await (const listed of matchesOf(store, ({ stream }) => noteUnlisted(stream))) {
+      const damaged: { damagedAt?: string } = {};
+      const sound = storeBeforeDamage(store, ({ revision }) => (damaged.damagedAt = String(revision)));
+      const state = (await loadSession(sound, games, listed.matchId)).timeline.state();
       const { matchId, ruleset, tournament, seats } = listed;
       const stands = { status: statusOf(state), winner: state.table.winner, revision: String(state.head) };
-      matches.push({ matchId, ruleset, tournament, seats, ...stands });
+      matches.push({ matchId, ruleset, tournament, seats, ...stands, ...damaged });
     }
     await notePeopleOf(ports, JSON.stringify(matches.map(({ seats }) => seats)));
     return matches;
@@ -55,6 +73,15 @@ const storedMatches = async (): Promise<ListedRow> => {
     await store.close();
   }
 };
+
+const noteUnlisted = (stream: string): void =>
+  console.error(
+    shown(`${stream} is not in this list: its first event is damaged; \`stackledger check\` says what to do`),
+  );
+
+/** How a match stands; nobody goes on with one that is damaged. */
+const standingOf = ({ status, damagedAt }: MatchListed): string =>
+  damagedAt === undefined ? status : `damaged at ${damagedAt}`;
 
 const servedMatches = async (url: string): Promise<ListedRow> => {
   const all: MatchListed[] = [];
