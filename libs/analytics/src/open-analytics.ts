@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { EventStore } from '@stackledger/store';
 import { BoundedQuestions } from './worker/bounded-questions.js';
 import type { WorkerProcess } from './worker/worker-port.js';
 import { WorkerTables, type WorkerTablesOptions } from './worker/worker-tables.js';
@@ -8,9 +9,9 @@ import { questionsWith, type SampleQuestion } from './queries/sample-questions.j
 import type { MetricAnswer } from './figures/figures.js';
 import type { Filters } from './figures/filters.js';
 import type { Metric } from './figures/metric.js';
+import { soundSource } from './storage/sound-source.js';
 import { sentAway, type ExportFormat } from './storage/exporting.js';
 import { standingOf, type AnalyticsStanding, type AnalyticsStatus } from './storage/tables-follower.js';
-import type { StoreEnd } from './storage/unread.js';
 import { tablesWith, type GameTables } from './tables/game-tables.js';
 import type { TablesVisibility } from './tables/visibility.js';
 import type { AnalyticsTable } from './tables/table.js';
@@ -72,10 +73,8 @@ const over = (
 });
 
 /** Opens the tables in this thread; `start` begins to follow the store. Throws AnalyticsMissing. */
-export const openAnalytics = async (
-  parts: TablesOptions & { readonly store: TablesOptions['store'] & StoreEnd },
-): Promise<Analytics> => {
-  const tables = await openTables(parts);
+export const openAnalytics = async (parts: TablesOptions & { readonly store: EventStore }): Promise<Analytics> => {
+  const tables = await openTables({ ...parts, store: soundSource(parts.store) });
   const standing = (): Promise<AnalyticsStanding> => {
     const status = tables.status();
     return standingOf(status, parts.store, status.position);

@@ -84,7 +84,8 @@ export class AnalyticsController {
     const filters = filtersOf(metric, query);
     const { behind } = await analytics.standing();
     const { tables } = await this.sights.of(who);
-    return { behind, ...(await this.tables.answered(analytics.figures(tables, metric, filters))) };
+    const answer = await this.tables.answered(analytics.figures(tables, metric, filters));
+    return { behind, ...answer, ...(await this.sights.damagedIn(tables)) };
   }
 
   @Get('metrics/:metric/file')
@@ -140,7 +141,8 @@ export class AnalyticsController {
   @AnswersProblemFor(AWAY)
   async sql(@Body() { sql }: SqlBody, @Who() who: Asker): Promise<SqlAnswer> {
     const { tables } = await this.sights.of(who);
-    return this.tables.answered(this.tables.here().ask(tables, sql, LIMITS));
+    const answer = await this.tables.answered(this.tables.here().ask(tables, sql, LIMITS));
+    return { ...answer, ...(await this.sights.damagedIn(tables)) };
   }
 }
 

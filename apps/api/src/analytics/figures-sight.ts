@@ -7,12 +7,15 @@ import {
   type RoleGrant,
 } from '@stackledger/access';
 import { EVERYTHING, type TablesVisibility } from '@stackledger/analytics';
-import { GAMES, type OfferedGames } from '@stackledger/ledger';
+import { GAMES, UnknownMatch, type OfferedGames } from '@stackledger/ledger';
 import { everyListed, STATUSES, type MatchIndex, type ReadSide } from '@stackledger/projections';
+import { damagedEventOf } from '@stackledger/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS, type Access } from '../access/access.js';
 import type { Asker } from '../access/asker.js';
 import { noToken } from '../access/refusals.js';
+import { DAMAGED_MATCHES, type DamagedMatches } from '../reading/damaged-matches.js';
+import { MatchFacts } from '../reading/match-facts.js';
 import { MATCH_INDEX, READING } from '../reading/reading.module.js';
 
 /** Whoever sees figures: over all matches of the grant, or over those in which they play. */
@@ -29,6 +32,8 @@ export class FiguresSights {
     @Inject(MATCH_INDEX) private readonly index: MatchIndex,
     @Inject(READING) private readonly reading: Pick<ReadSide, 'wholeList'>,
     @Inject(GAMES) private readonly games: OfferedGames,
+    @Inject(DAMAGED_MATCHES) private readonly damaged: DamagedMatches,
+    private readonly facts: MatchFacts,
   ) {}
 
   /** An analyst what the grant is of, with names where it says so; a player the matches in which they have a seat. */
@@ -42,6 +47,25 @@ export class FiguresSights {
     if (role !== 'analyst') return { tables: EVERYTHING, person: null };
     const names = capabilitiesOf(grant).includes(SEES_NAMES);
     return { tables: { names, ...(scope.kind === 'tournament' && { tournament: scope.id }) }, person: null };
+  }
+
+  /** As a member of an answer: the damaged matches among those that somebody sees, where there are any. */
+  async damagedIn({ tournament, matches }: TablesVisibility): Promise<{ readonly damaged?: readonly string[] }> {
+    const damaged: string[] = [];
+    for (const id of this.damaged.matches)
+      if (matches?.includes(id) !== false && (tournament === undefined || (await this.#isIn(tournament, id))))
+        damaged.push(id);
+    return damaged.length === 0 ? {} : { damaged };
+  }
+
+  /** Of a match whose first event is damaged nobody can tell. */
+  async #isIn(tournament: string, matchId: string): Promise<boolean> {
+    try {
+      return (await this.facts.fixedOf(matchId)).tournament === tournament;
+    } catch (error) {
+      if (error instanceof UnknownMatch || damagedEventOf(error) !== undefined) return false;
+      throw error;
+    }
   }
 
   /** The matches of a grant in which its person has a seat. */

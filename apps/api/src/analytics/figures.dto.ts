@@ -16,6 +16,8 @@ import {
 const BEHIND =
   'How many events are not in the tables yet, unread ones as positions of the store, which has them with gaps; null while that is unknown.';
 
+const DAMAGED = 'Matches of which an event is damaged in the store: they count up to there at most, or not at all.';
+
 @JsonBody('Who asks what with a metric.')
 export class MetricQuestion {
   @Field(oneOf(['judge', 'organiser', 'designer', 'player'])) readonly by!:
@@ -184,6 +186,7 @@ export class FiguresView {
   )
   readonly notice!: readonly NoticeableShare[] | null;
   @Field(orNull(count(), BEHIND)) readonly behind!: number | null;
+  @OptionalField(listOf(text(), DAMAGED)) readonly damaged?: readonly string[];
   @Field(listOf(FigureView)) readonly figures!: readonly FigureView[];
 }
 
@@ -193,4 +196,5 @@ export class SqlAnswer {
   @Field(listOf(text(), 'the types of the columns, as SQL has them')) readonly types!: readonly string[];
   @Field(listOf(listOf(schemaFor<unknown>({})))) readonly rows!: readonly (readonly unknown[])[];
   @Field(flag()) readonly more!: boolean;
+  @OptionalField(listOf(text(), DAMAGED)) readonly damaged?: readonly string[];
 }

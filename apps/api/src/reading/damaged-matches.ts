@@ -42,6 +42,11 @@ export class DamagedMatches {
     return this.#revisions.size === 0 ? undefined : this.#revisions.get(matchId);
   }
 
+  /** The ids of all matches that are damaged, as far as is known. */
+  get matches(): readonly string[] {
+    return [...this.#revisions.keys()];
+  }
+
   /** Where each is told, those of before too. */
   listen(tell: (sentence: string) => void): void {
     this.#tell = tell;

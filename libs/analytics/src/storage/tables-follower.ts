@@ -49,11 +49,12 @@ export const standingOf = async (
   return { ...status, behind: unread === null ? null : pending + unread };
 };
 
-/** A match with new events since its rows were written. `before` is the store's event before its first new one. */
+/** A match with `count` new events since its rows were written; `before` is the event of the store before the first. */
 type GrownMatch = {
   readonly before: TablesProgress;
   readonly first: number;
   last: number;
+  count: number;
   readonly sinceMs: number;
   lastMs: number;
 };
@@ -172,8 +173,8 @@ export class TablesFollower {
     const known = this.#grown.get(matchId);
     const nowMs = performance.now();
     if (known === undefined)
-      this.#grown.set(matchId, { before: this.#seen, first: last, last, sinceMs: nowMs, lastMs: nowMs });
-    else Object.assign(known, { last, lastMs: nowMs });
+      this.#grown.set(matchId, { before: this.#seen, first: last, last, count: 1, sinceMs: nowMs, lastMs: nowMs });
+    else Object.assign(known, { last, count: known.count + 1, lastMs: nowMs });
     this.#seen = { position, eventId: id };
     this.#pending += 1;
   }
@@ -214,7 +215,7 @@ export class TablesFollower {
     let events = 0;
     for (const [matchId, grown] of batch) {
       this.#grown.delete(matchId);
-      events += grown.last - grown.first + 1;
+      events += grown.count;
       const { store, read, ...known } = this.parts;
       const log = await eventsOf(store, matchId, read);
       if (log[0]?.type === 'MatchCreated') rows.push(rowsOfMatch(log, known));

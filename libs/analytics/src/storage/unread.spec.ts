@@ -1,4 +1,4 @@
-import type { LaterEvents, RecordedEvent } from '@stackledger/store';
+import { DamagedStore, type LaterEvents, type RecordedEvent } from '@stackledger/store';
 import { unreadAfter, type StoreEnd } from './unread.js';
 
 const EVENT: RecordedEvent = { stream: 'match-x', id: 'e', type: 'T', json: '{}', revision: 0n, position: 8_000n };
@@ -21,4 +21,20 @@ test('events that are of no match are not lacking', async () => {
 test('where the store does not answer it is unknown', async () => {
   const down = (): Promise<never> => Promise.reject(new Error('it is down'));
   expect(await unreadAfter({ lastPosition: down, readOn: down }, 0n)).toBeNull();
+});
+
+test.each<[number, readonly RecordedEvent[]]>([
+  [0, []],
+  [5_000, [EVENT]],
+])('an event that is damaged is not lacking, those behind it are: %d', async (lacking, behind) => {
+  const damaged = { stream: 'match-x', revision: 0n, position: 4_001n };
+  const { lastPosition, readOn } = storeEnding(9_000n, ...behind);
+  const store: StoreEnd = {
+    lastPosition,
+    readOn: (asked) =>
+      (asked.after ?? 0n) < damaged.position
+        ? Promise.reject(new DamagedStore('hall.db', 'a bit turned over', { event: damaged }))
+        : readOn(asked),
+  };
+  expect(await unreadAfter(store, 4_000n)).toBe(lacking);
 });

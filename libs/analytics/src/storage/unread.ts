@@ -1,5 +1,5 @@
 import { MATCH_STREAMS } from '@stackledger/projections';
-import type { EventStore } from '@stackledger/store';
+import { damagedEventOf, type EventStore } from '@stackledger/store';
 
 /** The part of a store that tells where it ends. */
 export type StoreEnd = Pick<EventStore, 'lastPosition' | 'readOn'>;
@@ -16,9 +16,21 @@ export const unreadAfter = async (store: StoreEnd, after: bigint): Promise<numbe
   try {
     const end = await store.lastPosition({ untilMs });
     if (end <= after) return 0;
-    const { events } = await store.readOn({ after, filter: { streamPrefix: MATCH_STREAMS }, limit: 1, untilMs });
-    return events.length === 0 ? 0 : Number(end - after);
+    return (await hasMatchAfter(store, after, untilMs)) ? Number(end - after) : 0;
   } catch {
     return null; // the health of the store says why
   }
+};
+
+/** One that is damaged is not waited for. */
+const hasMatchAfter = async (store: StoreEnd, after: bigint, untilMs: number): Promise<boolean> => {
+  const filter = { streamPrefix: MATCH_STREAMS };
+  for (let from = after; ;)
+    try {
+      return (await store.readOn({ after: from, filter, limit: 1, untilMs })).events.length > 0;
+    } catch (error) {
+      const damaged = damagedEventOf(error);
+      if (damaged === undefined || damaged.position <= from) throw error;
+      from = damaged.position;
+    }
 };

@@ -1,6 +1,7 @@
 import { MATCH_STREAMS } from '@stackledger/projections';
-import type { EventStore, RecordedEvent } from '@stackledger/store';
+import type { RecordedEvent } from '@stackledger/store';
 import { Pace } from '../storage/pace.js';
+import type { TablesSource } from '../storage/tables-follower.js';
 import { PAGE, type StreamedEvent, type EventStreamMessage } from './contracts.js';
 
 /** Most events that wait to be fetched; beyond it reading pauses. */
@@ -33,7 +34,7 @@ export class EventProducer {
   readonly #pace: Pace;
 
   constructor(
-    private readonly store: EventStore,
+    private readonly store: Pick<TablesSource, 'read' | 'subscribe'>,
     share: number,
   ) {
     this.#pace = new Pace(share);

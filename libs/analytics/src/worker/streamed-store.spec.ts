@@ -98,3 +98,21 @@ test('an event is known by its position', async () => {
   expect(await store.eventAt(1n)).toEqual({ id: (await inner.eventAt(1n))?.id });
   expect(await store.eventAt(2n)).toBeNull();
 });
+
+test('a match of which an event was passed over is read from the store, which ends it there', async () => {
+  const inner = await storeWith({ x: 4 });
+  const passing: EventStore = {
+    ...inner,
+    subscribe: async function* (options) {
+      for await (const each of inner.subscribe(options))
+        if (each.kind === 'caught-up' || each.event.revision !== 1n) yield each;
+    },
+  };
+  const { streamed: store, producer, asked } = streamed(passing);
+  const ending = new AbortController();
+  for await (const message of store.subscribe({ signal: ending.signal })) if (message.kind === 'caught-up') break;
+  await all(store.read('match-x'));
+  expect(asked).toEqual(['match-x from 0']);
+  ending.abort();
+  producer.stop();
+});

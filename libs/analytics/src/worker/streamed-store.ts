@@ -94,6 +94,8 @@ export class StreamedStore implements TablesSource {
     const { stream, revision, json } = event;
     const kept = this.#kept.get(stream) ?? (revision === 0n ? { events: [], characters: 0 } : undefined);
     if (kept === undefined) return;
+    // Of a match with a damaged event only what lies before it is to be read.
+    if (revision !== BigInt(kept.events.length)) return this.#drop(stream, kept);
     kept.events.push(event);
     kept.characters += json.length;
     this.#characters += json.length;
@@ -101,8 +103,12 @@ export class StreamedStore implements TablesSource {
     this.#kept.set(stream, kept);
     for (const [oldest, { characters }] of this.#kept) {
       if (this.#characters <= MOST_KEPT) return;
-      this.#kept.delete(oldest);
-      this.#characters -= characters;
+      this.#drop(oldest, { characters });
     }
+  }
+
+  #drop(stream: string, { characters }: Pick<StreamPage, 'characters'>): void {
+    this.#kept.delete(stream);
+    this.#characters -= characters;
   }
 }

@@ -1,6 +1,7 @@
 import type { EventStore } from '@stackledger/store';
 import type { Tables } from '../queries/open-tables.js';
 import { TablesUnavailable } from '../queries/query-gate.js';
+import { soundSource } from '../storage/sound-source.js';
 import { standingOf, type AnalyticsStanding, type AnalyticsStatus } from '../storage/tables-follower.js';
 import { Calls } from './calls.js';
 import type { WorkerStatus, ProducerContract, WorkerContract } from './contracts.js';
@@ -122,13 +123,14 @@ export class WorkerTables implements Tables {
 
   async #open(): Promise<void> {
     const { launch, store, path, secret, memoryMb = null, share } = this.parts;
-    const feeding = new EventProducer(store, share);
+    const source = soundSource(store);
+    const feeding = new EventProducer(source, share);
     this.#feeding = feeding;
     this.#reached = 0;
     this.#status = { ...this.#status, pending: 0 };
     const started = launch();
     const own: ProducerContract = {
-      idAt: async (position) => (await store.eventAt(position))?.id ?? null,
+      idAt: async (position) => (await source.eventAt(position))?.id ?? null,
       follow: (after) => feeding.follow(after),
       next: () => feeding.next(),
       page: ({ stream, from }) => feeding.page(stream, from),

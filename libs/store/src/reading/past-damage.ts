@@ -56,7 +56,7 @@ export async function* streamPast(
  * A store of which each stream ends before an event that is damaged: what is read may be shown, and must not be
  * continued.
  */
-export const storeBeforeDamage = (store: EventStore, damaged: NoteDamage): EventStore => ({
+export const storeBeforeDamage = (store: EventStore, damaged: NoteDamage = unnoted): EventStore => ({
   ...store,
   read: async function* (stream, options) {
     try {

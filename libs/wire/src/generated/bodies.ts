@@ -617,6 +617,8 @@ export type FiguresView = {
   readonly notice: readonly NoticeableShare[] | null;
   /** How many events are not in the tables yet, unread ones as positions of the store, which has them with gaps; null while that is unknown. */
   readonly behind: number | null;
+  /** Matches of which an event is damaged in the store: they count up to there at most, or not at all. */
+  readonly damaged?: readonly string[];
   readonly figures: readonly FigureView[];
 };
 
@@ -1824,6 +1826,8 @@ export type SqlAnswer = {
   readonly types: readonly string[];
   readonly rows: readonly (readonly Json[])[];
   readonly more: boolean;
+  /** Matches of which an event is damaged in the store: they count up to there at most, or not at all. */
+  readonly damaged?: readonly string[];
 };
 
 /** A question of one's own. */

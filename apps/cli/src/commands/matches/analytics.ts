@@ -51,6 +51,7 @@ export const analyticsCommands = (program: Command): void => {
           : await servedSql(url, sql);
       if (json) return printJson(answer);
       printTable(answer.columns, answer.rows);
+      printDamaged(answer);
       if (answer.more) print('… and more');
     });
 };
@@ -114,9 +115,16 @@ const servedSql = async (url: string, sql: string): Promise<SqlAnswer> => {
 
 const rounded = (value: number | null): string => (value === null ? '' : String(Math.round(value * 1000) / 1000));
 
-const show = ({ title, unit, struck, interval, n, figures, behind }: FiguresView): void => {
+const printDamaged = ({ damaged = [] }: Pick<FiguresView, 'damaged'>): void => {
+  for (const matchId of damaged)
+    print(`match ${matchId} is damaged: it counts up to there at most; \`stackledger check\` says what to do`);
+};
+
+const show = (view: FiguresView): void => {
+  const { title, unit, struck, interval, n, figures, behind } = view;
   print(`${title} (${unit}; ${struck === 'all' ? 'rewound ones too' : 'without rewound events'}; n = ${n})`);
   if (behind !== 0) print(`${behind ?? 'nobody knows how many'} events are not in this figure yet: ask again later`);
+  printDamaged(view);
   print(`${interval.level * 100} % intervals: ${interval.method}`);
   const rows = figures.map((figure) => [
     figure.group,
