@@ -3,8 +3,8 @@ import { InvalidArgument } from '@stackledger/store';
 import { messageOf } from '../file/error-message.js';
 
 /**
- * Makes a file of lines, which is on the disk then. Where that fails nothing of it is left. Throws InvalidArgument where
- * it is there already or cannot be written, and what `lines` throws.
+ * Makes a file of lines, which is on the disk then. Where that fails nothing of it is left. Throws InvalidArgument
+ * where it is there already or cannot be written, and what `lines` throws.
  */
 export const writeNewFile = (
   to: string,
