@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readConfiguration, runRebuild, sqlitePathOf } from '@stackledger/service';
-import { takenOut } from '@stackledger/store';
+import { STREAM_FAMILIES, takenOut } from '@stackledger/store';
 import { setAsideStreams } from '@stackledger/store-sqlite';
 import type { Command } from 'commander';
 import { EXIT, print, CommandError } from '../../output.js';
@@ -27,9 +27,8 @@ export const setAsideCommand = (program: Command): void => {
         return print(`STILL DAMAGED: ${otherDamage}`);
       }
       await runRebuild({ environment: process.env }, []);
-      print(
-        'the rest of the store is sound, and its read models are built anew; tables of analytics still hold the match',
-      );
+      print('the rest of the store is sound, and its read models are built anew');
+      if (out.stream.startsWith(STREAM_FAMILIES.match.prefix)) print('tables of analytics still hold the match');
     });
 };
 
