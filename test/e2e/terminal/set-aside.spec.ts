@@ -102,6 +102,22 @@ test.each([
 );
 
 test(
+  'given two damaged matches, when one is set aside, then the other is named, and it alone is listed as damaged',
+  async () => {
+    const before = await started();
+    const other = await before.organizer.create(CREATION);
+    await before.stop();
+    for (const each of [match, other]) damageEvent(file, `match-${each}`, 4);
+    const { status, out } = await run('set-aside', match, '-o', 'aside.jsonl');
+    expect([status, out]).toEqual([1, expect.stringContaining(`STILL DAMAGED: revision 4 of stream match-${other}`)]);
+    const after = await started();
+    const { matches } = await after.organizer.get('/v1/matches');
+    expect(matches).toMatchObject([{ matchId: other, damagedAt: '4' }]);
+  },
+  SLOW,
+);
+
+test(
   'given that the store is not to be used without what is named, then that is refused',
   async () => {
     const { status, err } = await run('set-aside', 'keys', '-o', 'aside.jsonl');
