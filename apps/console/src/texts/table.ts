@@ -103,6 +103,8 @@ export const table = {
   mine: 'Yours',
   hand: 'Your hand',
   before: 'What lies before you',
+  known: (who: string, known: number, held: number) =>
+    known === held ? `${who}’s hand` : `${who}’s hand, ${known} of ${held} known`,
   play: 'play',
   pickTarget: 'pick a target',
   due: (price: string) => `It costs ${price}`,

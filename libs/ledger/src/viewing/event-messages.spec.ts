@@ -77,6 +77,30 @@ describe('what is said of a command', () => {
     );
   const anna: JsonMap = { seat: 'anna' };
 
+  test('cards that are looked at are told to whoever sees them, and how many there are to others', () => {
+    const looks = (shown: JsonMap): readonly string[] =>
+      said(
+        ['ObjectRenamed', { object: 'ben-1', knownTo: ['anna'], ...shown }],
+        ['ObjectRenamed', { object: 'ben-2', knownTo: ['anna'], ...shown }],
+        ['Resolved', { name: 'loot:fly' }],
+      );
+    expect(looks({ name: 'butter-bean' })).toEqual(['Anna sees Butter Bean and Butter Bean', 'Fly resolves']);
+    expect(looks({})).toEqual(['Anna sees 2 cards of Ben', 'Fly resolves']);
+  });
+  test('of many cards their number is told', () => {
+    const shown = { knownTo: ['anna'], name: 'fly' };
+    const many = Array.from({ length: 9 }, (_, at) => ['ObjectRenamed', { ...shown, object: `ben-${at}` }] as const);
+    expect(said(...many)).toEqual(['Anna sees 9 cards']);
+  });
+  test('a card that is drawn is not told as seen', () =>
+    expect(
+      said(
+        ['CardMoved', { object: 'loot-3', from: 'deck/loot', to: 'hand/anna' }],
+        ['ObjectRenamed', { object: 'loot-3', knownTo: ['anna'], name: 'fly' }],
+        ['Resolved', { name: 'loot:fly' }],
+      ),
+    ).not.toContain('Anna sees Fly'));
+
   test('each message stands once, in its order, without those of quiet events', () => {
     expect(
       said(['PriorityPassed', anna], ['PriorityReceived', anna], ['PlayerConceded', anna], ['PriorityPassed', anna]),

@@ -53,10 +53,56 @@ export const messagesOf = (
   events: readonly Pick<Event, 'type' | 'data'>[],
   names: NameRenderer,
 ): readonly string[] => {
-  const loud = events.filter(({ type }) => !isQuiet(ruleset, type));
-  const told = loud.length > 0 ? loud : events.slice(0, 1);
-  return [...new Set(told.map((event) => messageOf(ruleset, event, names)).filter((said) => said !== ''))];
+  const seen = sightsIn(events);
+  const told = events.flatMap((event, at): readonly string[] => {
+    const sight = seen.find(({ first }) => first === at);
+    if (sight !== undefined) return [sightMessage(sight, names)];
+    return isQuiet(ruleset, event.type) ? [] : [messageOf(ruleset, event, names)];
+  });
+  const only = told.length > 0 ? told : events.slice(0, 1).map((event) => messageOf(ruleset, event, names));
+  return [...new Set(only.filter((said) => said !== ''))];
 };
+
+/** Cards that some seats see from an event on, such as a hand that was looked at; each by its handle and its name. */
+type Sight = {
+  readonly first: number;
+  readonly seats: readonly Json[];
+  readonly cards: readonly { readonly object: Json | undefined; readonly name: Json | undefined }[];
+};
+
+/** What is seen by whom, without cards that had moved before: whoever draws a card sees it. */
+const sightsIn = (events: readonly Pick<Event, 'type' | 'data'>[]): readonly Sight[] => {
+  const moved = new Set<Json | undefined>();
+  const sights = new Map<string, Sight>();
+  for (const [at, { type, data }] of events.entries()) {
+    if (type === 'CardMoved') moved.add(data.object);
+    const { knownTo, object, name, source } = data;
+    if (type !== 'ObjectRenamed' || !Array.isArray(knownTo) || source !== undefined || moved.has(object)) continue;
+    const seats = knownTo as readonly Json[]; // a list, as was asked
+    const key = JSON.stringify(seats);
+    const before = sights.get(key) ?? { first: at, seats, cards: [] };
+    sights.set(key, { ...before, cards: [...before.cards, { object, name }] });
+  }
+  return [...sights.values()];
+};
+
+/** The most cards that a sentence lists by their names. */
+const MOST_NAMED = 8;
+
+const sightMessage = ({ seats, cards }: Sight, names: NameRenderer): string => {
+  const says = `${names(seats)} ${seats.length === 1 ? 'sees' : 'see'}`;
+  if (cards.every(({ name }) => name !== undefined))
+    return cards.length > MOST_NAMED ? `${says} ${cards.length} cards` : `${says} ${names(cards.map(nameIn))}`;
+  const called = cards.map(({ object }) => names(object));
+  const kinds = [...new Set(called)].map((kind) => severalOf(kind, called.filter((each) => each === kind).length));
+  return `${says} ${kinds.join(' and ')}`;
+};
+
+const nameIn = ({ name = '' }: Sight['cards'][number]): Json => name;
+
+/** `a card of Ben`, `2 cards of Ben`. */
+const severalOf = (kind: string, count: number): string =>
+  count === 1 ? kind : `${count} ${kind.replace(/^a /, '').replace(/\bcard\b/, 'cards')}`;
 
 /** Names of shown cards, by the handles that they had before. */
 export const shownIn = (events: readonly Pick<Event, 'type' | 'data'>[]): ReadonlyMap<string, string> =>

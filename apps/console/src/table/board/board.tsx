@@ -12,13 +12,13 @@ import { unnamedWays } from '../naming/hand-ways.js';
 import { Readable } from '../reading/readable.js';
 import { aimedBy } from '../live/aims.js';
 import { rowsOf } from './card-rows.js';
-import { cardsBefore, middleOf, nameMeant } from './lying.js';
+import { cardsBefore, handOf, middleOf, nameMeant } from './lying.js';
 import { promptOf } from '../messages/prompt.js';
 import { displayName } from '../live/words.js';
 
 type BoardProps = { readonly table: TableView; readonly game: GameLayout; readonly tapping: TapState };
 
-/** The open cards: the middle of the table, and what lies before each of the others. */
+/** The open cards: the middle of the table, what lies before each of the others, and what is known of their hands. */
 export const Board = (common: BoardProps): ReactNode => {
   const { table, game } = common;
   const middle = middleOf(table, game);
@@ -45,12 +45,21 @@ export const Board = (common: BoardProps): ReactNode => {
       )}
       {others.map((player) => {
         const cards = cardsBefore(table, game, player.seat);
-        if (cards.length === 0) return null;
+        const known = handOf(table, player.seat);
+        if (cards.length + known.length === 0) return null;
         const at = table.players.indexOf(player);
         return (
           <section key={player.seat} className="before" aria-label={nameOf(player.seat)}>
             <SeatMark seat={player.seat} at={at} />
             <div className="rows grow">
+              {known.length > 0 && (
+                <div role="group" aria-labelledby={`hand-${player.seat}`}>
+                  <p className="small soft" id={`hand-${player.seat}`}>
+                    {texts.table.known(nameOf(player.seat), known.length, player.hand)}
+                  </p>
+                  <CardRows cards={known} {...common} />
+                </div>
+              )}
               <CardRows cards={cards} {...common} />
             </div>
           </section>
@@ -136,7 +145,7 @@ export const Hand = ({
   const { table, game, tapping } = common;
   if (table.seat === null) return null;
   const mine = cardsBefore(table, game, table.seat);
-  const hand = table.cards.filter(({ zone, of: place }) => zone === 'hand' && place === table.seat);
+  const hand = handOf(table, table.seat);
   const held = table.players.find(({ seat }) => seat === table.seat)?.hand ?? 0;
   const unnamed = held - hand.length;
   const canName = unnamedWays(table).size > 0;

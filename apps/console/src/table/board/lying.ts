@@ -25,6 +25,10 @@ export const middleOf = (table: TableView, game: GameLayout): readonly TableCard
 export const cardsBefore = (table: TableView, game: GameLayout, seat: string): readonly TableCard[] =>
   table.cards.filter((card) => !isElsewhere(game, card) && !isInMiddle(game, table, card) && holderOf(card) === seat);
 
+/** The cards of a seat's hand that the viewer sees. */
+export const handOf = ({ cards }: TableView, seat: string): readonly TableCard[] =>
+  cards.filter(({ zone, of: place }) => zone === 'hand' && place === seat);
+
 /** The name by which a card is meant: its own, or that of its slot, whichever may be tapped; never a seat. */
 export const nameMeant = ({ cards, players }: TableView, name: string, lit: ReadonlySet<string>): string => {
   const place = cards.find((card) => card.name === name)?.of;
