@@ -1,5 +1,6 @@
 import { act, createMatch, startApi, stopAll, type Api } from '../e2e/service/api.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, visit } from './support/browser.js';
+import { big, lit, press } from './support/playing.js';
 
 const passAll = async (api: Api, matchId: string, ...seats: readonly string[]): Promise<void> => {
   for (const seat of seats) await act(api, matchId, { type: 'PassPriority', seat });
@@ -36,6 +37,126 @@ describeInBrowser('what a player is told', () => {
     await act(api, matchId, { type: 'PlayCard', seat: 'ben', card: 'ember-bolt', targets: ['anna'] });
     await hand.getByText('Ember Bolt').waitFor({ state: 'detached' });
     await hand.getByText('Slay').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('the number that was chosen for X stands on the stack, in its sheet and in the headline of whoever may answer', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      ruleset: 'speed-stack',
+      setup: { active: 'anna', players: { anna: { hand: ['landslide'] }, ben: { hand: ['hush'] } } },
+    });
+    await act(api, matchId, { type: 'PlayCard', seat: 'anna', card: 'landslide', targets: ['ben'], x: 3 });
+    const { page, complaints } = await visit(`${api.url}/m/${matchId}?seat=ben`, 'phone');
+    await page.getByRole('heading', { name: 'Anna: Landslide (X = 3) on Ben' }).waitFor();
+    await page.locator('.pile').getByText('Landslide (X = 3)').click();
+    await page.getByRole('dialog', { name: 'Landslide (X = 3)' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'What happened', exact: true }).click();
+    await page.getByRole('dialog').getByText('Anna plays Landslide with X = 3 on Ben').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('a price has the number that was chosen for X, before it is paid and while it is', async () => {
+    const api = await startApi();
+    const mountains = ['one', 'two', 'three'].map((as) => ({ card: 'mountain', as }));
+    const { matchId } = await createMatch(api, {
+      ruleset: 'magic',
+      setup: { active: 'anna', costs: 'enforced', players: { anna: { hand: ['flare-arc'], battlefield: mountains } } },
+    });
+    const { page, complaints } = await visit(`${api.url}/m/${matchId}?seat=anna`, 'phone');
+    await lit(page, 'Flare Arc').click();
+    await page.locator('.pick').filter({ hasText: 'Ben' }).click();
+    for (let x = 0; x <= 2; x += 1) await page.getByRole('button', { name: 'One more' }).click();
+    await big(page).getByText('costs 2R mana').waitFor();
+    await press(page, 'Play Flare Arc: Ben, X = 2');
+    await page.locator('.headline').getByText('It costs 2R', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('mana that is paid with life is told before it is, and is one of two ways where mana is there', async () => {
+    const api = await startApi();
+    const hand = ['needle-of-questions'];
+    const lands: { readonly [land: string]: boolean } = { mountain: false, island: true };
+    for (const [land, asks] of Object.entries(lands)) {
+      const { matchId } = await createMatch(api, {
+        ruleset: 'magic',
+        setup: { active: 'anna', costs: 'enforced', players: { anna: { hand, battlefield: [land], life: 2 } } },
+      });
+      const { page, complaints } = await visit(`${api.url}/m/${matchId}?seat=anna`, 'phone');
+      await lit(page, 'Needle of Questions').click();
+      if (asks) await page.getByRole('button', { name: 'Play Needle of Questions (paying 2 life)' }).click();
+      await page.locator('.pick').filter({ hasText: 'Ben' }).click();
+      await big(page).getByText('Play Needle of Questions (paying 2 life): Ben').waitFor();
+      await big(page).getByText('costs 2 life').waitFor();
+      await page.getByText('You pay your last life: you lose.').waitFor();
+      expect(complaints).toEqual([]);
+    }
+  });
+
+  test('what is for sale has one price: that of whoever looks', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      setup: { active: 'anna', shop: ['book-of-sin'], players: { anna: { coins: 8, items: ['coupon-book'] } } },
+    });
+    for (const [seat, price] of Object.entries({ anna: 7, ben: 10 })) {
+      const { page, complaints } = await visit(`${api.url}/m/${matchId}?seat=${seat}`, 'phone');
+      await page.locator('.chip').filter({ hasText: 'Book of Sin' }).getByText(`shop, ${price}¢`).waitFor();
+      expect(await page.locator('.table').innerText()).not.toContain(seat === 'anna' ? '10¢' : '7¢');
+      expect(complaints).toEqual([]);
+    }
+  });
+
+  test('coins are given by a number, and the button says whose they are and how many', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, { setup: { active: 'anna', players: { anna: { coins: 5 } } } });
+    const { page, complaints } = await visit(`${api.url}/m/${matchId}?seat=anna`, 'phone');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Give coins' }).click();
+    expect(await page.locator('.entries .die').count()).toBe(0);
+    for (let coins = 1; coins <= 3; coins += 1) await page.getByRole('button', { name: 'One more' }).click();
+    await press(page, 'Give coins: Ben, 3¢');
+    await page.locator('.seats').getByText('3¢').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('who attacks or blocks with nobody is asked so, and all are told so', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      ruleset: 'magic',
+      setup: {
+        ...{ active: 'anna', step: 'beginning-of-combat' },
+        players: { anna: { battlefield: ['chapel-knight'] }, ben: { battlefield: ['rust-beetle'] } },
+      },
+    });
+    await passAll(api, matchId, 'anna', 'ben');
+    const { page, complaints } = await visit(`${api.url}/m/${matchId}?seat=anna`, 'phone');
+    const knight = page.locator('.pick').filter({ hasText: 'Chapel Knight' });
+    await big(page).getByText('Attack with nobody', { exact: true }).waitFor();
+    await knight.click();
+    await big(page).getByText('Attack: Chapel Knight at Ben', { exact: true }).waitFor();
+    await knight.click();
+    await press(page, 'Attack with nobody');
+    await page.locator('.happened').getByText('Anna attacks with nobody.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('who does not block is asked so, and all are told so', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      ruleset: 'magic',
+      setup: {
+        ...{ active: 'anna', step: 'beginning-of-combat' },
+        players: { anna: { battlefield: ['chapel-knight'] }, ben: { battlefield: ['rust-beetle'] } },
+      },
+    });
+    await passAll(api, matchId, 'anna', 'ben');
+    const attackers = [{ attacker: 'chapel-knight', at: 'ben' }];
+    await act(api, matchId, { type: 'DeclareAttackers', seat: 'anna', attackers });
+    await passAll(api, matchId, 'anna', 'ben');
+    const { page, complaints } = await visit(`${api.url}/m/${matchId}?seat=ben`, 'phone');
+    await press(page, 'Do not block');
+    await page.locator('.happened').getByText('Ben does not block.').waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -16,6 +16,10 @@ export const creatureNumbers = ({ power, toughness, damage }: TableCard, others:
   return [size, ...(damage > 0 ? [`${damage} damage`] : []), ...others].join(' · ');
 };
 
+/** A price with the number that was chosen for X: `X life` and `X1R mana` come to `2 life` and `3R mana`. */
+export const priceWithX = (price: string, x: number): string =>
+  price.replace(/\b(X+)(\d*)/, (_all, asked: string, beside: string) => String(asked.length * x + Number(beside)));
+
 /** Whether a cost takes what life its payer has left: `left`; `x` where it asks for X. */
 export const takesLastLife = (cost: readonly JsonMap[], x: number, left: number): boolean => {
   const asked = cost.reduce((sum, { life = 0 }) => sum + (life === 'X' ? x : Number(life)), 0);

@@ -1,4 +1,4 @@
-import type { Json, JsonMap, TableCard, TablePlayer, TableView } from '@stackledger/wire';
+import type { CardPrice, Json, JsonMap, TableCard, TablePlayer, TableView, Template } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import type { IconName } from '../design/icon.js';
 
@@ -22,6 +22,9 @@ export type PanelProps = {
   readonly table: TableView;
   readonly called: (name: string) => string;
 };
+
+/** Another way of paying: `paying 2 life`, and the price then. */
+export type PaidWay = { readonly says: string; readonly price: CardPrice };
 
 /** What the rules of a tournament are called, and what they say in short. */
 export type PackWords = { readonly title: string; readonly about: string };
@@ -51,8 +54,14 @@ export type GameLayout = {
   readonly verbs?: { readonly [type: string]: string };
   /** What somebody should know before they pay: that it takes the last they have. `x` is what was picked for an X. */
   readonly warning?: (cost: readonly JsonMap[], x: number, player: TablePlayer) => string | null;
+  /** What of a legal action is paid in another way than its price is printed, as a few words and as what it costs so. */
+  readonly paid?: (template: Template) => PaidWay | null;
   /** What is still to be paid, in a few words, where the game asks for it after the declaration. */
   readonly due?: (table: TableView) => string;
+  /** A number that is picked, by the field that it is for, in words; null where it is said as it is. */
+  readonly numberText?: (path: string, picked: number) => string | null;
+  /** What its own commands are called on the large button while nothing is picked for them, by their types. */
+  readonly withNothing?: { readonly [type: string]: string };
   /** What a tap on a card of the table does, in a word under it, by the type of the command that it begins. */
   readonly tapWords?: { readonly [type: string]: string };
   /** The types of commands that the large button never sends by itself. */

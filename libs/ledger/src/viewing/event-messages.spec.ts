@@ -55,6 +55,12 @@ describe('sentences', () => {
     expect(filled('{hit?a hit:a miss}', { hit: true }, names)).toBe('a hit');
     expect(filled('{kind=activated?uses:plays}', { kind: 'loot' }, names)).toBe('plays');
   });
+  test('an empty list is told in words of its own', () => {
+    const said = (attackers: Json): string =>
+      filled('{seat} attacks with {attackers=none?nobody:{attackers}}', { seat: 'anna', attackers }, names);
+    expect(said([])).toBe('Anna attacks with nobody');
+    expect(said(['fly'])).toBe('Anna attacks with Fly');
+  });
   test('what is chosen has places of its own', () => {
     const says = '{seat}{action=play-land? plays {object}:}{action=plot? plots {object}:}';
     expect(filled(says, { seat: 'anna', action: 'plot', object: 'fly' }, names)).toBe('Anna plots Fly');

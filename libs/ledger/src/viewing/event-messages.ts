@@ -37,7 +37,8 @@ export const filled = (template: string, data: JsonMap, names: NameRenderer): st
     CHOICE,
     (_all, path: string, word: string | undefined, yes: string, no: string) => {
       const value = memberAt(data, path);
-      return (word === undefined ? value === true : value === word) ? yes : no;
+      const isNone = word === 'none' && Array.isArray(value) && value.length === 0;
+      return isNone || value === (word ?? true) ? yes : no;
     },
   );
   return chosen

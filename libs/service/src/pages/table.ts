@@ -132,9 +132,15 @@ const faceOf = (card: Card | undefined): JsonMap | null =>
 const stackEntryOf = (entry: StackEntry, names: NameRenderer): TableStackEntry => ({
   ...entry,
   text: writtenText(entry),
-  title: entry.roll === undefined ? names(entry.name) : rollTitle(entry.roll as JsonMap), // a roll is a map
+  title: titleOf(entry, names),
   says: aimOf(entry, names),
 });
+
+/** What an object on the stack is called, with the number that was chosen for X. */
+const titleOf = ({ name, roll, x = null }: StackEntry, names: NameRenderer): string => {
+  if (roll !== undefined) return rollTitle(roll as JsonMap); // a roll is a map
+  return x === null ? names(name) : `${names(name)} (X = ${displayText(x)})`;
+};
 
 const rollTitle = ({ purpose, value }: JsonMap): string => {
   const kind = displayText(purpose);

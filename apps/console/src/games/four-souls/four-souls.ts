@@ -6,6 +6,10 @@ import { plainText } from '../../client/plain-text.js';
 
 const numberIn = (map: JsonMap, name: string): number => Number(map[name] ?? 0);
 
+/** What something costs whoever looks, as the service says; nothing where it costs nothing, or nobody says. */
+const coinsOf = ({ price }: TableCard): readonly string[] =>
+  (price?.cost ?? []).flatMap(({ coins }) => (coins === undefined ? [] : [`${plainText(coins)}¢`]));
+
 const numbers = (card: TableCard): string => {
   const { zone, hp, maxHp, evasion, kind } = card;
   const held = countersOf(card);
@@ -15,7 +19,7 @@ const numbers = (card: TableCard): string => {
       evasion === undefined || evasion === null ? 'is not attacked' : `hit ${plainText(evasion)}+`,
       ...held,
     ].join(' · ');
-  if (zone === 'shop') return 'shop, 10¢';
+  if (zone === 'shop') return ['shop', ...coinsOf(card)].join(', ');
   return held.join(' · ');
 };
 
@@ -96,10 +100,11 @@ export const fourSouls: GameLayout = {
   deeds: {
     ActivateAbility: 'use what you have',
     DeclareAttack: 'attack a monster',
-    DeclarePurchase: 'buy for 10¢',
+    DeclarePurchase: 'buy',
     EndTurn: 'end the turn',
     GiveCoins: 'give coins',
   },
+  numberText: (path, picked) => (path === 'amount' ? `${picked}¢` : null),
   tapWords: { DeclareAttack: 'attack', DeclarePurchase: 'buy' },
   stackIcons: {
     attack: 'sword',

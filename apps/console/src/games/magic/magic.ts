@@ -1,6 +1,6 @@
-import type { Json, JsonMap, TableCard, TableView } from '@stackledger/wire';
-import type { GameLayout, Headline, NextMove, TotalBadge } from '../game-layout.js';
-import { countersOf, creatureNumbers, lifeBadge, lossWarning } from '../card-numbers.js';
+import type { Json, JsonMap, TableCard, TableView, Template } from '@stackledger/wire';
+import type { GameLayout, Headline, NextMove, PaidWay, TotalBadge } from '../game-layout.js';
+import { countersOf, creatureNumbers, lifeBadge, lossWarning, priceWithX } from '../card-numbers.js';
 import { attacksIn } from './attacks.js';
 import { Fight } from './fight.js';
 import { plainText } from '../../client/plain-text.js';
@@ -87,11 +87,13 @@ const countOf = (count: number): string => COUNTS[count] ?? String(count);
 
 const attackText = (attacker: string, at: string): string => (at === '' ? attacker : `${attacker} at ${at}`);
 
-/** What is being paid for costs in all. */
-const due = ({ game }: TableView): string => {
+/** What is being paid for costs in all, with the X of what lies on the stack for it. */
+const due = ({ game, stack }: TableView): string => {
   // by docs/reference/http.md
   const { costs = [] } = (game.declaration ?? {}) as { readonly costs?: readonly JsonMap[] };
-  return costs.flatMap((cost) => Object.entries(cost).map(([kind, asked]) => partText(kind, asked))).join(', ');
+  const price = costs.flatMap((cost) => Object.entries(cost).map(([kind, asked]) => partText(kind, asked))).join(', ');
+  const x = stack.at(-1)?.x;
+  return typeof x === 'number' ? priceWithX(price, x) : price;
 };
 
 const partText = (kind: string, asked: Json | undefined): string => {
@@ -104,6 +106,21 @@ const manaText = (mana: JsonMap): string =>
   Object.entries(mana)
     .map(([kind, count]) => (kind === 'generic' ? plainText(count) : kind.repeat(Number(count))))
     .join('');
+
+/** What a symbol such as `{U/P}` costs that is paid with life. */
+const LIFE = 2;
+
+/** Symbols that are paid with life: what is left of the price, and the life. */
+const paid = ({ command, price }: Template): PaidWay | null => {
+  const { life: symbols } = (command.pay ?? {}) as { readonly life?: readonly string[] }; // by docs/reference/http.md
+  if (symbols === undefined || price === undefined) return null;
+  const life = LIFE * symbols.length;
+  const left = symbols.reduce((says, symbol) => says.replace(`{${symbol}}`, ''), price.says).replace(/^ mana(, )?/, '');
+  return {
+    says: `paying ${life} life`,
+    price: { says: [left, `${life} life`].filter(Boolean).join(', '), cost: [...price.cost, { life }] },
+  };
+};
 
 /** Magic: life and mana, creatures with power and toughness. */
 export const magic: GameLayout = {
@@ -124,6 +141,7 @@ export const magic: GameLayout = {
   beneath: ['merged'],
   middle: [],
   warning: lossWarning,
+  paid,
   due,
   verbs: {
     ActivateAbility: 'Use',
@@ -142,6 +160,7 @@ export const magic: GameLayout = {
     Mulligan: 'Take a mulligan',
     ChooseStartingPlayer: 'Begin',
   },
+  withNothing: { DeclareAttackers: 'Attack with nobody', DeclareBlockers: 'Do not block' },
   deeds: { PlayLand: 'play a land', UseManaAbility: 'tap for mana', ActivateAbility: 'use an ability' },
   neverLarge: ['CancelDeclaration'],
   pairText: ({ attacker, at, blocker }, name) =>

@@ -1,4 +1,4 @@
-import type { CommandBody, Json, JsonMap, TableView, Template } from '@stackledger/wire';
+import type { CardPrice, CommandBody, Json, JsonMap, TableView, Template } from '@stackledger/wire';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from '../../client/link.js';
 import { sentence } from '../../client/ui-error.js';
@@ -6,6 +6,7 @@ import { Icon } from '../../design/icon.js';
 import { Notice } from '../../design/notice.js';
 import { RuleOf } from '../../design/rule-of.js';
 import { nameOf } from '../../design/seat.js';
+import { priceWithX } from '../../games/card-numbers.js';
 import type { GameLayout } from '../../games/game-layout.js';
 import { draftOf, freeWays, isComplete, type CommandDraft } from '../live/command-draft.js';
 import { Prompts, picksText } from './prompts.js';
@@ -112,10 +113,15 @@ const Disapproval = ({ approval, table }: { readonly approval: Approval; readonl
 const pickedX = ({ template, picks }: CommandDraft): Json | undefined =>
   picks[template.fill.findIndex(({ path }) => path === 'x')]?.[0];
 
-const priceText = (draft: CommandDraft): string => {
-  const { says } = draft.template.price ?? {};
+/** What a draft costs, in the way in which it is paid. */
+const priceOf = ({ paid }: GameLayout, { template }: CommandDraft): CardPrice | undefined =>
+  paid?.(template)?.price ?? template.price;
+
+const priceText = (game: GameLayout, draft: CommandDraft): string => {
+  const { says } = priceOf(game, draft) ?? {};
   if (says === undefined) return '';
-  return texts.table.costs(says.replace(/^X(?= )/, plainText(pickedX(draft) ?? 'X')));
+  const x = pickedX(draft);
+  return texts.table.costs(typeof x === 'number' ? priceWithX(says, x) : says);
 };
 
 /** What somebody should know before they pay. */
@@ -128,12 +134,12 @@ const PriceWarning = ({
   readonly game: GameLayout;
   readonly draft: CommandDraft;
 }): ReactNode => {
-  const { template } = draft;
+  const price = priceOf(game, draft);
   const player = table.players.find(({ seat }) => seat === table.seat);
   const warning =
-    player === undefined || template.price === undefined
+    player === undefined || price === undefined
       ? null
-      : game.warning?.(template.price.cost, Number(pickedX(draft) ?? 0), player);
+      : game.warning?.(price.cost, Number(pickedX(draft) ?? 0), player);
   return (
     warning && (
       <Notice tone="bad" icon="stop" role="status">
@@ -300,12 +306,14 @@ const LargeButton = ({
     );
   if (draft !== null) {
     const { template } = draft;
+    const deed = plainText(template.command.type);
     const said = picksText(table, draft);
+    const does = (said === '' ? game.withNothing?.[deed] : undefined) ?? actionText(table, template);
     return (
       <Large
-        deed={plainText(template.command.type)}
-        says={said === '' ? actionText(table, template) : `${actionText(table, template)}: ${said}`}
-        sub={[priceText(draft), isShared && table.seat !== null ? texts.table.actsFor(nameOf(table.seat)) : '']
+        deed={deed}
+        says={said === '' ? does : `${does}: ${said}`}
+        sub={[priceText(game, draft), isShared && table.seat !== null ? texts.table.actsFor(nameOf(table.seat)) : '']
           .filter(Boolean)
           .join(' · ')}
         onPress={isComplete(draft) && isApproved && !mustWait && !isLost ? onSend : null}

@@ -14,13 +14,19 @@ import { DivisionPrompt } from './division.js';
 import { OutcomePrompt } from './outcome.js';
 import { Stepper } from './stepper.js';
 
-/** What was picked so far, in words for the large button. */
-export const picksText = (table: TableView, { template, picks }: CommandDraft): string =>
-  listed(
-    picks
-      .flatMap((picked, at) => (isSaid(template.fill[at]) ? picked.map((each) => displayName(table, each)) : []))
-      .filter((each) => each !== ''),
+/** What was picked so far, in words for the large button: names, then numbers. */
+export const picksText = (table: TableView, { template, picks }: CommandDraft): string => {
+  const said = picks.map((picked, at) => (isSaid(template.fill[at]) ? picked : []));
+  const isNumber = (at: number): boolean => template.fill[at]?.form === 'number';
+  const names = said.flatMap((picked, at) => (isNumber(at) ? [] : picked.map((each) => displayName(table, each))));
+  const numbers = said.flatMap((picked, at) =>
+    isNumber(at) ? picked.map((each) => numberText(table, template.fill[at]?.path ?? '', Number(each))) : [],
   );
+  return [listed(names.filter((each) => each !== '')), ...numbers].filter((each) => each !== '').join(', ');
+};
+
+const numberText = ({ ruleset }: TableView, path: string, picked: number): string =>
+  path === 'x' ? `X = ${picked}` : (layoutOf(ruleset).numberText?.(path, picked) ?? String(picked));
 
 /** Whether there is anything to choose: which report is meant is plain, when there is one. */
 const isAsked = (fill: Fill | undefined): boolean =>
@@ -169,11 +175,11 @@ const pickFacts = (table: TableView, card: TableCard, isSingle: boolean): string
     .join(' · ');
 };
 
-/** Faces of a die to tap where there are few numbers, else a field. */
+/** Faces of a die to tap for a roll, else a field. */
 const NumberEntry = ({ fill, picked, onValue }: PromptProps): ReactNode => {
   const [least, most] = [Number(fill.least ?? 0), Number(fill.most ?? 20)];
   const value = typeof picked[0] === 'number' ? picked[0] : null;
-  if (least >= 1 && most <= 6)
+  if (fill.what === 'roll')
     return (
       <div className="faces" role="group" aria-label={fill.what}>
         {Array.from({ length: most - least + 1 }, (_, at) => least + at).map((face) => (

@@ -39,6 +39,7 @@ export const Board = (common: BoardProps): ReactNode => {
               onClick={() => common.tapping.tap(deck)}
             >
               <b className="cut">{displayName(table, deck)}</b>
+              <DeckPrice ways={common.tapping.ways.get(deck)} />
             </button>
           ))}
         </section>
@@ -67,6 +68,12 @@ export const Board = (common: BoardProps): ReactNode => {
       })}
     </div>
   );
+};
+
+/** What the one thing costs that can be done with a deck. */
+const DeckPrice = ({ ways = [] }: { readonly ways: readonly Template[] | undefined }): ReactNode => {
+  const says = ways.length === 1 ? ways[0]?.price?.says : undefined;
+  return says !== undefined && <small>{texts.table.costs(says)}</small>;
 };
 
 /** What lies before a seat, in rows; equal cards are one chip with their number. */

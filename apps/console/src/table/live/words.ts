@@ -41,12 +41,14 @@ const otherFaceOf = (table: TableView, name: string): string => {
 };
 
 /** The label of a legal action's button. */
-export const actionText = (table: TableView, { command }: Template): string => {
+export const actionText = (table: TableView, template: Template): string => {
+  const { command } = template;
   const { type, card, source, total, face, alternative } = command;
   const verb = verbOf(table, plainText(type));
   const chosen = [
     ...(typeof alternative === 'string' ? [spaced(alternative)] : []),
     ...(Array.isArray(command.modes) ? command.modes.map(String) : []),
+    ...[layoutOf(table.ruleset).paid?.(template)?.says].filter((says) => says !== undefined),
   ];
   const modes = chosen.length > 0 ? ` (${listed(chosen)})` : '';
   const what = card ?? source ?? total;

@@ -58,7 +58,7 @@ export const withStackObject = (table: Table, id: StackId, change: (object: Stac
 /** The rules of these events, by type. */
 export const stackEvents: EventRules<StackEvents> = {
   EffectDeclared: {
-    says: '{seat} {kind=activated?uses:plays} {source}[ on {targets}]',
+    says: '{seat} {kind=activated?uses:plays} {source}[ with X = {x}][ on {targets}]',
     about: 'A seat announces what it plays; choices and targets lock here. `once` marks an ability as used this turn.',
     decision: 'seat',
     cause: 'declaration',

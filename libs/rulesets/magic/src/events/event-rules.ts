@@ -68,7 +68,7 @@ const own: EventRules<MagicEvents> = {
     },
   },
   DeclarationBegun: {
-    says: '{seat} {kind=activated?uses:casts} {source}[ on {targets}]',
+    says: '{seat} {kind=activated?uses:casts} {source}[ with X = {x}][ on {targets}]',
     about:
       'A spell or ability is announced: it is about to lie on the stack, and what is chosen for it is fixed. Which cards of a hand are to pay for it stays hidden until it is paid.',
     decision: 'seat',
@@ -111,7 +111,7 @@ const own: EventRules<MagicEvents> = {
   },
   ManaEmptied: { says: '{seat} loses unspent mana', quiet: true, about: 'Unspent mana is gone.', table: withoutMana },
   AttackersDeclared: {
-    says: '{seat} attacks[ with {attackers}]',
+    says: '{seat} attacks with {attackers=none?nobody:{attackers}}',
     about: 'The active player attacks with these, each at a seat or an object; or with none.',
     answers: true,
     decision: 'seat',
@@ -121,7 +121,7 @@ const own: EventRules<MagicEvents> = {
     reads: { words: ['attacks', 'becomes-attacked'], read: attacked },
   },
   BlockersDeclared: {
-    says: 'Blocks: [{blocks}]',
+    says: '{blocks=none?{seat} does not block:{blocks}}',
     about: 'A defending player blocks with these; or with none.',
     answers: true,
     decision: 'seat',
