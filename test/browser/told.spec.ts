@@ -159,4 +159,24 @@ describeInBrowser('what a player is told', () => {
     await page.locator('.happened').getByText('Ben does not block.').waitFor();
     expect(complaints).toEqual([]);
   });
+
+  test('what happened last is the deed with what came of it, without what it used up', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      setup: { active: 'anna', monsters: ['dip'], players: { anna: { hand: ['bomb'] } } },
+    });
+    await act(api, matchId, { type: 'PlayCard', seat: 'anna', card: 'bomb', targets: ['dip'] });
+    const { page, complaints } = await visit(`${api.url}/m/${matchId}?seat=ben`, 'phone');
+    await page
+      .locator('.happened')
+      .getByText(/Anna plays Bomb! on Dip\.$/)
+      .waitFor();
+    await passAll(api, matchId, 'anna', 'ben');
+    await page
+      .locator('.happened')
+      .getByText(/Bomb! resolves/)
+      .waitFor();
+    expect(await page.locator('.happened').innerText()).not.toContain('passes');
+    expect(complaints).toEqual([]);
+  });
 });

@@ -30,8 +30,8 @@ export type EventFacts = {
   readonly about: string;
   /**
    * A sentence, without the full stop, about what happened: `{member}` is replaced by the data in names for people,
-   * `[…]` is left out if a member in it is empty, `{member?yes:no}` and `{member=word?yes:no}` choose; of a list
-   * `none` says that it is empty.
+   * `[…]` is left out if a member in it is empty, `{member?yes:no}` and `{member=word?yes:no}` choose, also
+   * within one another; of a list `none` says that it is empty.
    */
   readonly says: string;
   /** It only follows from its neighbours: a summary leaves it out. */

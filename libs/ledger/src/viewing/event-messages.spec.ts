@@ -98,6 +98,28 @@ describe('what is said of a command', () => {
     const many = Array.from({ length: 9 }, (_, at) => ['ObjectRenamed', { ...shown, object: `ben-${at}` }] as const);
     expect(said(...many)).toEqual(['Anna sees 9 cards']);
   });
+  test('what only counts or pays beside a deed is left out', () => {
+    const counted = ['TotalChanged', { ...anna, total: 'lootPlays', now: 0 }] as const;
+    expect(said(['EffectDeclared', { ...anna, source: 'fly' }], counted)).toEqual(['Anna plays Fly']);
+    expect(said(counted)).toEqual(['Anna: loot plays now 0']);
+  });
+  test('Magic: mana that pays is told by what it comes from, and of itself where it is all that was done', () => {
+    const told = (...events: readonly (readonly [string, JsonMap])[]): readonly string[] =>
+      messagesOf(
+        magic,
+        events.map(([type, data]) => ({ type, data })),
+        names,
+      );
+    const tapped = [
+      ['ManaAbilityUsed', { ...anna, source: 'fly' }],
+      ['TotalChanged', { ...anna, total: 'mana.R', now: 1 }],
+    ] as const;
+    const paid = { ...anna, kind: 'payment', answer: { mana: ['fly'] } };
+    expect(told(['ChoiceMade', paid], ...tapped)).toEqual(['Anna pays with Fly']);
+    expect(told(['ChoiceMade', { ...paid, answer: false }])).toEqual(['Anna does not pay']);
+    expect(told(['ChoiceMade', { ...anna, kind: 'yes-no', answer: true }])).toEqual(['Anna chooses yes']);
+    expect(told(...tapped)).toEqual(['Anna uses Fly', 'Anna: red mana now 1']);
+  });
   test('a card that is drawn is not told as seen', () =>
     expect(
       said(

@@ -30,35 +30,47 @@ export const messageOf = (
   return told.charAt(0).toUpperCase() + told.slice(1);
 };
 
-/** A template, filled. */
-export const filled = (template: string, data: JsonMap, names: NameRenderer): string => {
-  const place = (_all: string, path: string): string => names(memberAt(data, path));
+/** A template with its choices made, the innermost first. */
+const chosenIn = (template: string, data: JsonMap): string => {
   const chosen = template.replaceAll(
     CHOICE,
     (_all, path: string, word: string | undefined, yes: string, no: string) => {
       const value = memberAt(data, path);
       const isNone = word === 'none' && Array.isArray(value) && value.length === 0;
-      return isNone || value === (word ?? true) ? yes : no;
+      return isNone || value === (word ?? true) || (value === false && word === 'false') ? yes : no;
     },
   );
-  return chosen
+  return chosen === template ? template : chosenIn(chosen, data);
+};
+
+/** A template, filled. */
+export const filled = (template: string, data: JsonMap, names: NameRenderer): string => {
+  const place = (_all: string, path: string): string => names(memberAt(data, path));
+  return chosenIn(template, data)
     .replaceAll(OPTIONAL, (_all, part: string) =>
       [...part.matchAll(PLACE)].every(([, path = '']) => hasMessage(memberAt(data, path))) ? part : '',
     )
     .replaceAll(PLACE, place);
 };
 
-/** The messages of a command's events, each once; those of quiet events only where there are no others. */
+/**
+ * The messages of a command's events, each once: without what only counts or pays beside another deed, and those of
+ * quiet events only where there are no others.
+ */
 export const messagesOf = (
   ruleset: Ruleset,
   events: readonly Pick<Event, 'type' | 'data'>[],
   names: NameRenderer,
 ): readonly string[] => {
   const seen = sightsIn(events);
+  const isBeside = (event: Pick<Event, 'type' | 'data'>): boolean => ruleset.views.isBeside?.(event) === true;
+  const deed = events.find(({ type }) => !isQuiet(ruleset, type));
+  const isWhole = deed === undefined || isBeside(deed);
   const told = events.flatMap((event, at): readonly string[] => {
     const sight = seen.find(({ first }) => first === at);
     if (sight !== undefined) return [sightMessage(sight, names)];
-    return isQuiet(ruleset, event.type) ? [] : [messageOf(ruleset, event, names)];
+    if (isQuiet(ruleset, event.type) || (!isWhole && isBeside(event))) return [];
+    return [messageOf(ruleset, event, names)];
   });
   const only = told.length > 0 ? told : events.slice(0, 1).map((event) => messageOf(ruleset, event, names));
   return [...new Set(only.filter((said) => said !== ''))];

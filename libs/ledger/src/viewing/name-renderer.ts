@@ -52,6 +52,7 @@ export const nameRendererIn = (
   };
   const name: NameRenderer = (value) => {
     if (typeof value === 'string') return one(value);
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
     if (Array.isArray(value)) return listed(value.map((each: Json) => name(each)).filter((each) => each !== ''));
     return isMap(value)
       ? named(value as { readonly [key: string]: Json }, name)

@@ -33,7 +33,7 @@ import { inPlayOf } from './table/state.js';
 import { sharedBindings, refs, refSorts, targetRejection, targets } from './cards/targets.js';
 import { discardToHandSize, proceed, turnEnds } from './turn/turn.js';
 import { optionErrors, options } from './table/variants.js';
-import { combat, view, viewFields, viewOfObject, viewOfPlayer } from './table/view.js';
+import { combat, isAllowance, view, viewFields, viewOfObject, viewOfPlayer } from './table/view.js';
 import { zones } from './table/zones.js';
 import { notation } from './notation.js';
 import { tables } from './tables.js';
@@ -133,5 +133,6 @@ export const fourSouls = compile({
     table: view,
     combat,
     forSale,
+    isBeside: isAllowance,
   },
 });

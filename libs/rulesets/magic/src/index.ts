@@ -67,7 +67,7 @@ import { stackKinds } from './effects/resolving.js';
 import { beginErrors, setupShape } from './turn/setup.js';
 import { refs, refSorts, targetRejection, targets } from './words/targets.js';
 import { proceed } from './turn/turn.js';
-import { combat, view, viewFields, viewOfObject, viewOfPlayer } from './view.js';
+import { combat, isPaying, view, viewFields, viewOfObject, viewOfPlayer } from './view.js';
 import { whyObject } from './characteristic-causes.js';
 import { zones } from './board/zones.js';
 import { notation } from './notation.js';
@@ -236,5 +236,6 @@ export const magic = compile({
     why: whyObject,
     table: view,
     combat,
+    isBeside: isPaying,
   },
 });

@@ -185,3 +185,10 @@ export const combat = (situation: Situation): JsonMap | null => {
     damage: damage === undefined ? null : (damage.bindings.assigned ?? null),
   };
 };
+
+/** Whether an event only counts land plays, or is about mana that pays for something. */
+export const isPaying = ({ type, data: { total } }: { readonly type: string; readonly data: JsonMap }): boolean =>
+  type === 'ManaAbilityUsed' ||
+  (type === 'TotalChanged' &&
+    typeof total === 'string' &&
+    (total === 'landPlays' || MANA_TOTAL.wordIn(total) !== undefined));

@@ -24,7 +24,7 @@ import { rolled, rollFor } from './turn/rolls.js';
 import { beginErrors, setupShape } from './table/setup.js';
 import { refs, refSorts, targetRejection, targets } from './cards/targets.js';
 import { proceed, turnCommands } from './turn/turn.js';
-import { combat, view, viewFields, viewOfObject, viewOfPlayer } from './table/view.js';
+import { combat, isSpent, view, viewFields, viewOfObject, viewOfPlayer } from './table/view.js';
 import { zones } from './table/zones.js';
 import { notation } from './notation.js';
 import { tables } from './tables.js';
@@ -97,5 +97,6 @@ export const speedStack = compile({
     player: viewOfPlayer,
     table: view,
     combat,
+    isBeside: isSpent,
   },
 });

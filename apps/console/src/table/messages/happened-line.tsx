@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import { sentence } from '../../client/ui-error.js';
 import { texts } from '../../texts.js';
 
-/** A pass after which nothing happened yet. */
-const isBarePass = ({ says, then }: StoryRow): boolean => then.length === 0 && / passes$/.test(says);
+const isPass = ({ says }: StoryRow): boolean => / passes$/.test(says);
 
 /** What was done last and what it came to, in one line; it stays until something else is done than a pass. */
 const happenedIn = (rows: readonly StoryRow[]): string => {
-  const last = rows.find((row) => row.live && !isBarePass(row));
+  const last = rows.find((row) => row.live && (!isPass(row) || row.then.length > 0));
   if (last === undefined) return '';
-  return sentence(last.then.length > 0 ? last.then.join('; ') : last.says);
+  return sentence((isPass(last) ? last.then : [last.says, ...last.then]).join('; '));
 };
 
 /** The line above the stack; a tap on it opens all that happened. Empty where nothing has. */

@@ -86,7 +86,7 @@ export const choiceEvents: EventRules<ChoiceEvents> = {
     record: withoutContinuations,
   },
   ChoiceMade: {
-    says: '{seat} chooses [{answer}]',
+    says: '{seat} {kind=payment?{answer=false?does not pay:pays[ with {answer.mana}]}:chooses[ {answer}]}',
     about: 'A seat has answered; `answer` is null in public where it is for that seat only.',
     everywhere: true,
     answers: true,

@@ -224,6 +224,11 @@ export type ViewAnswers = {
   readonly combat?: (situation: Situation) => JsonMap | null;
   /** What is for sale, at the price that a seat would pay now; left out, nothing ever is. */
   readonly forSale?: (situation: Situation, seat: SeatId) => ForSale | null;
+  /**
+   * Whether an event only counts what a player may still do, or pays for something: summaries leave it out where it
+   * stands beside another deed. Left out, none is.
+   */
+  readonly isBeside?: (event: { readonly type: string; readonly data: JsonMap }) => boolean;
   /** The causes of an object in play differing from its card; left out, none is reported. */
   readonly why?: (situation: Situation, object: GameObject) => readonly CharacteristicCause[];
 };

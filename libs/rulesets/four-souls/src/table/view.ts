@@ -93,3 +93,9 @@ export const combat = (situation: Situation): JsonMap | null => {
     damage: damage === undefined ? null : { to: damage.subject, amount: damage.bindings.amount ?? 0 },
   };
 };
+
+const ALLOWANCES: ReadonlySet<unknown> = new Set(['lootPlays', 'attacks', 'attacksOnDeck', 'purchases']);
+
+/** Whether an event only counts what a player may still do in the turn. */
+export const isAllowance = ({ type, data }: { readonly type: string; readonly data: JsonMap }): boolean =>
+  type === 'TotalChanged' && ALLOWANCES.has(data.total);

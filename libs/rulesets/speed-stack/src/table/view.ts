@@ -69,3 +69,7 @@ export const view = (situation: Situation): JsonMap => ({ speed: speedsNow(situa
 
 /** The combat part of a view: always null, because creatures fight by card effects (SS-KIND-2). */
 export const combat = (): null => null;
+
+/** Whether an event only takes mana or gold that pays for something. */
+export const isSpent = ({ type, data }: { readonly type: string; readonly data: JsonMap }): boolean =>
+  type === 'TotalChanged' && (data.total === 'mana' || data.total === 'gold') && Number(data.by) < 0;
