@@ -1,3 +1,4 @@
+import type { JsonMap, TableView } from '@stackledger/wire';
 import { act, createMatch, startApi, stopAll, type Api } from '../e2e/service/api.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, visit } from './support/browser.js';
 import { big, lit, press } from './support/playing.js';
@@ -178,5 +179,84 @@ describeInBrowser('what a player is told', () => {
       .waitFor();
     expect(await page.locator('.happened').innerText()).not.toContain('passes');
     expect(complaints).toEqual([]);
+  });
+
+  test.each<{ game: string; hands: JsonMap; plays: string; reasons: { readonly [card: string]: string } }>([
+    {
+      game: 'speed-stack',
+      hands: { anna: { hand: ['landslide'] }, ben: { hand: ['axe-work'] } },
+      plays: 'landslide',
+      reasons: { 'Axe Work': 'Axe Work is basic; on top is Landslide' },
+    },
+    {
+      game: 'magic',
+      hands: { anna: { hand: ['ember-bolt'], mana: { R: 1 } }, ben: { hand: ['rising-flame', 'flare-arc', 'forest'] } },
+      plays: 'ember-bolt',
+      reasons: {
+        'Rising Flame': 'The cost of Rising Flame cannot be paid.',
+        Forest: "Playing a land needs Ben's own main phase and an empty stack.",
+      },
+    },
+  ])('$game: why a card cannot be used is said by its title and of what is lacking', async (scene) => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      ruleset: scene.game,
+      setup: { active: 'anna', players: scene.hands, ...(scene.game === 'magic' && { costs: 'enforced' }) },
+    });
+    await act(api, matchId, {
+      ...{ type: 'PlayCard', seat: 'anna', card: scene.plays, targets: ['ben'] },
+      ...(scene.game === 'speed-stack' && { x: 1 }),
+    });
+    await passAll(api, matchId, ...(scene.game === 'magic' ? ['anna'] : []));
+    const { page, complaints } = await visit(`${api.url}/m/${matchId}?seat=ben`, 'phone');
+    for (const [card, why] of Object.entries(scene.reasons)) {
+      await page.locator('.hand .card').filter({ hasText: card }).click();
+      await page.getByRole('dialog', { name: card }).getByText(why).waitFor();
+      await page.keyboard.press('Escape');
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test('an X that cannot be paid is a cost that cannot be paid', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      ruleset: 'magic',
+      setup: { active: 'anna', costs: 'enforced', players: { anna: { hand: ['flare-arc', 'rising-flame'] } } },
+    });
+    const { body } = await api.get<TableView>(`/v1/matches/${matchId}/table?seat=anna`);
+    const reasons = Object.entries(body.blocked).map(([name, { detail }]) => [name, detail]);
+    expect(Object.fromEntries(reasons)).toEqual({
+      'flare-arc': 'the cost of flare-arc cannot be paid',
+      'rising-flame': 'the cost of rising-flame cannot be paid',
+    });
+  });
+
+  test('a roll of one’s own item is for it', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      setup: { active: 'anna', players: { anna: { items: ['book-of-sin'] } } },
+    });
+    const { page, complaints } = await visit(`${api.url}/m/${matchId}?seat=anna`, 'phone');
+    await lit(page, 'Book of Sin').click();
+    await press(page, 'Use Book of Sin');
+    await page.locator('.pile').getByText('Book of Sin').waitFor();
+    await passAll(api, matchId, 'anna', 'ben');
+    await page
+      .locator('.pile')
+      .getByText(/^Roll: \d$/)
+      .waitFor();
+    await page.locator('.pile').getByText('for Book of Sin', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('what is tapped to use it costs tapping it', async () => {
+    const api = await startApi();
+    const { matchId } = await createMatch(api, {
+      ruleset: 'magic',
+      setup: { active: 'anna', costs: 'enforced', players: { anna: { battlefield: ['lore-keeper'] } } },
+    });
+    const { body } = await api.get<TableView>(`/v1/matches/${matchId}/table?seat=anna`);
+    const use = body.legal?.actions.find(({ command }) => command.source === 'lore-keeper');
+    expect(use?.price?.says).toBe('tapping it');
   });
 });

@@ -21,14 +21,35 @@ export const blockedFor = (
 ): { readonly [name: string]: CommandExplanation } => {
   const open = new Set(legal.actions.flatMap(({ command: { card, source } }) => [card, source]));
   const why = (command: JsonMap): CommandExplanation => explainCommand(session, { ...command, seat });
+  const whyNotPlayed = ({ name, card }: TableCard): CommandExplanation => {
+    const bare = why({ type: 'PlayCard', card: name });
+    if (!LACKING.has(bare.code)) return bare;
+    for (const play of fullerPlays(session, card)) {
+      const fuller = why({ ...play, type: 'PlayCard', card: name });
+      if (!fuller.allowed && !LACKING.has(fuller.code)) return fuller;
+    }
+    return bare;
+  };
   const entries = cards.flatMap((card): [string, CommandExplanation][] => {
     if (open.has(card.name)) return [];
-    if (card.zone === 'hand' && card.of === seat) return [[card.name, why({ type: 'PlayCard', card: card.name })]];
+    if (card.zone === 'hand' && card.of === seat) return [[card.name, whyNotPlayed(card)]];
     return card.controller === seat && card.zone !== 'hand' && isUsable(session, card)
       ? [[card.name, why({ type: 'ActivateAbility', source: card.name })]]
       : [];
   });
   return Object.fromEntries(entries.filter(([, { allowed }]) => !allowed));
+};
+
+/** What a play is rejected for that leaves out its mode or its X: that says nothing of the card. */
+const LACKING: ReadonlySet<string | null> = new Set(['bad-mode', 'bad-x']);
+
+/** What may be missing from a play: each of the modes of its card, an X of 0, or both. */
+const fullerPlays = (session: Session, card: string): readonly JsonMap[] => {
+  const { abilities = [] } = session.timeline.state().terms.cards[card] ?? {};
+  const modes = Object.keys(abilities.find(({ type }) => type === 'play')?.modes ?? {}).map((mode) => ({
+    modes: [mode],
+  }));
+  return [...modes, { x: 0 }, ...modes.map((mode) => ({ ...mode, x: 0 }))];
 };
 
 const isUsable = (session: Session, { card }: TableCard): boolean =>

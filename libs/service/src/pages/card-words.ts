@@ -42,10 +42,10 @@ const effectText = (effect: WrittenEffect): string => {
 /** Effects in words, one after the other. */
 const effectsText = (effects: readonly WrittenEffect[]): string => effects.map(effectText).join('; ');
 
-/** One part of a cost in words. */
-export const costText = (cost: object): string =>
+/** One part of a cost in words, as something to be done or, after `costs`, as `tapping it`. */
+export const costText = (cost: object, words = COST_WORDS): string =>
   Object.entries(cost)
-    .map(([word, asked]) => `${COST_WORDS[word] ?? spaced(word)} ${valueText(asked)}`)
+    .map(([word, asked]) => `${words[word] ?? COST_WORDS[word] ?? spaced(word)} ${valueText(asked)}`)
     .join(', ');
 
 const eventText = ({ event, ...filters }: NonNullable<WrittenAbility['when']>): string => {
@@ -60,7 +60,7 @@ const modesText = (modes: NonNullable<WrittenAbility['modes']>): string =>
 
 /** What is done: to which targets, under which condition. */
 const doneText = ({ targets = [], effect = [], modes, cost = [], if: condition }: Partial<WrittenAbility>): string => {
-  const paid = cost.length === 0 ? '' : `${cost.map(costText).join(', ')}: `;
+  const paid = cost.length === 0 ? '' : `${cost.map((each) => costText(each)).join(', ')}: `;
   const aimed = targets.length === 0 ? '' : `on ${targets.map((spec) => valueText(spec)).join(' and on ')}: `;
   const so = condition === undefined ? '' : `, if ${valueText(condition)}`;
   return `${paid}${aimed}${modes === undefined ? effectsText(effect) : modesText(modes)}${so}`;

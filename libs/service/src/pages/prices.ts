@@ -1,6 +1,7 @@
 import { displayText, isMap, type Card, type ForSale } from '@stackledger/rules';
 import type { CardPrice, Template } from '@stackledger/wire';
 import { costText } from './card-words.js';
+import { COST_DEEDS } from './words-of-effects.js';
 
 type PricePart = NonNullable<Card['cost']>[number];
 
@@ -18,7 +19,7 @@ const partText = (cost: PricePart): string => {
       .map(([kind, count]) => `${displayText(count)} ${kind}`)
       .join(', ');
   if (word === 'counters' && isMap(asked)) return `${displayText(asked.count)} ${displayText(asked.name)} off it`;
-  return costText(asked === 'self' ? { [word]: 'it' } : cost);
+  return costText(asked === 'self' ? { [word]: 'it' } : cost, COST_DEEDS);
 };
 
 /** Costs in words and part by part; undefined for nothing. */

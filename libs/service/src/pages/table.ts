@@ -142,10 +142,10 @@ const titleOf = ({ name, roll, x = null }: StackEntry, names: NameRenderer): str
   return x === null ? names(name) : `${names(name)} (X = ${displayText(x)})`;
 };
 
-const rollTitle = ({ purpose, value }: JsonMap): string => {
-  const kind = displayText(purpose);
-  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} roll: ${displayText(value)}`;
-};
+/** A roll is an attack's, or an effect's that asks for one. */
+const isAttack = ({ purpose }: JsonMap): boolean => purpose === 'attack';
+
+const rollTitle = (roll: JsonMap): string => `${isAttack(roll) ? 'Attack roll' : 'Roll'}: ${displayText(roll.value)}`;
 
 /** The rules text of an object; empty where there is only an instruction or its own name. */
 const writtenText = ({ name, roll, text }: StackEntry): string =>
@@ -156,7 +156,8 @@ const aimOf = (entry: StackEntry, names: NameRenderer): string => {
   const { targets, source, roll } = entry;
   const aims = targets.filter((target) => target !== null && target !== 'none');
   if (aims.length > 0) return `on ${names(aims)}`;
-  if (roll !== undefined) return source === null ? '' : `against ${names(source)}`;
+  if (roll !== undefined)
+    return source === null ? '' : `${isAttack(roll as JsonMap) ? 'against' : 'for'} ${names(source)}`; // likewise
   return writtenText(entry);
 };
 

@@ -128,6 +128,17 @@ export const COST_WORDS: { readonly [word: string]: string } = {
   tap: 'tap',
 };
 
+/** What is done for a cost, after `costs`. */
+export const COST_DEEDS: { readonly [word: string]: string } = {
+  bounce: 'returning to the hand',
+  counters: 'taking counters off',
+  destroy: 'destroying',
+  discard: 'discarding',
+  exile: 'exiling',
+  sacrifice: 'sacrificing',
+  tap: 'tapping',
+};
+
 /** What each event is that abilities wait for, after `when`. */
 export const EVENT_WORDS: { readonly [word: string]: string } = {
   'ability-triggers': 'an ability triggers',

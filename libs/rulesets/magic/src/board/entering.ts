@@ -1,5 +1,4 @@
 import {
-  displayText,
   hasShape,
   json,
   mapOf,
@@ -43,6 +42,7 @@ import { entrantCard, entrantName, type PendingEntry, type EntryBatch } from './
 import { entryCopySpecs, copiable, copyExceptions, copiableValues } from './copying.js';
 import { askHost, needsHost, putOn, withoutHomeless } from './hosts.js';
 import { zoneFor, zones } from './zones.js';
+import { costInWords } from '../mana/cost-words.js';
 import { replacementArgs, emitReplaced, type ApplicableReplacement } from './replacing.js';
 
 /** Puts objects onto the battlefield at one moment, after the choices about how they enter (MTG-614.12). */
@@ -72,7 +72,7 @@ export const entering = procedure<EntryBatch>('mtg-enter', (d, continuation, ans
   reschedule(d, then);
   askYesOrNo(d, {
     seat: next.coming.controller,
-    prompt: `Pay ${displayText(next.cost)} as ${entrantName(d, next.coming.object)} enters?`,
+    prompt: `Pay ${costInWords(next.cost)} as ${entrantName(d, next.coming.object)} enters?`,
     about: { what: 'payment', cost: next.cost },
     because: ['MTG-614.12'],
   });

@@ -32,6 +32,7 @@ import { castCardOf, isFaceDown, ownCardOf } from '../cards/own-cards.js';
 import { keywordsOf } from '../characteristics/characteristics.js';
 import { combinedCost } from '../mana/costs.js';
 import { forbiddenRejection } from './forbidden.js';
+import { landRejection } from './lands.js';
 import { holderRejection, sorceryRejection, splitSecondRejection } from '../playing/timing.js';
 import { areCostsEnforced } from '../table/state.js';
 import { asideWay } from './special/cast-from-exile.js';
@@ -93,7 +94,10 @@ export const castRejection = (situation: Situation, seat: SeatId, object: GameOb
   if (waysOf(situation, seat, object).length === 0)
     return rejection('not-in-hand', 'MTG-601.3', `${object.trueName} is not in ${seat}'s hand`);
   if (cardOf(situation, object.name).kind === 'land')
-    return rejection('not-cast', 'MTG-116.2a', `${object.trueName} is a land: lands are played, not cast`);
+    return (
+      landRejection(situation, seat, object) ??
+      rejection('not-cast', 'MTG-116.2a', `${object.trueName} is a land: lands are played, not cast`)
+    );
   const forbidden = forbiddenRejection(situation, seat, object);
   if (forbidden !== undefined) return forbidden;
   const isAtOnce = mayBeInstant(situation, object) && asideWay(situation, seat, object)?.asSorcery !== true;

@@ -28,7 +28,8 @@ import { isStated, statedNames } from './stated-permissions.js';
 import { allowedNames, mayPlay } from '../playing/permissions.js';
 import { holderRejection, sorceryRejection } from '../playing/timing.js';
 
-const landRejection = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {
+/** Why a land cannot be played now. */
+export const landRejection = (situation: Situation, seat: SeatId, object: GameObject): Rejection | undefined => {
   const { trueName } = object;
   const rejected =
     holderRejection(situation, seat) ?? sorceryRejection(situation, seat, 'playing a land', 'MTG-116.2a');

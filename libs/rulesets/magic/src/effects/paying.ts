@@ -1,7 +1,6 @@
 import {
   AMOUNT,
   either,
-  displayText,
   json,
   listOf,
   mapOf,
@@ -37,6 +36,7 @@ import { MADNESS, ownCardOf } from '../cards/own-cards.js';
 import { MANA } from '../mana/costs.js';
 import type { PaymentDue } from '../casting/paying/payment-due.js';
 import { payOrAsk } from '../casting/paying/due-payment.js';
+import { costInWords } from '../mana/cost-words.js';
 import { areCostsEnforced } from '../table/state.js';
 
 type PayArgs = {
@@ -64,7 +64,7 @@ const offer = (d: OpenDecision, { who, cost: written }: PayArgs, context: Evalua
   reschedule(d, continuation);
   askYesOrNo(d, {
     seat,
-    prompt: `Pay ${displayText(cost)} for ${context.object === null ? context.self : stackName(context.object)}?`,
+    prompt: `Pay ${costInWords(cost)} for ${context.object === null ? context.self : stackName(context.object)}?`,
     about: { what: 'payment', cost },
     because: ['MTG-608.2g', 'MTG-608.2d', 'MTG-117.2e'],
   });

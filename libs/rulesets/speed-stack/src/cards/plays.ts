@@ -1,6 +1,7 @@
 import {
   command,
   PLAY_FIELDS,
+  nameFor,
   objectAt,
   objectNamed,
   plainName,
@@ -56,7 +57,16 @@ type PlannedPlay = { readonly play: Playable; readonly speed: PlaySpeed };
  */
 const playRejection = (situation: Situation, { play, speed }: PlannedPlay): Rejection | undefined => {
   const kind = play.object === null ? 'ability' : cardOf(situation, play.object).kind;
-  return forbiddenRejection(situation, play.seat, kind, speed) ?? speedRejection(situation, speed, play.source);
+  return (
+    forbiddenRejection(situation, play.seat, kind, speed) ??
+    speedRejection(situation, speed, sourceName(situation, play))
+  );
+};
+
+/** What is played, by the name that its player knows. */
+const sourceName = ({ state: { table } }: Situation, { source, seat }: Playable): string => {
+  const object = objectAt(table, source);
+  return object === undefined ? source : nameFor(object, seat);
 };
 
 const unpayable = (name: string): Rejection =>
