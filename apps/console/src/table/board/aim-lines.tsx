@@ -5,9 +5,9 @@ import { pathBetween, type Box } from './line-path.js';
 
 type AimLine = { readonly key: string; readonly path: string; readonly isTop: boolean };
 
-/** How far the lane of a line lies beside the pile, and its neighbour's from it. */
-const FIRST_LANE = 5;
-const LANE = 4;
+/** How far the lane of a line lies beside the pile, left of where words begin, and its neighbour's from it. */
+const FIRST_LANE = 13;
+const LANE = 3;
 
 /**
  * Lines from everything on the pile to what it points at, over the whole table: to other pieces, to cards, to players.
@@ -17,15 +17,20 @@ export const AimLines = ({ stack }: { readonly stack: readonly TableStackEntry[]
   const drawing = useRef<SVGSVGElement>(null);
   const [lines, setLines] = useState<readonly AimLine[]>([]);
   useLayoutEffect(() => {
-    const table = drawing.current?.parentElement;
+    const drawn = drawing.current;
+    const table = drawn?.parentElement;
     if (!table) return undefined;
-    const draw = (): void => setLines((before) => sameOr(before, linesOn(table, stack)));
+    const draw = (): void => setLines((before) => sameOr(before, linesOn(table, drawn, stack)));
     draw();
+    // What grows, comes or goes moves what lies below it.
     const watching = new ResizeObserver(draw);
-    for (const part of table.children) watching.observe(part);
+    for (const part of table.querySelectorAll(':scope > *, .middle > *')) watching.observe(part, { box: 'border-box' });
+    const coming = new MutationObserver(draw);
+    for (const part of table.querySelectorAll('main')) coming.observe(part, { childList: true, subtree: true });
     table.addEventListener('scroll', draw, { capture: true, passive: true });
     return () => {
       watching.disconnect();
+      coming.disconnect();
       table.removeEventListener('scroll', draw, { capture: true });
     };
   });
@@ -46,20 +51,20 @@ export const AimLines = ({ stack }: { readonly stack: readonly TableStackEntry[]
 const sameOr = (before: readonly AimLine[], after: readonly AimLine[]): readonly AimLine[] =>
   JSON.stringify(before) === JSON.stringify(after) ? before : after;
 
-const linesOn = (table: Element, stack: readonly TableStackEntry[]): readonly AimLine[] => {
+const linesOn = (table: Element, drawn: Element, stack: readonly TableStackEntry[]): readonly AimLine[] => {
   const pairs = stack.flatMap((piece, at) =>
     aimsOf(piece).map((target) => ({ piece: piece.name, target, isTop: at === stack.length - 1 })),
   );
   return pairs.flatMap(({ piece, target, isTop }, at) => {
-    const [from, to] = [boxOf(table, piece), boxOf(table, target)];
+    const [from, to] = [boxOf(table, drawn, piece), boxOf(table, drawn, target)];
     if (from === null || to === null || piece === target) return [];
     const lane = Math.max(2, from.left - FIRST_LANE - at * LANE);
     return [{ key: `${piece} ${target}`, path: pathBetween(from, to, lane), isTop }];
   });
 };
 
-/** Where something with a name is drawn, seen from the corner of the table; null where it is not. */
-const boxOf = (table: Element, name: string): Box | null => {
+/** Where something with a name is, seen from the corner of what is drawn over the table; null where it is not. */
+const boxOf = (table: Element, drawn: Element, name: string): Box | null => {
   const found = [...table.querySelectorAll(`[data-name="${CSS.escape(name)}"]`)].find(
     (element) => element.getClientRects().length > 0,
   );
@@ -68,7 +73,7 @@ const boxOf = (table: Element, name: string): Box | null => {
   // What was scrolled away is pointed at where it went.
   for (let around = found.parentElement; around !== null && around !== table; around = around.parentElement)
     if (getComputedStyle(around).overflow !== 'visible') box = within(around.getBoundingClientRect(), box);
-  const { left, top } = table.getBoundingClientRect();
+  const { left, top } = drawn.getBoundingClientRect();
   return { left: box.left - left, right: box.right - left, top: box.top - top, bottom: box.bottom - top };
 };
 
