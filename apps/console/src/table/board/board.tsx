@@ -46,7 +46,8 @@ export const Board = (common: BoardProps): ReactNode => {
       )}
       {others.map((player) => {
         const cards = cardsBefore(table, game, player.seat);
-        const known = handOf(table, player.seat);
+        // Whoever has no seat may see every hand: a device that goes round shows none before somebody has it.
+        const known = table.seat === null ? [] : handOf(table, player.seat);
         if (cards.length + known.length === 0) return null;
         const at = table.players.indexOf(player);
         return (
