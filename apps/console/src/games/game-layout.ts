@@ -54,7 +54,7 @@ export type GameLayout = {
   readonly verbs?: { readonly [type: string]: string };
   /** What somebody should know before they pay: that it takes the last they have. `x` is what was picked for an X. */
   readonly warning?: (cost: readonly JsonMap[], x: number, player: TablePlayer) => string | null;
-  /** What of a legal action is paid in another way than its price is printed, as a few words and as what it costs so. */
+  /** What a legal action costs where it is paid in another way than its price is printed, such as with life. */
   readonly paid?: (template: Template) => PaidWay | null;
   /** What is still to be paid, in a few words, where the game asks for it after the declaration. */
   readonly due?: (table: TableView) => string;

@@ -42,7 +42,7 @@ import { entrantCard, entrantName, type PendingEntry, type EntryBatch } from './
 import { entryCopySpecs, copiable, copyExceptions, copiableValues } from './copying.js';
 import { askHost, needsHost, putOn, withoutHomeless } from './hosts.js';
 import { zoneFor, zones } from './zones.js';
-import { costInWords } from '../mana/cost-words.js';
+import { costInWords } from '../cards/cost-words.js';
 import { replacementArgs, emitReplaced, type ApplicableReplacement } from './replacing.js';
 
 /** Puts objects onto the battlefield at one moment, after the choices about how they enter (MTG-614.12). */

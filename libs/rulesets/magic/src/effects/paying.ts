@@ -36,7 +36,7 @@ import { MADNESS, ownCardOf } from '../cards/own-cards.js';
 import { MANA } from '../mana/costs.js';
 import type { PaymentDue } from '../casting/paying/payment-due.js';
 import { payOrAsk } from '../casting/paying/due-payment.js';
-import { costInWords } from '../mana/cost-words.js';
+import { costInWords } from '../cards/cost-words.js';
 import { areCostsEnforced } from '../table/state.js';
 
 type PayArgs = {
