@@ -13,6 +13,7 @@ export { CHANCE, type Chance, CLOCK, type Clock, serviceChance, systemClock } fr
 export { NewerEvent, schemasOf } from './envelopes/upcasting.js';
 export { memorySnapshots, type SnapshotStore, type SnapshotPart } from './snapshots/snapshot-store.js';
 export type { SubmittedCommand } from './appending/admission.js';
+export { leastOf } from './appending/least-totals.js';
 export type { AcceptedAnswer, LedgerAnswer, RejectedAnswer } from './matches/ledger-answer.js';
 export { type CreateRequest, matchIdFor } from './matches/creating.js';
 export { areRulesHere, firstMatchOf, matchesOf } from './matches/match-directory.js';

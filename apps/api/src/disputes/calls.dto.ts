@@ -146,6 +146,16 @@ export class PolicyView {
 }
 
 @JsonBody(
+  'A number of a seat that CorrectTotal sets: what it is, and the least that it can be; null for no such bound.',
+)
+export class CorrectableTotal {
+  @Field(text()) readonly of!: string;
+  @Field(text()) readonly total!: string;
+  @Field(integer()) readonly now!: number;
+  @Field(orNull(integer())) readonly least!: number | null;
+}
+
+@JsonBody(
   "The judge calls of a match. `endsAt` is when its time is up; it moves by the time from `stillSince` until play goes on, and `asOf` is the service's clock. Null where there is no such time. While the time stands still `leftMs` is what is left, and `endsAt` when it would have been up.",
 )
 export class CallList extends Moment {
@@ -157,4 +167,6 @@ export class CallList extends Moment {
   @Field(orNull(PolicyView, 'By what the match is judged, once a judge has come.')) readonly policy!: PolicyView | null;
   @Field(flag('whether a ruling says its remedy in `fix`, as the rules of this match ask'))
   readonly bindsRemedies!: boolean;
+  @Field(listOf(CorrectableTotal, 'the numbers of seats that a judge can put right now; none while play runs'))
+  readonly totals!: readonly CorrectableTotal[];
 }

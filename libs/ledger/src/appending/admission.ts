@@ -1,5 +1,6 @@
 import { readCommand, type CommandRule, type JsonMap } from '@stackledger/rules';
 import type { ActingGrant } from '../envelopes/envelope.js';
+import { correctionBelowLeast } from './least-totals.js';
 import { SubmissionError } from '../sessions/submission-errors.js';
 import { eventsBetween, situationAt, type Session } from '../sessions/session.js';
 
@@ -14,7 +15,8 @@ export type SubmittedCommand = {
 };
 
 /**
- * Throws SubmissionError (SL-CMD-1) for a malformed command or one reserved for the service; its id is not used up.
+ * Throws SubmissionError (SL-CMD-1) for a malformed command, one reserved for the service, or a number put below the
+ * least that it can be; its id is not used up.
  * Answers the command's rule where its fields were read as sent.
  */
 export const checkShape = (session: Session, { command }: SubmittedCommand): CommandRule | undefined => {
@@ -29,6 +31,8 @@ export const checkShape = (session: Session, { command }: SubmittedCommand): Com
       `type: ${read.command.type} is not sent by anybody`,
       situation.state.head,
     );
+  const below = correctionBelowLeast(situation, read.command);
+  if (below !== undefined) throw new SubmissionError('malformed', 'SL-CMD-1', below, situation.state.head);
   return read.command === command ? read.rule : undefined;
 };
 

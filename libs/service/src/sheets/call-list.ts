@@ -1,6 +1,7 @@
 import { commandRule, pausedFrom, type Policy, type Situation } from '@stackledger/rules';
 import { callsFor } from '@stackledger/ledger';
 import type { CallList } from '@stackledger/wire';
+import { correctableTotals } from './correctable-totals.js';
 import type { MatchMoment } from '../ledger/moment.js';
 
 /** The calls of a match for a viewer, with the clock of the table. */
@@ -16,6 +17,7 @@ export const callListOf = ({ situation, viewer, revision, at }: MatchMoment, now
     asOf: now,
     policy: policy === undefined ? null : policyView(policy),
     bindsRemedies: bindsRemedies(situation),
+    totals: correctableTotals(situation),
   };
 };
 

@@ -207,6 +207,8 @@ export type CallList = {
   readonly policy: PolicyView | null;
   /** whether a ruling says its remedy in `fix`, as the rules of this match ask. */
   readonly bindsRemedies: boolean;
+  /** the numbers of seats that a judge can put right now; none while play runs. */
+  readonly totals: readonly CorrectableTotal[];
 };
 
 /** The open calls, those that were made first at the top: of all matches, and of tables of tournaments. */
@@ -381,6 +383,14 @@ export type CommandExplanation = {
   readonly ruleText: string | null;
   readonly detail: string | null;
   readonly legal: string | null;
+};
+
+/** A number of a seat that CorrectTotal sets: what it is, and the least that it can be; null for no such bound. */
+export type CorrectableTotal = {
+  readonly of: string;
+  readonly total: string;
+  readonly now: number;
+  readonly least: number | null;
 };
 
 /** A correction that is asked about; nothing happens. */
