@@ -16,6 +16,7 @@ export {
   type AnswerNames,
   answerNames,
   isDrawn,
+  isSeenName,
   nameError,
   nameFiller,
   type NameFiller,

@@ -441,6 +441,8 @@ test('TO-PACK-2, TO-SETUP-1: a pack that contradicts itself and a second tournam
     api.post('/v1/tournaments', { id: 'saturday', name: 'S', pack: { ...pack, digits: 'four' } }),
   );
   expect(unread.detail).toContain('pack/digits: expected a whole number from 0 to 12');
+  const unseen = { id: 'saturday', name: '\u200b\u2060', pack };
+  expect((await problem(400, api.post('/v1/tournaments', unseen))).detail).toContain('nothing that can be read');
   expect(await problem(404, api.get('/v1/tournaments/saturday'))).toMatchObject({ rule: 'TO-SETUP-3' });
 });
 

@@ -13,6 +13,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { isSeenName } from '@stackledger/access';
 import { COMMAND_ID, SubmissionError } from '@stackledger/ledger';
 import { TakesIdempotencyKey } from '../requests/command-id.js';
 import { isMap } from '@stackledger/rules';
@@ -67,6 +68,8 @@ export class TournamentsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TournamentView> {
     const id = isMap(body) && typeof body.id === 'string' ? body.id : '';
+    if (isMap(body) && typeof body.name === 'string' && !isSeenName(body.name))
+      throw malformed('name: expected a name, and found nothing that can be read', 'Write what it is called.');
     const command = { ...(isMap(body) ? body : {}), type: 'CreateTournament' };
     const sent = this.#submit(id, { ...command, commandId: undefined }, key ?? creationKey(id), who);
     await sent.catch((error: unknown) => {

@@ -26,11 +26,24 @@ export const offline: UiError = {
   problem: null,
 };
 
-/** A problem of the service in plain sentences. */
+/** A fault in the body of a request, by field and shape, as whoever writes a program reads it. */
+const SHAPE_FAULT = /^(?:fix: )?[\w/?-]+: expected .*found (?<found>.*)/s;
+/** The field that a sentence is about: it stands before the sentence, for programs. */
+const FIELD = /^(?:fix: )?[a-z]\w*(?:\/\w+)*: (?=\S)/;
+
+/** What a form sent that the service could not take: a sentence about its field, and not the fields of its body. */
+const malformed = ({ detail }: Problem): string => {
+  const { unread } = texts;
+  const found = SHAPE_FAULT.exec(detail)?.groups?.found;
+  if (found === undefined) return sentence(detail.replace(FIELD, ''));
+  return found.startsWith('""') ? unread.unseen : unread.malformed;
+};
+
+/** A problem of the service in plain sentences; what it says to programs stays in its problem. */
 export const uiErrorOf = (problem: Problem): UiError => ({
   kind: 'refused',
-  what: sentence(problem.detail),
-  way: sentence(problem.legal),
+  what: problem.code === 'malformed' ? malformed(problem) : sentence(problem.detail),
+  way: problem.code === 'malformed' ? texts.unread.correct : sentence(problem.legal),
   problem,
 });
 

@@ -11,10 +11,17 @@ export const JoinByCode = ({ given = '' }: { readonly given?: string }): ReactNo
   const [code, setCode] = useState(given);
   const [fault, setFault] = useState<string | null>(null);
   const join = async (): Promise<void> => {
-    const body = { code: code.replaceAll(/\s/g, ''), device: DEVICE };
+    const body = { code: code.replaceAll(/[\s\p{Cf}]/gu, ''), device: DEVICE };
     const asked = await ask<Joined>('/v1/join', { method: 'POST', body });
     if (asked.ok) return openJoinLink(asked.value.token);
-    setFault(asked.error.problem?.code === 'bad-code' ? texts.join.bad : `${asked.error.what} ${asked.error.way}`);
+    const { problem, what, way } = asked.error;
+    setFault(
+      problem?.code === 'malformed'
+        ? texts.join.noCode
+        : problem?.code === 'bad-code'
+          ? texts.join.bad
+          : `${what} ${way}`,
+    );
   };
   const isTried = useRef(false);
   useEffect(() => {

@@ -4,10 +4,12 @@ import { goTo } from '../client/address.js';
 import { ask } from '../client/ask.js';
 import { useIdentity } from '../client/identity/identity.js';
 import { drawnId } from '../client/people.js';
+import { isUnseen, seenText } from '../client/plain-text.js';
 import type { UiError } from '../client/ui-error.js';
 import { Frame } from '../design/frame.js';
 import { ErrorNotice, Notice } from '../design/notice.js';
 import { gamePacks } from '../games/games.js';
+import { texts } from '../texts.js';
 import { newTournamentTexts } from '../texts/tournament/new.js';
 import { JoinByCode } from './join-by-code.js';
 import './new-match/new-match.css';
@@ -23,15 +25,16 @@ export const NewTournament = (): ReactNode => {
   const packs = { ...words.packs, ...gamePacks };
   const [name, setName] = useState('');
   const [pack, setPack] = useState<string>(Object.keys(packs)[0] ?? '');
-  const [isEmpty, setEmpty] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
   const [error, setError] = useState<UiError | null>(null);
   const [isCreating, setCreating] = useState(false);
   const create = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    setEmpty(name.trim() === '');
-    if (name.trim() === '') return;
+    const why = seenText(name) !== '' ? null : isUnseen(name) ? texts.unread.unseen : words.empty;
+    setFault(why);
+    if (why !== null) return;
     setCreating(true);
-    const body = { id: idFor(name), name: name.trim(), pack };
+    const body = { id: idFor(name), name: seenText(name), pack };
     const asked = await ask<TournamentView>('/v1/tournaments', { method: 'POST', body });
     setCreating(false);
     setError(asked.ok ? null : asked.error);
@@ -58,17 +61,17 @@ export const NewTournament = (): ReactNode => {
                 value={name}
                 maxLength={120}
                 autoComplete="off"
-                aria-invalid={isEmpty}
+                aria-invalid={fault !== null}
                 onChange={({ target }) => {
                   setName(target.value);
-                  setEmpty(false);
+                  setFault(null);
                 }}
               />
               <span className="small soft">{words.nameAbout}</span>
             </label>
-            {isEmpty && (
+            {fault !== null && (
               <p className="fault" role="alert">
-                {words.empty}
+                {fault}
               </p>
             )}
             <fieldset>

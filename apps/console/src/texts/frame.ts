@@ -19,6 +19,11 @@ export const frame = {
     api: 'The API',
     health: 'How the service is',
   },
+  unread: {
+    unseen: 'Nothing in this can be read.',
+    malformed: 'Something that was entered here is missing, or is not what is asked for.',
+    correct: 'Correct it and send it again.',
+  },
   offline: {
     what: 'The service does not answer.',
     way: 'It may be stopped, or this device has no connection. What you see is as it was.',

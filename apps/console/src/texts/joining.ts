@@ -26,6 +26,7 @@ export const join = {
   dead: 'This link does not work any more',
   deadWay: 'Its match may have ended, or it was taken back. Whoever runs the table can give you another.',
   openService: 'This service needs no links: everybody may look and play.',
+  noCode: 'That is no code: one has eight letters, such as ABCD-EFGH.',
   bad: 'This code is not known. It is good once, for ten minutes: ask for a new one.',
 } as const;
 

@@ -85,5 +85,6 @@ test.each([
   ['a'.repeat(81), 'expected at most 80 characters, found 81'],
   ['\u200b', 'expected a name, and found nothing that can be read'],
   ['', 'expected a name, and found nothing that can be read'],
+  ['\u3164', 'expected a name, and found nothing that can be read'],
   ['an\u202ena', 'expected a name without control characters'],
 ])('nobody is called %j: %s', (name, error) => expect(nameError(name)).toBe(error));

@@ -67,18 +67,21 @@ export const answerNames = (people: Pick<People, 'nameOf'>): AnswerNames => {
 /** Names as people may be called: no control characters, and none that turn the text around them. */
 const UNFIT = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 /** At least one character that is seen. */
-const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const SEEN = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}\p{P}\p{S}]/u;
 /** The bound of a name, in code points. */
 const MOST_NAME = 80;
 
 /** A name as it is recorded: composed, without blanks around it. */
 export const plainPersonName = (name: string): string => name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 
+/** Whether anything in a name is seen. */
+export const isSeenName = (name: string): boolean => SEEN.test(name);
+
 /** Why nobody can be called so; undefined where it will do. */
 export const nameError = (name: string): string | undefined => {
   const length = Array.from(name).length;
   if (UNFIT.test(name)) return 'expected a name without control characters';
-  if (!SEEN.test(name)) return 'expected a name, and found nothing that can be read';
+  if (!isSeenName(name)) return 'expected a name, and found nothing that can be read';
   return length > MOST_NAME ? `expected at most ${MOST_NAME} characters, found ${length}` : undefined;
 };
 

@@ -64,6 +64,8 @@ export const CallPage = ({ matchId, callId }: { readonly matchId: string; readon
   const call = list?.calls.find((each) => each.call === callId);
   const [draft, change] = useDraft(list, call?.category);
   const [step, go] = useStep();
+  const { clear } = acting;
+  useEffect(clear, [step, clear]);
   const way = useWayBack(matchId, call, draft, { turn: list?.revision ?? '', mayLook: judge.may('rewind.simple') });
   const seats = table?.players.map(({ seat }) => seat) ?? [];
   const names = table?.names ?? {};

@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { Notice } from '../../design/notice.js';
 import { call as callTexts } from '../../texts/judge/call.js';
 import type { CallContext } from './call-context.js';
+import { seenText } from '../../client/plain-text.js';
+import { UnseenFault } from '../../design/unseen.js';
 
 const { escalating } = callTexts;
 
@@ -28,10 +30,11 @@ export const Escalating = ({ call, acting }: CallContext): ReactNode => {
           onChange={({ target }) => write(target.value)}
         />
       </label>
+      <UnseenFault of={note} />
       <button
         className="button wide"
-        disabled={acting.isSending || note.trim() === ''}
-        onClick={() => void acting.act({ type: 'EscalateCall', call: call.call, note: note.trim() })}
+        disabled={acting.isSending || seenText(note) === ''}
+        onClick={() => void acting.act({ type: 'EscalateCall', call: call.call, note: seenText(note) })}
       >
         {escalating.go}
       </button>

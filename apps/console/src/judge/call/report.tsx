@@ -4,6 +4,7 @@ import { useResource } from '../../client/use-resource.js';
 import { Die } from '../../design/die.js';
 import { judgeTexts } from '../../texts/judge.js';
 import type { CallContext } from './call-context.js';
+import { seenText } from '../../client/plain-text.js';
 
 const FACES = [1, 2, 3, 4, 5, 6] as const;
 
@@ -45,7 +46,7 @@ export const Report = ({ matchId, call, acting, judge }: CallContext): ReactNode
           className="stack-of"
           onSubmit={(event) => {
             event.preventDefault();
-            rule(how === 'card' ? { card: said.trim() } : { value: Number(said) });
+            rule(how === 'card' ? { card: seenText(said) } : { value: Number(said) });
           }}
         >
           <input
@@ -54,7 +55,7 @@ export const Report = ({ matchId, call, acting, judge }: CallContext): ReactNode
             value={said}
             onChange={({ target }) => say(target.value)}
           />
-          <button className="button main wide judge" disabled={said.trim() === '' || acting.isSending}>
+          <button className="button main wide judge" disabled={seenText(said) === '' || acting.isSending}>
             {judgeTexts.report.go}
           </button>
         </form>

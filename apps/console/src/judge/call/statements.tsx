@@ -4,6 +4,8 @@ import { Icon } from '../../design/icon.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
 import { judgeTexts } from '../../texts/judge.js';
 import type { CallContext } from './call-context.js';
+import { seenText } from '../../client/plain-text.js';
+import { UnseenFault } from '../../design/unseen.js';
 
 /** What each side says; closed until everybody concerned has spoken. Beside it what the log itself knows. */
 export const Statements = (at: CallContext): ReactNode => {
@@ -82,7 +84,7 @@ const Unanswered = ({ call, seats, acting, seat, judge }: CallContext & { readon
             className="stack-of"
             onSubmit={(event) => {
               event.preventDefault();
-              note(says.trim());
+              note(seenText(says));
             }}
           >
             <label className="small" htmlFor={`says-${seat}`}>
@@ -95,7 +97,8 @@ const Unanswered = ({ call, seats, acting, seat, judge }: CallContext & { readon
               value={says}
               onChange={({ target }) => write(target.value)}
             />
-            <button className="button" disabled={acting.isSending || says.trim() === ''}>
+            <UnseenFault of={says} />
+            <button className="button" disabled={acting.isSending || seenText(says) === ''}>
               {judgeTexts.note}
             </button>
           </form>

@@ -5,6 +5,8 @@ import { ErrorNotice } from '../../design/notice.js';
 import { nameOf, SeatMark } from '../../design/seat.js';
 import { call as callTexts } from '../../texts/judge/call.js';
 import type { CallContext } from './call-context.js';
+import { seenText } from '../../client/plain-text.js';
+import { UnseenFault } from '../../design/unseen.js';
 
 const { looking } = callTexts;
 
@@ -13,7 +15,7 @@ export const ViewingHand = ({ matchId, call, seats, acting }: CallContext): Reac
   const [why, write] = useState(call.reason);
   const [looked, look] = useState<string | null>(null);
   const ask = async (of: string): Promise<void> => {
-    if (await acting.act({ type: 'LookAtCards', of, reason: why.trim() })) look(of);
+    if (await acting.act({ type: 'LookAtCards', of, reason: seenText(why) })) look(of);
   };
   const hasLooked = acting.error?.problem?.code === 'looked-already';
   return (
@@ -24,12 +26,13 @@ export const ViewingHand = ({ matchId, call, seats, acting }: CallContext): Reac
         {looking.why}
         <input className="field" value={why} maxLength={300} onChange={({ target }) => write(target.value)} />
       </label>
+      <UnseenFault of={why} />
       <div className="pair">
         {seats.map((seat, at) => (
           <button
             key={seat}
             className="button"
-            disabled={acting.isSending || why.trim() === ''}
+            disabled={acting.isSending || seenText(why) === ''}
             onClick={() => (hasLooked ? look(seat) : void ask(seat))}
           >
             <SeatMark seat={seat} at={at} /> {looking.at(nameOf(seat))}

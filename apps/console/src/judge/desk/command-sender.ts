@@ -9,6 +9,8 @@ export type CommandSender = {
   readonly error: UiError | null;
   /** Sends a command; says whether it was carried out. */
   readonly act: (command: CommandBody) => Promise<boolean>;
+  /** Puts the refusal away. */
+  readonly clear: () => void;
 };
 
 /** Sends commands with who gives them; a refusal stays until the next one. */
@@ -31,5 +33,6 @@ export const useCommandSender = (
     },
     [matchId, by, onDone],
   );
-  return { isSending, error, act };
+  const clear = useCallback((): void => setError(null), []);
+  return { isSending, error, act, clear };
 };

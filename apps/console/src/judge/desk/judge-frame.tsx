@@ -8,6 +8,7 @@ import { JoinByCode } from '../../pages/join-by-code.js';
 import { texts } from '../../texts.js';
 import { judgeTexts } from '../../texts/judge.js';
 import type { JudgeIdentity } from './use-judge.js';
+import { seenText } from '../../client/plain-text.js';
 
 /** The bar of a judge's pages: the way back, what this is, how it stands; and the page, for whoever judges. */
 export const JudgeFrame = ({
@@ -86,7 +87,7 @@ const WhoJudges = ({ judge }: { readonly judge: JudgeIdentity }): ReactNode => {
       className="plain-page"
       onSubmit={(event) => {
         event.preventDefault();
-        void judge.rename(name.trim()).then(setError);
+        void judge.rename(seenText(name)).then(setError);
       }}
     >
       <h2>{judgeTexts.who}</h2>
@@ -103,8 +104,8 @@ const WhoJudges = ({ judge }: { readonly judge: JudgeIdentity }): ReactNode => {
         autoComplete="off"
         onChange={({ target }) => write(target.value)}
       />
-      <button className="button main wide" disabled={name.trim() === ''}>
-        {name.trim() === '' ? judgeTexts.whoGo : judgeTexts.whoIs(name.trim())}
+      <button className="button main wide" disabled={seenText(name) === ''}>
+        {seenText(name) === '' ? judgeTexts.whoGo : judgeTexts.whoIs(seenText(name))}
       </button>
     </form>
   );

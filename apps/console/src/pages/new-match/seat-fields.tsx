@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { MOST_NAME, nameFault } from '../../client/name-fault.js';
 import { drawnId } from '../../client/people.js';
 import { Icon } from '../../design/icon.js';
 import { SeatMark } from '../../design/seat.js';
@@ -11,19 +12,15 @@ export type NewSeat = { readonly id: string; readonly name: string };
 export type NameError = { readonly at: number; readonly why: string };
 
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fred', 'Gina', 'Hugo'];
-const MOST_NAME = 80;
 
 /** The seats that a form begins with, of which a game takes as many as it needs. */
 export const firstSeats = (): readonly NewSeat[] => NAMES.map((name) => ({ id: drawnId(), name }));
 
 const errorOf = (written: string): string | null => {
   const { names } = freshTexts;
-  const name = written.trim().normalize('NFC');
-  const length = Array.from(name).length;
-  if (name === '') return names.empty;
-  if (length > MOST_NAME) return names.long(MOST_NAME, length);
-  if (/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(name)) return names.turns;
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(name) ? null : names.unseen;
+  const fault = nameFault(written);
+  if (fault === 'long') return names.long(MOST_NAME, Array.from(written.trim().normalize('NFC')).length);
+  return fault && names[fault];
 };
 
 /** What is wrong with the name of the first seat whose name will not do; null where all will. */

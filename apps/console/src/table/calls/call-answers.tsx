@@ -3,6 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { nameOf } from '../../design/seat.js';
 import type { CommandSender } from '../../judge/desk/command-sender.js';
 import { texts } from '../../texts.js';
+import { seenText } from '../../client/plain-text.js';
+import { UnseenFault } from '../../design/unseen.js';
 
 const words = texts.calls;
 
@@ -38,15 +40,16 @@ const Statement = ({ call, seat, acting, isNamed }: CallAnswerProps): ReactNode 
       className="stack-of"
       onSubmit={(event) => {
         event.preventDefault();
-        void acting.act({ type: 'GiveStatement', call: call.call, says: says.trim() });
+        void acting.act({ type: 'GiveStatement', call: call.call, says: seenText(says) });
       }}
     >
       <label className="stack-of small">
         {words.whatHappened(isNamed ? nameOf(seat) : null)}
         <textarea className="call-field" rows={3} value={says} onChange={({ target }) => write(target.value)} />
       </label>
+      <UnseenFault of={says} />
       <div className="pair-of">
-        <button className="button main" disabled={says.trim() === '' || acting.isSending}>
+        <button className="button main" disabled={seenText(says) === '' || acting.isSending}>
           {words.send}
         </button>
         <button
@@ -76,6 +79,7 @@ const Ruled = ({ call, seat, acting, isNamed }: CallAnswerProps): ReactNode => {
           <textarea className="call-field" rows={2} value={grounds} onChange={({ target }) => write(target.value)} />
         </label>
       )}
+      <UnseenFault of={grounds} />
       <div className="pair-of">
         {!isAppealing && (
           <button
@@ -88,10 +92,10 @@ const Ruled = ({ call, seat, acting, isNamed }: CallAnswerProps): ReactNode => {
         )}
         <button
           className="button"
-          disabled={acting.isSending || (isAppealing && grounds.trim() === '')}
+          disabled={acting.isSending || (isAppealing && seenText(grounds) === '')}
           onClick={() =>
             isAppealing
-              ? void acting.act({ type: 'AppealRuling', call: call.call, grounds: grounds.trim() })
+              ? void acting.act({ type: 'AppealRuling', call: call.call, grounds: seenText(grounds) })
               : appeal(true)
           }
         >

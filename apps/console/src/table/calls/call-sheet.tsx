@@ -4,6 +4,8 @@ import { ErrorNotice } from '../../design/notice.js';
 import { Sheet } from '../../design/sheet.js';
 import { useCommandSender } from '../../judge/desk/command-sender.js';
 import { texts } from '../../texts.js';
+import { seenText } from '../../client/plain-text.js';
+import { UnseenFault } from '../../design/unseen.js';
 
 const words = texts.calls;
 
@@ -30,7 +32,11 @@ export const CallSheet = ({
                 className="button wide"
                 disabled={acting.isSending}
                 onClick={() =>
-                  void acting.act({ type: 'CallJudge', category, reason: said.trim() === '' ? reason : said.trim() })
+                  void acting.act({
+                    type: 'CallJudge',
+                    category,
+                    reason: seenText(said) === '' ? reason : seenText(said),
+                  })
                 }
               >
                 {reason}
@@ -42,6 +48,7 @@ export const CallSheet = ({
           {words.inWords}
           <textarea className="call-field" rows={2} value={said} onChange={({ target }) => say(target.value)} />
         </label>
+        <UnseenFault of={said} />
       </div>
     </Sheet>
   );

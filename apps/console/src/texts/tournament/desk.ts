@@ -25,7 +25,8 @@ export const deskTexts = {
     byes: 'Awarded byes',
     go: (count: number) => (count === 0 ? 'Enrol' : count === 1 ? 'Enrol one player' : `Enrol ${count} players`),
     going: (done: number, all: number) => `${done} of ${all} enrolled`,
-    long: (line: number) => `Line ${line}: a name has at most 80 characters.`,
+    long: (line: number, most: number) => `Line ${line}: a name has at most ${most} characters.`,
+    unseen: (line: number) => `Line ${line}: there are characters that cannot be seen. Write the name anew.`,
     twice: (line: number, name: string) => `Line ${line}: ${name} stands there twice.`,
     enrolled: (line: number, name: string) =>
       `Line ${line}: ${name} is enrolled already. Add a letter, to tell two of one name apart.`,

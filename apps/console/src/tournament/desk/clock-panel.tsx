@@ -5,6 +5,7 @@ import { tournamentTexts } from '../../texts/tournament/common.js';
 import { durationText, timeOfDay, useServerNow } from '../live/times.js';
 import { packOf } from '../parts/pack.js';
 import type { Desk } from './desk.js';
+import { seenText } from '../../client/plain-text.js';
 
 const words = deskTexts.clock;
 const MINUTE_MS = 60_000;
@@ -91,7 +92,7 @@ const SetForm = ({
   const leftMs = leftIn(left);
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (leftMs === null || !(await give('SetClock', { round: round.round, leftMs, reason: reason.trim() }))) return;
+    if (leftMs === null || !(await give('SetClock', { round: round.round, leftMs, reason: seenText(reason) }))) return;
     setLeft('');
     setReason('');
   };
@@ -113,7 +114,7 @@ const SetForm = ({
           <span className="small">{deskTexts.reason}</span>
           <input className="field" maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
         </label>
-        <button className="button whole" disabled={isBusy || leftMs === null || reason.trim() === ''}>
+        <button className="button whole" disabled={isBusy || leftMs === null || seenText(reason) === ''}>
           {words.setGo}
         </button>
       </form>
@@ -176,7 +177,7 @@ const ExtensionForm = ({
             ))}
           </datalist>
         </label>
-        <button className="button whole" disabled={isBusy || !isFine || cause.trim() === ''}>
+        <button className="button whole" disabled={isBusy || !isFine || seenText(cause) === ''}>
           {words.go}
         </button>
       </form>

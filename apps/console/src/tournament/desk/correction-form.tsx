@@ -5,6 +5,7 @@ import { listed } from '../../texts.js';
 import { deskTexts } from '../../texts/tournament/desk.js';
 import type { ShownResult } from '../parts/results.js';
 import type { Desk } from './desk.js';
+import { seenText } from '../../client/plain-text.js';
 
 const words = deskTexts.correct;
 
@@ -113,12 +114,12 @@ export const CorrectionForm = ({
           className="field"
           maxLength={500}
           value={reason}
-          aria-invalid={reason.trim() === ''}
+          aria-invalid={seenText(reason) === ''}
           onChange={({ target }) => setReason(target.value)}
         />
       </label>
-      {reason.trim() === '' && <p className="fault">{words.reasonAsked}</p>}
-      <button className="button main wide" disabled={desk.isBusy || reason.trim() === ''}>
+      {seenText(reason) === '' && <p className="fault">{words.reasonAsked}</p>}
+      <button className="button main wide" disabled={desk.isBusy || seenText(reason) === ''}>
         {words.go}
       </button>
     </form>

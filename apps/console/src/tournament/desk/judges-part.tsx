@@ -6,6 +6,8 @@ import { deskTexts } from '../../texts/tournament/desk.js';
 import { durationText, timeOfDay } from '../live/times.js';
 import { CallsPanel, openCalls } from './calls-panel.js';
 import type { Desk } from './desk.js';
+import { seenText } from '../../client/plain-text.js';
+import { UnseenFault } from '../../design/unseen.js';
 
 const words = deskTexts.judge;
 
@@ -106,7 +108,7 @@ const PenaltyForm = ({ desk }: { readonly desk: Desk }): ReactNode => {
   const [player, setPlayer] = useState('');
   const [penalty, setPenalty] = useState<string>(words.kinds[0]);
   const [reason, setReason] = useState('');
-  const isReady = player !== '' && reason.trim() !== '';
+  const isReady = player !== '' && seenText(reason) !== '';
   const names = tournament.players.toSorted((one, other) =>
     nameOf(one.player).localeCompare(nameOf(other.player), 'en'),
   );
@@ -117,7 +119,7 @@ const PenaltyForm = ({ desk }: { readonly desk: Desk }): ReactNode => {
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    void desk.give('IssuePenalty', { id: newId(), player, penalty, reason: reason.trim() }).then(clear);
+    void desk.give('IssuePenalty', { id: newId(), player, penalty, reason: seenText(reason) }).then(clear);
   };
   return (
     <details className="more panel">
@@ -146,6 +148,7 @@ const PenaltyForm = ({ desk }: { readonly desk: Desk }): ReactNode => {
           <span className="small">{words.why}</span>
           <input className="field" maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
         </label>
+        <UnseenFault of={reason} />
         <p className="small soft">{words.about}</p>
         <button className="button main wide" disabled={desk.isBusy || !isReady}>
           {words.go}
@@ -158,7 +161,7 @@ const PenaltyForm = ({ desk }: { readonly desk: Desk }): ReactNode => {
               type="button"
               className="button wide"
               disabled={desk.isBusy}
-              onClick={() => void desk.give('DisqualifyPlayer', { player, reason: reason.trim() }).then(clear)}
+              onClick={() => void desk.give('DisqualifyPlayer', { player, reason: seenText(reason) }).then(clear)}
             >
               {words.disqualifyGo(nameOf(player))}
             </button>

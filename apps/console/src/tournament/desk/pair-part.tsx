@@ -10,6 +10,8 @@ import type { Desk } from './desk.js';
 import { proposalOf, type Proposal } from './proposal.js';
 import { SwapForm } from './swap-form.js';
 import { useMeetings } from './use-meetings.js';
+import { seenText } from '../../client/plain-text.js';
+import { UnseenFault } from '../../design/unseen.js';
 
 const words = deskTexts.pair;
 
@@ -38,7 +40,7 @@ export const PairPart = ({ desk }: { readonly desk: Desk }): ReactNode => {
             {isBeyond && <ReasonField about={words.beyond} value={reason} onChange={setReason} />}
             <button
               className={isDone ? 'button wide' : 'button main wide'}
-              disabled={desk.isBusy || (isBeyond && reason.trim() === '')}
+              disabled={desk.isBusy || (isBeyond && seenText(reason) === '')}
               onClick={() => void desk.give('ProposePairings', isBeyond ? { reason } : {})}
             >
               {words.go(withinSentence(next))}
@@ -84,7 +86,7 @@ const Finish = ({
 }): ReactNode => {
   const [isAsked, ask] = useState(false);
   const [reason, setReason] = useState('');
-  const isReasonMissing = isAsked && !isPlanned && reason.trim() === '';
+  const isReasonMissing = isAsked && !isPlanned && seenText(reason) === '';
   return (
     <section className="panel stack-of">
       <p className="small soft">{words.finishAbout}</p>
@@ -110,11 +112,14 @@ const ReasonField = ({
   readonly value: string;
   readonly onChange: (value: string) => void;
 }): ReactNode => (
-  <label className="stack-of">
-    <span className="small soft">{about}</span>
-    <span className="small">{deskTexts.reason}</span>
-    <input className="field" maxLength={500} value={value} onChange={({ target }) => onChange(target.value)} />
-  </label>
+  <>
+    <label className="stack-of">
+      <span className="small soft">{about}</span>
+      <span className="small">{deskTexts.reason}</span>
+      <input className="field" maxLength={500} value={value} onChange={({ target }) => onChange(target.value)} />
+    </label>
+    <UnseenFault of={value} />
+  </>
 );
 
 const isElimination = ({ pack }: TournamentView): boolean => pack.pairing === 'elimination';
@@ -150,7 +155,7 @@ const Cut = ({ desk, isMain }: { readonly desk: Desk; readonly isMain: boolean }
       {!isPlanned && <ReasonField about={words.otherwise} value={reason} onChange={setReason} />}
       <button
         className={isMain ? 'button main wide' : 'button wide'}
-        disabled={desk.isBusy || fitting.length === 0 || (!isPlanned && reason.trim() === '')}
+        disabled={desk.isBusy || fitting.length === 0 || (!isPlanned && seenText(reason) === '')}
         onClick={() => void desk.give('MakeCut', isPlanned ? { top } : { top, reason })}
       >
         {words.cut(top)}

@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { deskTexts } from '../../texts/tournament/desk.js';
 import { roundText, withinSentence } from '../parts/round-text.js';
 import type { Desk } from './desk.js';
+import { seenText } from '../../client/plain-text.js';
+import { UnseenFault } from '../../design/unseen.js';
 
 /** The last round, once it is closed, may be opened again. */
 export const ReopenForm = ({ desk }: { readonly desk: Desk }): ReactNode => {
@@ -24,7 +26,8 @@ export const ReopenForm = ({ desk }: { readonly desk: Desk }): ReactNode => {
           <span className="small">{deskTexts.reason}</span>
           <input className="field" maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
         </label>
-        <button className="button wide" disabled={desk.isBusy || reason.trim() === ''}>
+        <UnseenFault of={reason} />
+        <button className="button wide" disabled={desk.isBusy || seenText(reason) === ''}>
           {deskTexts.round.reopen(withinSentence(roundText(tournament, last)))}
         </button>
       </form>

@@ -1,7 +1,7 @@
+import { MOST_NAME, nameFault } from '../../client/name-fault.js';
 import { deskTexts } from '../../texts/tournament/desk.js';
 
 const words = deskTexts.enrol;
-const MOST = 80;
 
 /** Names that were typed or pasted, one on each line, and what is wrong with some line; then none of them counts. */
 export type TypedNames = { readonly names: readonly string[]; readonly faults: readonly string[] };
@@ -18,7 +18,9 @@ export const typedNames = (text: string, enrolled: readonly string[]): TypedName
   for (const [at, line] of text.split(/\r?\n|\r/).entries()) {
     const name = plain(line);
     if (name === '') continue;
-    if (name.length > MOST) faults.push(words.long(at + 1));
+    const fault = nameFault(name);
+    if (fault === 'long') faults.push(words.long(at + 1, MOST_NAME));
+    else if (fault !== null) faults.push(words.unseen(at + 1));
     else if (seen.has(key(name))) faults.push(words.twice(at + 1, name));
     else if (there.has(key(name))) faults.push(words.enrolled(at + 1, name));
     seen.add(key(name));

@@ -4,6 +4,8 @@ import { ErrorNotice } from '../../design/notice.js';
 import { Sheet } from '../../design/sheet.js';
 import { playerTexts } from '../../texts/tournament/player.js';
 import type { TournamentSender } from '../live/use-sender.js';
+import { seenText } from '../../client/plain-text.js';
+import { UnseenFault } from '../../design/unseen.js';
 
 /** Calling a judge to the own table; `isCalled`: one is called already. */
 export const CallingJudge = ({
@@ -38,7 +40,7 @@ const CallSheet = ({
 }): ReactNode => {
   const [reason, setReason] = useState('');
   const call = async (): Promise<void> => {
-    const said = reason.trim() === '' ? {} : { reason: reason.trim() };
+    const said = seenText(reason) === '' ? {} : { reason: seenText(reason) };
     if (await sender.act({ type: 'CallJudge', ...at, ...said })) onClose();
   };
   return (
@@ -56,6 +58,7 @@ const CallSheet = ({
             onChange={({ target }) => setReason(target.value)}
           />
         </label>
+        <UnseenFault of={reason} />
         <button className="button main wide" disabled={sender.isSending} onClick={() => void call()}>
           {playerTexts.callGo}
         </button>
