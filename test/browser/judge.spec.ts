@@ -55,7 +55,7 @@ describeInBrowser('a judge with a phone', () => {
     const { tap, taps, button, radio } = fingerOf(page);
     await page.getByText('The die leaned on the deck box.').waitFor();
     // Each call says of which game and tournament it is; what was tapped is said once, and not by its category again.
-    await page.getByText('Four souls, autumn-cup. They do not agree on what happened.').waitFor();
+    await page.getByText('Four Souls, autumn-cup. They do not agree on what happened.').waitFor();
     await page.getByText('Magic.', { exact: true }).waitFor();
     expect(await page.getByText(/something was played wrongly/i).count()).toBe(1);
     await look(visited, 'judge-queue');
@@ -253,7 +253,7 @@ describeInBrowser('a judge with a phone', () => {
     await page.getByLabel('Anna: coins is 4. It should be').fill('6');
     await look(visited, 'judge-total');
     await page.getByRole('button', { name: 'Review' }).click();
-    await page.getByText('Anna: coins becomes 6.').waitFor();
+    await page.getByText('Anna: coins becomes 6. Nothing is taken back.').waitFor();
     await page.getByRole('button', { name: 'Give this ruling' }).click();
     await page.getByRole('button', { name: 'Do it as it was ruled' }).click();
     await page.getByRole('button', { name: 'Play goes on' }).waitFor();
@@ -275,6 +275,7 @@ describeInBrowser('a judge with a phone', () => {
     await page.getByRole('button', { name: 'Give this ruling' }).click();
     await page.getByText('There is no card called no-such-card').waitFor();
     await page.getByRole('button', { name: 'Change it' }).click();
+    await page.getByText('There is no card called no-such-card').waitFor({ state: 'detached' });
     await page.getByRole('combobox', { name: 'The card' }).fill('bomb');
     await page.getByRole('combobox', { name: 'It belongs' }).selectOption('at the bottom of its deck');
     await picture(page, 'judge-place'); // the bar of buttons lies over what is scrolled under it

@@ -31,6 +31,7 @@ export const calls = {
   } as { readonly [how: string]: string },
   appealed: (name: string) => `${name} appeals:`,
   reviewed: (name: string, stands: boolean) => (stands ? `${name} upholds it:` : `${name} overturns it:`),
+  hadRuled: (name: string) => `Overturned: ${name} had ruled:`,
   givenBack: (time: string) => `This time is given back: as it stands now, time is up at ${time}.`,
   endsAt: (time: string) => `Time is up at ${time}.`,
   stands: (left: string) => `The clock of the round stands still: ${left} are left.`,

@@ -3,9 +3,11 @@ import { Link } from '../../client/link.js';
 import { sentence } from '../../client/ui-error.js';
 import { Notice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
+import { correctionIn, type Decision } from '../../texts/judge/correction.js';
 import { judgeTexts } from '../../texts/judge.js';
 import { AppealFor, HearAppeal } from './appeal.js';
 import type { CallContext } from '../call/call-context.js';
+import { calledAt } from './called.js';
 import { CarryOut } from './carrying-out.js';
 import { ActionBar } from '../desk/action-bar.js';
 
@@ -24,6 +26,7 @@ export const AfterRuling = (at: CallContext): ReactNode => {
           {judgeTexts.ruled(nameOf(ruling.judge))}
         </h2>
         <p className="read">{sentence(ruling.says)}</p>
+        <Deed {...at} decision={ruling} />
         <p className="soft">
           {ruling.infraction === null || ruling.against === null
             ? judgeTexts.nobodyFound
@@ -43,6 +46,7 @@ export const AfterRuling = (at: CallContext): ReactNode => {
         <Notice tone="judge" icon="gavel">
           <b className="strong">{judgeTexts.reviewed(nameOf(review.judge), review.outcome === 'upheld')}</b>{' '}
           {sentence(review.says)}
+          <Deed {...at} decision={review} />
         </Notice>
       )}
       {isAppealed && <HearAppeal {...at} />}
@@ -63,6 +67,12 @@ export const AfterRuling = (at: CallContext): ReactNode => {
       )}
     </>
   );
+};
+
+/** What a decision puts right, where its words do not say it. */
+const Deed = ({ decision, ...at }: CallContext & { readonly decision: Decision }): ReactNode => {
+  const deed = correctionIn(decision, calledAt(at));
+  return deed !== null && <p className="soft">{deed}</p>;
 };
 
 /** Who has accepted the ruling, and who has not answered yet. */

@@ -1,4 +1,6 @@
+import type { CommandBody } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
+import { sentence } from '../../client/ui-error.js';
 import { Notice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
 import { judgeTexts } from '../../texts/judge.js';
@@ -7,7 +9,10 @@ import { Choice } from '../desk/choice.js';
 import { ActionBar } from '../desk/action-bar.js';
 import { FixForm } from '../ruling/fix-form.js';
 import { fixOf, isWithoutFix } from '../ruling/fix-of.js';
-import { REMEDIES } from '../ruling/ruling-draft.js';
+import { REMEDIES, usualWords } from '../ruling/ruling-draft.js';
+import { calledAt } from './called.js';
+import { seenText } from '../../client/plain-text.js';
+import { UnseenFault } from '../../design/unseen.js';
 
 /** What the judge on appeal may decide: the ruling stands, or something else is done now. */
 const outcomesOf = ({
@@ -31,6 +36,14 @@ const outcomesOf = ({
   ];
 };
 
+/** What is read to the table where nothing is written: that the ruling stands, or what is done instead. */
+const usualAnswer = (at: CallContext, fix: CommandBody | null): string => {
+  const { call, draft, way } = at;
+  if (draft.remedy === null || draft.remedy === 'upheld')
+    return sentence(judgeTexts.stands(nameOf(call.ruling?.judge ?? '')));
+  return usualWords(draft.remedy, { turning: way.turning, fix, called: calledAt(at) });
+};
+
 /** An appeal is heard by another judge than the one who ruled; what that one decides is final. */
 export const HearAppeal = (at: CallContext): ReactNode => {
   const { call, judge, acting, go, draft, change, list } = at;
@@ -49,9 +62,8 @@ export const HearAppeal = (at: CallContext): ReactNode => {
       </Notice>
     );
   const outcomes = outcomesOf(at);
-  const title = outcomes.find(({ value }) => value === outcome)?.title ?? '';
   const fix = fixOf(at);
-  const words = says.trim() === '' ? `${title}.` : says.trim();
+  const words = seenText(says) === '' ? usualAnswer(at, fix) : seenText(says);
   return (
     <section className="stack-of" aria-labelledby="appeal">
       <h2 id="appeal" className="part">
@@ -74,8 +86,9 @@ export const HearAppeal = (at: CallContext): ReactNode => {
           onChange={({ target }) => write(target.value)}
         />
       </label>
+      <UnseenFault of={says} />
       {outcome !== null && <FixForm key={outcome} {...at} remedy={outcome} />}
-      {fix !== null && <p className="panel">{judgeTexts.doing(fix, nameOf)}</p>}
+      {fix !== null && <p className="panel">{judgeTexts.doing(fix, calledAt(at))}</p>}
       <button className="button wide" onClick={() => go('walk')}>
         {judgeTexts.walk.open}
       </button>

@@ -1,7 +1,6 @@
 import type { CommandBody } from '@stackledger/wire';
 import type { ReactNode } from 'react';
 import { Notice } from '../../design/notice.js';
-import { nameOf } from '../../design/seat.js';
 import { judgeTexts } from '../../texts/judge.js';
 import type { CallContext, OwedRemedy } from '../call/call-context.js';
 import { ActionBar } from '../desk/action-bar.js';
@@ -10,6 +9,7 @@ import type { CallPower } from '../desk/use-judge.js';
 import { FixForm } from '../ruling/fix-form.js';
 import { fixOf } from '../ruling/fix-of.js';
 import { isBack } from '../ruling/ruling-draft.js';
+import { calledAt } from './called.js';
 import { reasonOf } from './reason-of.js';
 
 /** What the ruling asks for is done by the one command that it says; the page chooses nothing any more. */
@@ -32,7 +32,7 @@ export const CarryOut = (at: CallContext & { readonly due: OwedRemedy }): ReactN
           : judgeTexts.nowDo}
       </h2>
       {due.command === null && <FixForm {...at} remedy={due.kind} />}
-      {fix !== null && <p className="panel">{judgeTexts.doing(fix, nameOf)}</p>}
+      {fix !== null && <p className="panel">{judgeTexts.doing(fix, calledAt(at))}</p>}
       <ActionBar>
         <button
           className="button main wide judge"

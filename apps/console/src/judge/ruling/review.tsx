@@ -6,6 +6,7 @@ import type { CallContext } from '../call/call-context.js';
 import { endOf } from '../call/call-bar.js';
 import { weighedSteps } from '../span/contested.js';
 import { ActionBar } from '../desk/action-bar.js';
+import { calledAt } from '../remedy/called.js';
 import { riskLine } from '../span/risk.js';
 import { fixOf } from './fix-of.js';
 import { isBack } from './ruling-draft.js';
@@ -68,7 +69,7 @@ const Sums = ({ command, ...at }: CallContext & { readonly command: DraftedRulin
           {judgeTexts.sums.commands(weighedSteps(rows, [], turning.revision).length)}
         </Line>
       )}
-      {fix !== null && <Line what={judgeTexts.sums.does}>{judgeTexts.doing(fix, nameOf)}</Line>}
+      {fix !== null && <Line what={judgeTexts.sums.does}>{judgeTexts.doing(fix, calledAt(at))}</Line>}
       <Line what={judgeTexts.sums.penalty}>
         {against === null || known === undefined
           ? judgeTexts.penalties.none

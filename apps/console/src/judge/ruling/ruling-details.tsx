@@ -4,7 +4,10 @@ import { judgeTexts } from '../../texts/judge.js';
 import type { CallContext } from '../call/call-context.js';
 import { Choice } from '../desk/choice.js';
 import { History } from './history.js';
+import { calledAt } from '../remedy/called.js';
+import { fixOf } from './fix-of.js';
 import { REMEDIES, usualWords } from './ruling-draft.js';
+import { UnseenFault } from '../../design/unseen.js';
 
 /** What a table may get in time, in minutes. */
 const MINUTES = [0, 1, 2, 3, 5, 10];
@@ -118,39 +121,48 @@ const Erred = (at: CallContext): ReactNode => {
 const isLoss = (penalty: string): boolean => ['game-loss', 'match-loss', 'disqualification'].includes(penalty);
 
 /** What is read to the table, the reason for the sheet, and what was considered and not given. */
-const Words = ({ draft, change, way }: CallContext): ReactNode => (
-  <>
-    <label className="stack-of small">
-      {judgeTexts.says}
-      <textarea
-        className="field"
-        rows={3}
-        value={draft.says}
-        placeholder={draft.remedy === null ? '' : usualWords(draft.remedy, way.turning)}
-        onChange={({ target }) => change({ says: target.value })}
-      />
-    </label>
-    <details className="erred" open={draft.why !== '' || Object.keys(draft.rejected).length > 0}>
-      <summary>{judgeTexts.forTheSheet}</summary>
+const Words = (at: CallContext): ReactNode => {
+  const { draft, change, way } = at;
+  const usual =
+    draft.remedy === null
+      ? ''
+      : usualWords(draft.remedy, { turning: way.turning, fix: fixOf(at), called: calledAt(at) });
+  return (
+    <>
       <label className="stack-of small">
-        {judgeTexts.why}
+        {judgeTexts.says}
         <textarea
           className="field"
-          rows={2}
-          value={draft.why}
-          onChange={({ target }) => change({ why: target.value })}
+          rows={3}
+          value={draft.says}
+          placeholder={usual}
+          onChange={({ target }) => change({ says: target.value })}
         />
       </label>
-      {REMEDIES.filter((remedy) => remedy !== draft.remedy).map((remedy) => (
-        <label key={remedy} className="stack-of small">
-          {judgeTexts.whyNot(judgeTexts.remedies[remedy] ?? remedy)}
-          <input
+      <UnseenFault of={draft.says} />
+      <details className="erred" open={draft.why !== '' || Object.keys(draft.rejected).length > 0}>
+        <summary>{judgeTexts.forTheSheet}</summary>
+        <label className="stack-of small">
+          {judgeTexts.why}
+          <textarea
             className="field"
-            value={draft.rejected[remedy] ?? ''}
-            onChange={({ target }) => change({ rejected: { ...draft.rejected, [remedy]: target.value } })}
+            rows={2}
+            value={draft.why}
+            onChange={({ target }) => change({ why: target.value })}
           />
         </label>
-      ))}
-    </details>
-  </>
-);
+        <UnseenFault of={draft.why} />
+        {REMEDIES.filter((remedy) => remedy !== draft.remedy).map((remedy) => (
+          <label key={remedy} className="stack-of small">
+            {judgeTexts.whyNot(judgeTexts.remedies[remedy] ?? remedy)}
+            <input
+              className="field"
+              value={draft.rejected[remedy] ?? ''}
+              onChange={({ target }) => change({ rejected: { ...draft.rejected, [remedy]: target.value } })}
+            />
+          </label>
+        ))}
+      </details>
+    </>
+  );
+};

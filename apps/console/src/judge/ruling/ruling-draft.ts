@@ -106,8 +106,21 @@ export const whyClosed = (
   return fault == null ? null : sentence(fault);
 };
 
-/** The words that are read to the table where the judge has written none. */
-export const usualWords = (remedy: string, turning: RewindPoint | undefined, isAgain = false): string =>
-  isBack(remedy) && turning !== undefined
-    ? judgeTexts.usual[isAgain ? 'only' : 'back'](judgeTexts.place(turning.undoes))
-    : (judgeTexts.usual.words[remedy] ?? judgeTexts.usual.other);
+/** What the usual words of a remedy speak of: where it leads, what it does, and what people call seats and cards. */
+type RemedyParts = {
+  readonly turning: RewindPoint | undefined;
+  readonly fix: CommandBody | null;
+  readonly called: (name: string) => string;
+};
+
+/** The words that are read to the table where the judge has written none. They name no card that may be hidden. */
+export const usualWords = (remedy: string, { turning, fix, called }: RemedyParts): string => {
+  const { usual } = judgeTexts;
+  if (isBack(remedy) && turning !== undefined)
+    return usual[fix?.reapply === true ? 'only' : 'back'](judgeTexts.place(turning.undoes));
+  if (fix?.type === 'CorrectTotal' || fix?.type === 'CorrectPlace') {
+    const { card: _card, ...open } = fix;
+    return usual.put(judgeTexts.doing(open, called));
+  }
+  return usual.words[remedy] ?? usual.other;
+};

@@ -1,5 +1,5 @@
 import type { RewindTarget, SpanEvent, StoryRow } from '@stackledger/wire';
-import { beforeError, beforeRoll, rewindPointsOf, weighedSteps } from './contested.js';
+import { beforeError, beforeRoll, rewindPointsOf, struckRows, weighedSteps } from './contested.js';
 
 const row = (
   first: number,
@@ -39,6 +39,24 @@ describe('the contested part of a match', () => {
       ['12', 'Ben confirms'],
       ['9', 'Anna reports a 4'],
     ]);
+  });
+
+  test('links that were made and seats that were taken are not struck, and the first thing played is what is undone', () => {
+    const rows = [
+      row(10, 10, 'The organizer makes a link', { by: { kind: 'system', id: 'ledger' } }),
+      row(11, 11, 'Anna sits down'),
+      row(12, 13, 'Anna plays a card'),
+      row(14, 14, 'The organizer makes a link', { by: { kind: 'system', id: 'ledger' } }),
+      row(15, 15, 'Ben passes'),
+    ];
+    const targets = [target(13), target(9)];
+    const struck = struckRows(rows, targets);
+    expect(struck.map(({ says }) => says)).toEqual(['Anna plays a card', 'Ben passes']);
+    expect(rewindPointsOf(targets, struck).map(({ undoes }) => undoes.says)).toEqual([
+      'Ben passes',
+      'Anna plays a card',
+    ]);
+    expect(weighedSteps(struck, [], '9')).toHaveLength(2);
   });
 
   test('the error lies after the moment that is proposed; where nobody named one, the last thing is taken back', () => {

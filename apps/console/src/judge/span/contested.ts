@@ -20,9 +20,28 @@ export const rewindPointsOf = (targets: readonly RewindTarget[], rows: readonly 
     })
     .filter(({ undoes }, at, all) => at === 0 || undoes.first !== all[at - 1]?.undoes.first);
 
+/** Whoever does nothing at the table: what they did stays when it goes back, such as links that were made. */
+const BESIDE: ReadonlySet<string> = new Set(['judge', 'organizer', 'system']);
+
 /** What lies beside the table is not taken back: calls, what seats say of them, rulings, and what judges say. */
 const isPlay = ({ by, marks, call }: StoryRow): boolean =>
-  by.kind !== 'judge' && call === null && !marks.includes('call');
+  !BESIDE.has(by.kind) && call === null && !marks.includes('call');
+
+/**
+ * The rows that going back would strike. Between the moments that are known, which come the last first, those are the
+ * ones that end at such a moment: a seat that is taken, for one, leaves the table as it is.
+ */
+export const struckRows = (
+  rows: readonly StoryRow[],
+  targets: readonly Pick<RewindTarget, 'revision'>[],
+): readonly StoryRow[] => {
+  const ends = new Set(targets.map(({ revision }) => revision));
+  const [latest, earliest] = [Number(targets[0]?.revision ?? 0), Number(targets.at(-1)?.revision ?? 0)];
+  return rows.filter(
+    (row) =>
+      isPlay(row) && (Number(row.revision) > latest || Number(row.revision) < earliest || ends.has(row.revision)),
+  );
+};
 
 /** The moment before the point that somebody says is wrong; the last one where nobody has named a point. */
 export const beforeError = (turnings: readonly RewindPoint[], point: string | null): RewindPoint | undefined =>

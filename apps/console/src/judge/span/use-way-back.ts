@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { ask } from '../../client/ask.js';
 import { useResource } from '../../client/use-resource.js';
 import type { PreviewResult, WayBack } from '../call/call-context.js';
-import { beforeError, beforeRoll, rewindPointsOf, type RewindPoint } from './contested.js';
+import { beforeError, beforeRoll, rewindPointsOf, struckRows, type RewindPoint } from './contested.js';
 import { isBack, isLastOnly, type RulingDraft } from '../ruling/ruling-draft.js';
 
 /** That many moments can be stepped back through; the one before the error beside them, however long ago it was. */
@@ -60,7 +60,10 @@ export const useWayBack = (
     oldest === undefined ? null : `/v1/matches/${matchId}/story?from=${Number(oldest) + 1}&limit=${MOST_ROWS}`,
     turn,
   );
-  const rows = useMemo(() => story.value?.rows ?? [], [story.value]);
+  const rows = useMemo(
+    () => struckRows(story.value?.rows ?? [], latest.value?.targets ?? []),
+    [story.value, latest.value],
+  );
   const turnings = useMemo(() => rewindPointsOf(targets, rows), [targets, rows]);
   const due = call?.remedyDue ?? null;
   const ruled = typeof due?.command?.to === 'string' ? due.command.to : to;

@@ -70,7 +70,7 @@ export const Seats = ({
               <span className="held">
                 <Icon name="hand" />
                 <span aria-hidden="true">{player.hand}</span>
-                <span className="unseen">{player.hand} cards in hand</span>
+                <span className="unseen">{player.hand === 1 ? '1 card in hand' : `${player.hand} cards in hand`}</span>
               </span>
             </p>
           </li>

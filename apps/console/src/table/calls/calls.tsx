@@ -7,8 +7,10 @@ import { nameOf } from '../../design/seat.js';
 import { useCommandSender, type CommandSender } from '../../judge/desk/command-sender.js';
 import { useRuledReport } from '../../judge/call/use-ruled-report.js';
 import { endOf } from '../../judge/call/call-bar.js';
+import { calledAt } from '../../judge/remedy/called.js';
 import { minutesOf, useElapsed } from '../../judge/desk/timer.js';
 import { texts } from '../../texts.js';
+import { correctionIn } from '../../texts/judge/correction.js';
 import { CallAnswer } from './call-answers.js';
 import { noteTold, toldCalls } from './told-calls.js';
 import './calls.css';
@@ -80,20 +82,33 @@ const OneCall = ({
   readonly onRead: () => void;
 }): ReactNode => {
   const ruled = useRuledReport(table.matchId, call, viewerQuery.replace('?', '&'));
+  const { ruling, review } = call;
+  const isOverturned = review?.outcome === 'overturned';
+  const counts = isOverturned ? review : ruling;
+  const called = calledAt({ seats: table.players.map(({ seat }) => seat), names: table.names });
+  const deed = counts && correctionIn(counts, called);
   return (
     <Notice tone="judge" icon="gavel">
       <div className="one-call">
         <p role="status">
-          <b className="strong">{headline(call, ruled)}</b> <span>{sentence(call.ruling?.says ?? call.reason)}</span>
+          <b className="strong">{headline(call, ruled)}</b>{' '}
+          {isOverturned && review && `${words.reviewed(nameOf(review.judge), false)} `}
+          <span>{sentence(counts?.says ?? call.reason)}</span>
         </p>
+        {deed !== null && <p>{deed}</p>}
+        {isOverturned && ruling && (
+          <p className="small soft">
+            {words.hadRuled(nameOf(ruling.judge))} {sentence(ruling.says)}
+          </p>
+        )}
         {call.appeal && (
           <p>
             {words.appealed(nameOf(call.appeal.seat))} {sentence(call.appeal.grounds)}
           </p>
         )}
-        {call.review && (
+        {review && !isOverturned && (
           <p>
-            {words.reviewed(nameOf(call.review.judge), call.review.outcome === 'upheld')} {sentence(call.review.says)}
+            {words.reviewed(nameOf(review.judge), true)} {sentence(review.says)}
           </p>
         )}
         <Ends list={list} isOpen={call.open} />
@@ -111,14 +126,14 @@ const OneCall = ({
 };
 
 /** How far a call has come, and whether play goes on meanwhile; `ruled` is what a report was ruled to be. */
-const headline = ({ state, by, category, judges, ruling, end }: CallView, ruled: string | null): string => {
+const headline = ({ state, by, category, judges, ruling, review, end }: CallView, ruled: string | null): string => {
   const judge = nameOf(judges.at(-1) ?? '');
   if (state === 'called') return category === 'report' ? words.frozen(nameOf(by)) : words.called(nameOf(by));
   if (state === 'attended' || state === 'heard') return words.attended(judge);
   if (state === 'appealed') return words.isAppealed;
   if (state === 'closed' && ruled !== null) return words.ruledReport(nameOf(end?.by ?? ''), ruled);
   if (state === 'closed') return words.ends[end?.how ?? ''] ?? words.closed;
-  return words.ruled(nameOf(ruling?.judge ?? ''));
+  return words.ruled(nameOf((review ?? ruling)?.judge ?? ''));
 };
 
 /** When the table's time is up, as clocks in the room show it, with what a call has taken; or that it stands. */

@@ -17,7 +17,9 @@ export const queue = {
   } as { readonly [state: string]: string },
   /** Where a call comes from: the game, and the tournament where there is one. */
   whereOf: (ruleset: string, tournament: string | null) =>
-    [ruleset.replaceAll('-', ' '), tournament].filter((part) => part !== null).join(', '),
+    [ruleset.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()), tournament]
+      .filter((part) => part !== null)
+      .join(', '),
   atTable: (tournament: string, round: number, table: number) => `${tournament}, round ${round}, table ${table}.`,
   still: 'The table stands still.',
   attendedBy: (name: string) => `${name} is there.`,

@@ -1,32 +1,6 @@
-import { totalText } from '../../client/plain-text.js';
+import { whereTo } from './correction.js';
+import { doing } from './doing.js';
 import { times } from './times.js';
-
-type NamedFields = { readonly [field: string]: unknown };
-
-const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-const doing = (fix: NamedFields, nameOf: (seat: string) => string): string => {
-  const { type, to, dice, reshuffle, insert, reapply, of, total, value, card, place, rewind } = fix;
-  if (type === 'RestoreBranch') return `What #${written(rewind)} took back counts again.`;
-  if (type === 'CorrectTotal') return `${nameOf(written(of))}: ${totalText(written(total))} becomes ${written(value)}.`;
-  if (type === 'CorrectPlace') {
-    const where = place === undefined ? written(to) : `${written(to)}, ${written(place)}`;
-    return card === undefined ? `A card goes to ${where}.` : `${written(card)} goes to ${where}.`;
-  }
-  const rolls = dice === 'fresh' ? ' Dice are rolled again.' : dice === 'keep' ? ' Dice keep their numbers.' : '';
-  const decks = Array.isArray(reshuffle) ? ` Shuffled: ${reshuffle.map(written).join(', ')}.` : '';
-  return `The table goes back to #${written(to)}.${rolls}${decks}${putIn(insert)}${reapply === true ? again(fix) : ''}`;
-};
-
-const putIn = (insert: unknown): string =>
-  Array.isArray(insert) && insert.length > 0
-    ? ` Then what was forgotten is put in: ${insert.map(written).join(', ')}.`
-    : '';
-
-const again = ({ leaveOut }: NamedFields): string =>
-  Array.isArray(leaveOut)
-    ? ` What followed is given again, but not ${leaveOut.map((revision) => `#${written(revision)}`).join(', ')}.`
-    : ' What followed is given again.';
 
 /** What a table gets in time beside a ruling. */
 const extraTime = (ms: number): string => {
@@ -82,8 +56,13 @@ export const remedy = {
     which: 'Number',
     now: (title: string, now: number) => `${title}, now ${now}`,
     value: (title: string, now: number) => `${title} is ${now}. It should be`,
-    write: 'Write what it should be',
-    set: (title: string, value: number) => `${title} becomes ${value}`,
+    write: (least: number | null, most?: number) =>
+      most === undefined
+        ? `Write a whole number${least === null ? '' : `, ${least} or more`}.`
+        : `Write a whole number from ${least ?? ''} to ${most}.`,
+    same: (now: number) => `It is ${now} already.`,
+    none: 'No number can be put right here.',
+    about: 'A number that follows from others, such as what damage leaves, is put right by what it comes from.',
     damage: 'damage',
     tapped: 'tapped (1) or not (0)',
     counter: (counter: string) => `counter ${counter}`,
@@ -98,10 +77,7 @@ export const remedy = {
     card: 'The card',
     to: 'It belongs',
     about: 'What is in play has done things there: only going back takes that away.',
-    discard: 'in its discard pile',
-    top: 'on top of its deck',
-    bottom: 'at the bottom of its deck',
-    hand: (seat: string) => `in ${seat}’s hand`,
+    ...whereTo,
     write: 'Name the card',
     put: (card: string, where: string) => `Put ${card} ${where}`,
   },

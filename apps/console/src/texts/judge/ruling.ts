@@ -66,9 +66,9 @@ export const ruling = {
       `We take back ${place} alone. What came after it is given again, as far as it is legal. What you have seen you keep.`,
     words: {
       'leave-as-is': 'The table stays as it is. Play goes on from here.',
-      'total-correction': 'The number is put right. Nothing is taken back.',
-      'partial-fix': 'One thing is put right. Nothing is taken back.',
+      reinstatement: 'What was rewound counts again, as far as nothing was played since.',
     } as { readonly [remedy: string]: string },
+    put: (what: string) => `${what} Nothing is taken back.`,
     other: 'The ruling is carried out.',
   },
   toReview: 'Review',
@@ -79,7 +79,8 @@ export const ruling = {
     remedy: 'Remedy',
     does: 'What is done',
     strikes: 'Strikes',
-    commands: (count: number) => `${count === 1 ? 'One thing' : `${count} things`} that were done, kept in the log`,
+    commands: (count: number) =>
+      count === 1 ? 'One thing that was done, kept in the log' : `${count} things that were done, kept in the log`,
     penalty: 'Penalty',
     for: (seat: string, infraction: string, penalty: string) => `${penalty} for ${seat}: ${infraction}`,
     ends: 'Table ends',

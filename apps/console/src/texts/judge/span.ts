@@ -44,9 +44,9 @@ export const span = {
       decisions: `${count} decided since`,
       passes: `${count} passed since`,
       random: `${count} left to chance since`,
-      shown: `${count} things came to be known since`,
-      unknown: `${count} unknown cards would go back`,
-      turns: `${count} turns ended since`,
+      shown: `${count === 1 ? '1 thing' : `${count} things`} came to be known since`,
+      unknown: `${count === 1 ? '1 unknown card' : `${count} unknown cards`} would go back`,
+      turns: `${count === 1 ? '1 turn' : `${count} turns`} ended since`,
     };
     return `${of[what] ?? `${what}: ${count}`}; the policy counts that from ${from} on.`;
   },
