@@ -139,6 +139,8 @@ test('TO-RESULT-7: the history of a result says who and why; a preview says what
   await play.take({ ...correct, ...headJudge });
   const after = await play.standings();
   expect(after.standings).toEqual(preview.after);
+  const shown = (await play.pairings('?round=1')).tables?.map(({ corrected }) => corrected);
+  expect(shown).toEqual([{ by: 'jo', reason: 'slips were swapped' }, null]);
   const history = await expecting(200, api.get<ResultHistory>(`${FRIDAY}/result-history?round=1&table=1`));
   expect(history.events).toMatchObject([
     { type: 'ResultRecorded', actor: { kind: 'scorekeeper', id: 'sam' } },

@@ -100,6 +100,7 @@ export const tableView = (round: TournamentRound, table: RoundTable, now: number
     result: recorded === null ? null : asJsonMap(recorded.result),
     text: recorded === null ? null : resultText(recorded.result),
     certainty: recorded?.certainty ?? null,
+    corrected: recorded?.corrected === undefined ? null : { by: recorded.by, reason: recorded.corrected },
     ...ownTime(round, table, now),
     extensionMs: extensionMsOf(table),
     match: table.match?.id ?? null,

@@ -150,6 +150,12 @@ export class TournamentView {
   @Field(listOf(jsonMap())) readonly penalties!: readonly JsonMap[];
 }
 
+@JsonBody('Who has corrected a result, and why.')
+export class ResultCorrection {
+  @Field(text()) readonly by!: string;
+  @Field(text()) readonly reason!: string;
+}
+
 @JsonBody('A table of a round with what is known of its result. `text` is the result in one word.')
 export class PairedTable {
   @Field(count()) readonly round!: number;
@@ -161,6 +167,8 @@ export class PairedTable {
   @Field(orNull(text())) readonly text!: string | null;
   @Field(orNull(oneOf(['reported', 'confirmed', 'disputed', 'entered']))) readonly certainty!:
     'reported' | 'confirmed' | 'disputed' | 'entered' | null;
+  @Field(orNull(ResultCorrection, 'the correction that the result comes from; null where none does'))
+  readonly corrected!: ResultCorrection | null;
   @Field(orNull(time(), 'its own end of time, with extensions; null while its time stands')) readonly endsAt!:
     string | null;
   @Field(orNull(integer(), 'while its time stands, below 0 where it is over')) readonly leftMs!: number | null;

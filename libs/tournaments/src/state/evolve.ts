@@ -166,7 +166,7 @@ const evolveRound = (round: TournamentRound, event: RoundEvent): TournamentRound
       return withTable(round, event.table, (table) => heard({ ...table, recorded }, match));
     }
     case 'ResultCorrected': {
-      const recorded = { result: event.to, certainty: 'entered' as const, by: event.by };
+      const recorded = { result: event.to, certainty: 'entered' as const, by: event.by, corrected: event.reason };
       const late = round.late.filter(({ table }) => table !== event.table);
       return withTable({ ...round, late }, event.table, (table) => ({ ...table, recorded }));
     }

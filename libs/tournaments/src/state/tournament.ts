@@ -26,6 +26,8 @@ type RecordedResult = {
   readonly slip?: string;
   /** The match that has reported it. */
   readonly match?: string;
+  /** Why it was corrected last; it is what the correction says. */
+  readonly corrected?: string;
 };
 
 /**

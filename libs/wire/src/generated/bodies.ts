@@ -1240,6 +1240,8 @@ export type PairedTable = {
   readonly result: JsonMap | null;
   readonly text: string | null;
   readonly certainty: 'reported' | 'confirmed' | 'disputed' | 'entered' | null;
+  /** the correction that the result comes from; null where none does. */
+  readonly corrected: ResultCorrection | null;
   /** its own end of time, with extensions; null while its time stands. */
   readonly endsAt: string | null;
   /** while its time stands, below 0 where it is over. */
@@ -1397,6 +1399,12 @@ export type ReportCounts = {
   readonly confirmed: number;
   readonly ruled: number;
   readonly waiting: number;
+};
+
+/** Who has corrected a result, and why. */
+export type ResultCorrection = {
+  readonly by: string;
+  readonly reason: string;
 };
 
 /** What happened to the result of a table, oldest first, with who and why. */

@@ -29,6 +29,8 @@ export const playerTexts = {
   confirmed: (score: string, outcome: string) => `${score}: ${outcome}`,
   confirmedAbout: 'Both sides say so. There is nothing more to do here.',
   enteredAbout: 'Entered by whoever keeps the score. If it is not right, go there.',
+  corrected: (name: string, reason: string) => `Corrected by ${name}: ${reason}`,
+  wasCorrected: ' (corrected)',
   disputed: 'You do not say the same',
   disputedAbout: 'Whoever keeps the score settles it: wait for them at the table, or go there together.',
   says: (name: string) => `${name} says`,

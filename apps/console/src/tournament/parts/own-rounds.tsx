@@ -75,6 +75,7 @@ const OwnRound = ({
       <b className="strong">{playerTexts.inRound(table.round)}</b>{' '}
       {others.length > 0 && `${tournamentTexts.against} ${listed(others)}: `}
       {endedFor(table, player)}
+      {table.corrected !== null && playerTexts.wasCorrected}
     </>
   );
   if (table.solo !== null) return <p>{head}</p>;

@@ -1,5 +1,6 @@
 import type { PairedTable, ResultHistory, RoundSummary } from '@stackledger/wire';
 import { useState, type ReactNode } from 'react';
+import { sentence } from '../../client/ui-error.js';
 import { Icon } from '../../design/icon.js';
 import { Notice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
@@ -31,6 +32,9 @@ const ownScore = (result: ShownResult, { players }: PairedTable, player: string)
 const outcomeOf = (result: ShownResult, { players }: PairedTable, player: string): string =>
   playerTexts.outcome[outcomeFor(result, players, player)];
 
+/** What is said of a result, and waits on this phone where nobody answers. */
+const REPORTS: ReadonlySet<string> = new Set(['ReportResult', 'DisputeResult']);
+
 /** What is to be done about the result: report it, wait, confirm or contest it, or nothing more. */
 export const ReportState = (props: ReportProps): ReactNode => {
   const { table, round, sender } = props;
@@ -39,10 +43,11 @@ export const ReportState = (props: ReportProps): ReactNode => {
   const report = async (result: ShownResult): Promise<void> => {
     // A cast: a result is plain data.
     const deed = { type: 'ReportResult', ...place, version: round.version, result } as unknown as TournamentDeed;
-    if (await sender.act(deed)) setContesting(null);
+    setContesting(null); // it is sent, or waits to be: either is shown in place of what was asked
+    await sender.act(deed);
   };
   const { waiting } = sender;
-  if (waiting?.command.type === 'ReportResult') return <NotSent {...props} />;
+  if (waiting !== null && REPORTS.has(waiting.command.type)) return <NotSent {...props} />;
   const isOwnContest = isContesting === round.round;
   return (
     <section className="panel report" aria-live="polite">
@@ -53,7 +58,10 @@ export const ReportState = (props: ReportProps): ReactNode => {
               <button
                 className="button wide"
                 disabled={sender.isSending}
-                onClick={() => void sender.act({ type: 'DisputeResult', ...place }).then(() => setContesting(null))}
+                onClick={() => {
+                  setContesting(null);
+                  void sender.act({ type: 'DisputeResult', ...place });
+                }}
               >
                 {playerTexts.contestOnly}
               </button>
@@ -155,6 +163,9 @@ const Reported = ({
         <h2 className="done">
           <Icon name="check" /> {playerTexts.confirmed(score, outcome)}
         </h2>
+        {table.corrected !== null && (
+          <p>{sentence(playerTexts.corrected(nameOf(table.corrected.by), table.corrected.reason))}</p>
+        )}
         <p className="soft">
           {table.certainty === 'confirmed' ? playerTexts.confirmedAbout : playerTexts.enteredAbout}
         </p>
