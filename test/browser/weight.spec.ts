@@ -19,16 +19,16 @@ const parts = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8
 /** What a page loads besides what every page does, until it can be used; and how much all of it may weigh. */
 const PAGES: { readonly [page: string]: { readonly loads: readonly string[]; readonly most: number } } = {
   home: { loads: [], most: 103 },
-  'a table': { loads: ['pages/match'], most: 129 },
-  'a scribe': { loads: ['pages/match', 'scribe/scribe-page'], most: 138 },
-  'a replay': { loads: ['pages/match', 'replay/replay'], most: 158 },
-  'other actions': { loads: ['what-if/what-if-page'], most: 130 },
+  'a table': { loads: ['pages/match'], most: 131 },
+  'a scribe': { loads: ['pages/match', 'scribe/scribe-page'], most: 140 },
+  'a replay': { loads: ['pages/match', 'replay/replay'], most: 160 },
+  'other actions': { loads: ['what-if/what-if-page'], most: 132 },
   'a new match': { loads: ['pages/new-match/new-match'], most: 110 },
   'links of a match': { loads: ['links/grants-page'], most: 111 },
   'links of a device': { loads: ['links/device-links-page'], most: 107 },
-  'the calls': { loads: ['judge/queue/queue'], most: 136 },
-  'a call': { loads: ['judge/call/call-page'], most: 159 },
-  'a ruling sheet': { loads: ['judge/sheet/sheet-page'], most: 149 },
+  'the calls': { loads: ['judge/queue/queue'], most: 138 },
+  'a call': { loads: ['judge/call/call-page'], most: 162 },
+  'a ruling sheet': { loads: ['judge/sheet/sheet-page'], most: 151 },
   'figures with charts': {
     loads: ['analytics/analytics-page', '../../../node_modules/uplot/dist/uPlot.esm.js'],
     most: 141,

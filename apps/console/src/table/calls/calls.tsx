@@ -1,5 +1,5 @@
 import type { CallList, CallView, TableView } from '@stackledger/wire';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { sentence } from '../../client/ui-error.js';
 import { useResource } from '../../client/use-resource.js';
 import { Notice, ErrorNotice } from '../../design/notice.js';
@@ -87,11 +87,13 @@ const OneCall = ({
   const counts = isOverturned ? review : ruling;
   const called = calledAt({ seats: table.players.map(({ seat }) => seat), names: table.names });
   const deed = counts && correctionIn(counts, called);
+  const isStill = list.calls.some(standsStill);
+  const note = useShownFromTop(call.state);
   return (
     <Notice tone="judge" icon="gavel">
-      <div className="one-call">
+      <div className="one-call" ref={note}>
         <p role="status">
-          <b className="strong">{headline(call, ruled)}</b>{' '}
+          <b className="strong">{headline(call, ruled, isStill)}</b>{' '}
           {isOverturned && review && `${words.reviewed(nameOf(review.judge), false)} `}
           <span>{sentence(counts?.says ?? call.reason)}</span>
         </p>
@@ -125,14 +127,41 @@ const OneCall = ({
   );
 };
 
-/** How far a call has come, and whether play goes on meanwhile; `ruled` is what a report was ruled to be. */
-const headline = ({ state, by, category, judges, ruling, review, end }: CallView, ruled: string | null): string => {
+/** Whether play stands still for a call. */
+const standsStill = ({ open, state, category }: CallView): boolean =>
+  open && (state !== 'called' || category === 'report');
+
+const DECIDED: readonly string[] = ['ruled', 'reviewed', 'closed'];
+
+/** What was decided is read from its beginning, where somebody has scrolled past that meanwhile. */
+const useShownFromTop = (state: string): RefObject<HTMLDivElement | null> => {
+  const note = useRef<HTMLDivElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    const isNew = before.current !== state && DECIDED.includes(state);
+    before.current = state;
+    const top = note.current?.closest('.middle')?.getBoundingClientRect().top ?? 0;
+    if (isNew && note.current !== null && note.current.getBoundingClientRect().top < top)
+      note.current.scrollIntoView({ block: 'start' });
+  }, [state]);
+  return note;
+};
+
+/**
+ * How far a call has come, and whether play goes on meanwhile; `ruled` is what a report was ruled to be, `isStill` says
+ * that play stands still for this call or another.
+ */
+const headline = (call: CallView, ruled: string | null, isStill: boolean): string => {
+  const { state, by, category, judges, ruling, review, end } = call;
   const judge = nameOf(judges.at(-1) ?? '');
   if (state === 'called') return category === 'report' ? words.frozen(nameOf(by)) : words.called(nameOf(by));
   if (state === 'attended' || state === 'heard') return words.attended(judge);
   if (state === 'appealed') return words.isAppealed;
-  if (state === 'closed' && ruled !== null) return words.ruledReport(nameOf(end?.by ?? ''), ruled);
-  if (state === 'closed') return words.ends[end?.how ?? ''] ?? words.closed;
+  if (state === 'closed') {
+    const how = ruled === null ? undefined : words.ruledReport(nameOf(end?.by ?? ''), ruled);
+    const told = how ?? words.ends[end?.how ?? ''] ?? words.closed;
+    return isStill ? told : `${told} ${words.goesOn}`;
+  }
   return words.ruled(nameOf((review ?? ruling)?.judge ?? ''));
 };
 
