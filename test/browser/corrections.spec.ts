@@ -1,6 +1,7 @@
+import type { MatchView } from '@stackledger/wire';
 import { act, startApi, stopAll, view, type Api } from '../e2e/service/api.js';
 import { clientFor, startClosed } from '../e2e/service/closed.js';
-import { contestedRoll, judgeAt } from './support/a-dispute.js';
+import { contestedRoll, judgeAt, reported } from './support/a-dispute.js';
 import { barriersOn, closePages, describeInBrowser, endBrowser, visit, type Visit } from './support/browser.js';
 
 afterAll(endBrowser);
@@ -72,6 +73,45 @@ describeInBrowser('a number that a judge puts right', () => {
     expect(await barriersOn(ben)).toEqual([]);
   });
 
+  test('on appeal: what cannot be given says why', async () => {
+    const { matchId } = await reported(api);
+    await act(api, matchId, { type: 'CallJudge', seat: 'ben', category: 'disputed-fact', reason: 'it leaned' });
+    await act(api, matchId, { judge: 'jo', type: 'AttendCall', call: 'call-1' });
+    const ruling = { call: 'call-1', remedy: 'leave-as-is', says: 'The 4 stands', gained: 'no' };
+    await act(api, matchId, { judge: 'jo', type: 'GiveRuling', ...ruling });
+    await act(api, matchId, { seat: 'ben', type: 'AppealRuling', call: 'call-1', grounds: 'nobody looked' });
+    const { page } = await judgeAt(`${api.url}/m/${matchId}/calls/call-1`, 'ada');
+    for (const closed of [/Overturn: take back the last action/, /Overturn: take back a decision/]) {
+      await page.getByRole('radio', { name: closed }).waitFor();
+      expect(await page.getByRole('radio', { name: closed }).isDisabled()).toBe(true);
+    }
+    await page.getByText('Not here: Something was left to chance since.').first().waitFor();
+    await page.getByText('To before “Anna reports a roll of 4”').first().waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+  });
+
+  test('is read from its beginning where the player has scrolled past it, and play goes on where no other call stands', async () => {
+    const matchId = await contestedRoll(api);
+    const ben = await sit(matchId, 'ben');
+    await act(api, matchId, { judge: 'jo', type: 'AttendCall', call: 'call-1' });
+    await ben.getByText('Jo is here. Play stands still.').waitFor();
+    await ben.evaluate(`document.querySelector('.middle').scrollTo(0, 9999)`);
+    const ruling = { remedy: 'leave-as-is', says: 'The 4 stands', gained: 'no' };
+    await act(api, matchId, { judge: 'jo', type: 'GiveRuling', call: 'call-1', ...ruling });
+    const head = ben.getByText('Jo has ruled. Play stands still.');
+    await head.waitFor();
+    const topOf = async (name: string): Promise<number> =>
+      Number(await ben.evaluate(`document.querySelector('${name}').getBoundingClientRect().top`));
+    expect(await topOf('.one-call')).toBeGreaterThanOrEqual(await topOf('.middle'));
+    await act(api, matchId, { judge: 'jo', type: 'ResumePlay' });
+    await ben.getByText('The call is closed. Play goes on.').waitFor();
+    await act(api, matchId, { seat: 'anna', type: 'CallJudge', category: 'other', reason: 'and my coins' });
+    await act(api, matchId, { judge: 'ada', type: 'AttendCall', call: 'call-2' });
+    await ben.getByText('ada is here. Play stands still.').waitFor();
+    await ben.getByText('The call is closed.', { exact: true }).waitFor();
+    expect(await ben.getByText('The call is closed. Play goes on.').count()).toBe(0);
+  });
+
   test('on appeal: the decision that counts stands first, the overturned one after it', async () => {
     const matchId = await contestedRoll(api);
     await act(api, matchId, { judge: 'jo', type: 'AttendCall', call: 'call-1' });
@@ -106,17 +146,18 @@ describeInBrowser('a call at a table of links', () => {
     const anna = await service.organizer.grant(grants, { role: 'seat', seat: 'anna' });
     const ben = await service.organizer.grant(grants, { role: 'seat', seat: 'ben' });
     const jo = await service.organizer.grant(grants, { role: 'head-judge', person: { name: 'Jo' } });
-    const [first, second] = [clientFor(service.url, anna.token), clientFor(service.url, ben.token)];
-    const { revision } = await first.get(`/v1/matches/${matchId}`);
-    await first.command(matchId, { type: 'PassPriority', seat: 'anna', expectedRevision: revision ?? null });
-    await second.command(matchId, {
+    const seats = { anna: clientFor(service.url, anna.token), ben: clientFor(service.url, ben.token) };
+    const { revision, priority } = (await seats.ben.get(`/v1/matches/${matchId}`)) as unknown as MatchView; // as described
+    const seat = priority.holder === 'anna' ? 'anna' : 'ben';
+    await seats[seat].command(matchId, { type: 'PassPriority', seat, expectedRevision: revision });
+    await seats.ben.command(matchId, {
       ...{ type: 'CallJudge', seat: 'ben', category: 'play-error', reason: 'she was too quick' },
     });
     const { page } = await visit(`${service.url}/#join=${jo.token}`, 'phone');
     await page.getByRole('button', { name: /Go on/ }).click();
     await page.waitForURL(/\/judge/);
     await page.getByRole('button', { name: 'I am at the table' }).click();
-    await page.getByRole('heading', { name: /^If you go back to before “Anna passes”/ }).waitFor();
+    await page.getByRole('heading', { name: /^If you go back to before “(Anna|Ben) passes”/ }).waitFor();
     await page.getByRole('heading', { name: 'One thing done since the error' }).waitFor();
     await page.getByRole('button', { name: 'Choose a remedy' }).click();
     await page.getByRole('radio', { name: /Take back the last action/ }).check();

@@ -5,34 +5,49 @@ import { Notice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
 import { judgeTexts } from '../../texts/judge.js';
 import type { CallContext } from '../call/call-context.js';
-import { Choice } from '../desk/choice.js';
+import { Choice, type ChoiceOption } from '../desk/choice.js';
 import { ActionBar } from '../desk/action-bar.js';
 import { FixForm } from '../ruling/fix-form.js';
 import { fixOf, isWithoutFix } from '../ruling/fix-of.js';
-import { REMEDIES, usualWords } from '../ruling/ruling-draft.js';
+import { isBack, isLastOnly, REMEDIES, usualWords, whyClosed } from '../ruling/ruling-draft.js';
+import { whyNotIn } from '../span/contested.js';
 import { calledAt } from './called.js';
 import { seenText } from '../../client/plain-text.js';
 import { UnseenFault } from '../../design/unseen.js';
 
-/** What the judge on appeal may decide: the ruling stands, or something else is done now. */
-const outcomesOf = ({
-  call,
-}: CallContext): readonly { readonly value: string; readonly title: string; readonly about: string }[] => {
+/** What the judge on appeal may decide: the ruling stands, or something else is done now; each says why it cannot be. */
+const outcomesOf = ({ call, way: { rows, turnings, turning } }: CallContext): readonly ChoiceOption[] => {
   const isDone = call.remedied !== null;
   const others = isDone
     ? ['reinstatement', 'leave-as-is']
     : REMEDIES.filter((remedy) => remedy !== call.ruling?.remedy);
+  const [last] = turnings;
+  // The policy is for the first ruling, and whoever has the power may carry this one out.
+  const limits = {
+    ...{ policy: null, infraction: null, may: () => true, hasTurning: last !== undefined },
+    whyNot: last === undefined ? null : whyNotIn(rows, last.revision),
+  };
   return [
     {
       value: 'upheld',
       title: judgeTexts.stands(nameOf(call.ruling?.judge ?? '')),
       about: judgeTexts.standsAbout(isDone),
+      isOpen: true,
     },
-    ...others.map((remedy) => ({
-      value: remedy,
-      title: judgeTexts.overturn(judgeTexts.remedies[remedy] ?? remedy),
-      about: judgeTexts.overturnAbout[remedy] ?? '',
-    })),
+    ...others.map((remedy) => {
+      const why = whyClosed(remedy, limits);
+      const goal = !isBack(remedy) ? undefined : isLastOnly(remedy) ? last : turning;
+      const about =
+        goal === undefined
+          ? (judgeTexts.overturnAbout[remedy] ?? '')
+          : judgeTexts.undoes(judgeTexts.place(goal.undoes));
+      return {
+        value: remedy,
+        title: judgeTexts.overturn(judgeTexts.remedies[remedy] ?? remedy),
+        about: why === null ? about : judgeTexts.notHere(sentence(why)),
+        isOpen: why === null,
+      };
+    }),
   ];
 };
 
@@ -61,7 +76,6 @@ export const HearAppeal = (at: CallContext): ReactNode => {
         {judgeTexts.mayNotHear}
       </Notice>
     );
-  const outcomes = outcomesOf(at);
   const fix = fixOf(at);
   const words = seenText(says) === '' ? usualAnswer(at, fix) : seenText(says);
   return (
@@ -74,7 +88,7 @@ export const HearAppeal = (at: CallContext): ReactNode => {
         label={judgeTexts.youDecide}
         chosen={outcome}
         onChoose={(remedy) => change({ remedy, fix: null })}
-        options={outcomes.map((each) => ({ ...each, isOpen: true }))}
+        options={outcomesOf(at)}
       />
       <label className="stack-of small">
         {judgeTexts.says}

@@ -1,5 +1,5 @@
 import type { RewindTarget, SpanEvent, StoryRow } from '@stackledger/wire';
-import { beforeError, beforeRoll, rewindPointsOf, struckRows, weighedSteps } from './contested.js';
+import { beforeError, beforeRoll, rewindPointsOf, struckRows, weighedSteps, whyNotIn } from './contested.js';
 
 const row = (
   first: number,
@@ -57,6 +57,24 @@ describe('the contested part of a match', () => {
       'Anna plays a card',
     ]);
     expect(weighedSteps(struck, [], '9')).toHaveLength(2);
+  });
+
+  test('why the last thing is none of the lesser remedies is told from what was done since', () => {
+    const ben = { kind: 'seat', id: 'ben' } as const;
+    const rows = [
+      row(10, 12, 'Anna rolls', { rolls: [4] }),
+      row(13, 15, 'Anna passes'),
+      row(16, 17, 'Ben passes', { by: ben }),
+    ];
+    expect(whyNotIn(rows, '15')).toEqual({ simple: null, 'reversed-decision': null });
+    expect(whyNotIn(rows, '12')).toEqual({
+      simple: 'several things were done since',
+      'reversed-decision': 'Ben has acted since',
+    });
+    expect(whyNotIn(rows.slice(0, 1), '9')).toEqual({
+      simple: 'something was left to chance since',
+      'reversed-decision': 'something was left to chance since',
+    });
   });
 
   test('the error lies after the moment that is proposed; where nobody named one, the last thing is taken back', () => {

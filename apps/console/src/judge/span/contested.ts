@@ -1,4 +1,6 @@
-import type { RewindTarget, SpanEvent, StoryRow } from '@stackledger/wire';
+import type { RewindPreview, RewindTarget, SpanEvent, StoryRow } from '@stackledger/wire';
+import { nameOf } from '../../client/people.js';
+import { judgeTexts } from '../../texts/judge.js';
 
 /** A moment to which a table can go back: the end of a command, by what was done after it. */
 export type RewindPoint = {
@@ -70,6 +72,20 @@ export const weighedSteps = (
       row,
       badges: [...new Set(span.filter((event) => isIn(row, event.revision)).flatMap(({ badges }) => badges))],
     }));
+
+/**
+ * Why taking back what these rows did is neither of the lesser remedies, as far as rows tell; the service looks at each
+ * event as one is ruled. For where no preview can be asked, as while a ruling is appealed.
+ */
+export const whyNotIn = (rows: readonly StoryRow[], to: string): RewindPreview['risk']['whyNot'] => {
+  const since = weighedSteps(rows, [], to).map(({ row }) => row);
+  const chance = since.some(({ rolls }) => rolls.length > 0) ? judgeTexts.notLesser.chance : null;
+  const other = since.find(({ by }) => by.id !== since[0]?.by.id);
+  return {
+    simple: since.length > 1 ? judgeTexts.notLesser.several : chance,
+    'reversed-decision': other === undefined ? chance : judgeTexts.notLesser.another(nameOf(other.by.id)),
+  };
+};
 
 const isIn = ({ first, revision }: StoryRow, event: string): boolean =>
   Number(event) >= Number(first) && Number(event) <= Number(revision);

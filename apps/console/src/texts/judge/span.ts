@@ -50,6 +50,11 @@ export const span = {
     };
     return `${of[what] ?? `${what}: ${count}`}; the policy counts that from ${from} on.`;
   },
+  notLesser: {
+    chance: 'something was left to chance since',
+    several: 'several things were done since',
+    another: (name: string) => `${name} has acted since`,
+  },
   everybody: 'Everybody',
   since: (decisions: number, passes: number) =>
     [decisions > 0 && `decided ${times(decisions)}`, passes > 0 && `passed ${times(passes)}`]
