@@ -147,7 +147,8 @@ describeInBrowser('a call at a table of links', () => {
     const ben = await service.organizer.grant(grants, { role: 'seat', seat: 'ben' });
     const jo = await service.organizer.grant(grants, { role: 'head-judge', person: { name: 'Jo' } });
     const seats = { anna: clientFor(service.url, anna.token), ben: clientFor(service.url, ben.token) };
-    const { revision, priority } = (await seats.ben.get(`/v1/matches/${matchId}`)) as unknown as MatchView; // as described
+    const seen = await seats.ben.get(`/v1/matches/${matchId}`);
+    const { revision, priority } = seen as unknown as MatchView; // as described
     const seat = priority.holder === 'anna' ? 'anna' : 'ben';
     await seats[seat].command(matchId, { type: 'PassPriority', seat, expectedRevision: revision });
     await seats.ben.command(matchId, {

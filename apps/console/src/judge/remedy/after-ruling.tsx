@@ -3,7 +3,7 @@ import { Link } from '../../client/link.js';
 import { sentence } from '../../client/ui-error.js';
 import { Notice } from '../../design/notice.js';
 import { nameOf } from '../../design/seat.js';
-import { correctionIn, type Decision } from '../../texts/judge/correction.js';
+import { correctionIn, type SpokenRemedy } from '../../texts/judge/correction.js';
 import { judgeTexts } from '../../texts/judge.js';
 import { AppealFor, HearAppeal } from './appeal.js';
 import type { CallContext } from '../call/call-context.js';
@@ -70,7 +70,7 @@ export const AfterRuling = (at: CallContext): ReactNode => {
 };
 
 /** What a decision puts right, where its words do not say it. */
-const Deed = ({ decision, ...at }: CallContext & { readonly decision: Decision }): ReactNode => {
+const Deed = ({ decision, ...at }: CallContext & { readonly decision: SpokenRemedy }): ReactNode => {
   const deed = correctionIn(decision, calledAt(at));
   return deed !== null && <p className="soft">{deed}</p>;
 };

@@ -15,7 +15,7 @@ import { calledAt } from './called.js';
 import { seenText } from '../../client/plain-text.js';
 import { UnseenFault } from '../../design/unseen.js';
 
-/** What the judge on appeal may decide: the ruling stands, or something else is done now; each says why it cannot be. */
+/** What may be decided on appeal: the ruling stands, or something else is done now; what cannot be says why. */
 const outcomesOf = ({ call, way: { rows, turnings, turning } }: CallContext): readonly ChoiceOption[] => {
   const isDone = call.remedied !== null;
   const others = isDone

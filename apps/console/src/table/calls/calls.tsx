@@ -94,7 +94,7 @@ const OneCall = ({
       <div className="one-call" ref={note}>
         <p role="status">
           <b className="strong">{headline(call, ruled, isStill)}</b>{' '}
-          {isOverturned && review && `${words.reviewed(nameOf(review.judge), false)} `}
+          {isOverturned && `${words.reviewed(nameOf(review.judge), false)} `}
           <span>{sentence(counts?.says ?? call.reason)}</span>
         </p>
         {deed !== null && <p>{deed}</p>}

@@ -30,10 +30,10 @@ export const correctionText = (fix: NamedFields, called: (name: string) => strin
 };
 
 /** A ruling or its review: its words, and what it does. */
-export type Decision = { readonly says: string; readonly fix: NamedFields | null };
+export type SpokenRemedy = { readonly says: string; readonly fix: NamedFields | null };
 
 /** What a decision puts right; null where it does not, or says it in these words. */
-export const correctionIn = ({ says, fix }: Decision, called: (name: string) => string): string | null => {
+export const correctionIn = ({ says, fix }: SpokenRemedy, called: (name: string) => string): string | null => {
   const deed = fix && correctionText(fix, called);
   return deed !== null && says.includes(deed) ? null : deed;
 };
