@@ -1,5 +1,5 @@
 import { leastOf } from '@stackledger/ledger';
-import type { Situation } from '@stackledger/rules';
+import { playerAt, type Situation } from '@stackledger/rules';
 import type { CallList } from '@stackledger/wire';
 
 /**
@@ -8,8 +8,8 @@ import type { CallList } from '@stackledger/wire';
  */
 export const correctableTotals = (situation: Situation): CallList['totals'] => {
   const { ruleset, state } = situation;
-  const { players } = state.table;
   if (state.record.paused === null) return [];
+  const players = state.terms.seats.flatMap((seat) => playerAt(state.table, seat) ?? []);
   const named = [...new Set(players.flatMap(({ totals }) => Object.keys(totals)))];
   return players
     .flatMap(({ seat, totals, damage }) => [
