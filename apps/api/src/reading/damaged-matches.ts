@@ -7,7 +7,9 @@ const { match, attempts, matchAccess, tournament, tournamentAccess } = STREAM_FA
 const OF_TOURNAMENTS = [tournament.prefix, attempts.prefix + tournament.prefix, tournamentAccess.prefix];
 const OF_MATCHES = [match.prefix, attempts.prefix, matchAccess.prefix];
 
-/** What a stream is about, for people. Ids of others than matches and tournaments may tell what nobody has asked for. */
+/**
+ * What a stream is about, for people. Ids of others than matches and tournaments may tell what nobody has asked for.
+ */
 export const subjectOf = (stream: string): string => {
   for (const [subject, prefixes] of [
     ['tournament', OF_TOURNAMENTS],
