@@ -16,6 +16,11 @@ test.each([
   expect(uiErrorOf(problem(detail))).toMatchObject({ what, way: 'Correct it and send it again.' });
 });
 
+test('what to do is told as the service says it, where that is for people', () => {
+  const legal = 'Ask one SELECT over the tables.';
+  expect(uiErrorOf({ ...problem('it is no SELECT'), legal })).toMatchObject({ what: 'It is no SELECT.', way: legal });
+});
+
 test('what a rule refuses is told as the service says it', () => {
   const { what, way } = uiErrorOf({ ...problem('anna has no loot play left', 'no-loot-play'), legal: 'Pass' });
   expect([what, way]).toEqual(['Anna has no loot play left.', 'Pass.']);

@@ -39,11 +39,15 @@ const malformed = ({ detail }: Problem): string => {
   return found.startsWith('""') ? unread.unseen : unread.malformed;
 };
 
+/** What to do, as whoever writes a program reads it: the fields of a body, or where they are described. */
+const FOR_PROGRAMS = /\/docs\b|^[A-Z]\w+ takes |^The fields are /;
+
 /** A problem of the service in plain sentences; what it says to programs stays in its problem. */
 export const uiErrorOf = (problem: Problem): UiError => ({
   kind: 'refused',
   what: problem.code === 'malformed' ? malformed(problem) : sentence(problem.detail),
-  way: problem.code === 'malformed' ? texts.unread.correct : sentence(problem.legal),
+  way:
+    problem.code === 'malformed' && FOR_PROGRAMS.test(problem.legal) ? texts.unread.correct : sentence(problem.legal),
   problem,
 });
 
