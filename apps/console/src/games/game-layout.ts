@@ -55,7 +55,7 @@ export type GameLayout = {
   /** What somebody should know before they pay: that it takes the last they have. `x` is what was picked for an X. */
   readonly warning?: (cost: readonly JsonMap[], x: number, player: TablePlayer) => string | null;
   /** What a legal action costs where it is paid in another way than its price is printed, such as with life. */
-  readonly paid?: (template: Template) => PaidWay | null;
+  readonly priceAsPaid?: (template: Template) => PaidWay | null;
   /** What is still to be paid, in a few words, where the game asks for it after the declaration. */
   readonly due?: (table: TableView) => string;
   /** A number that is picked, by the field that it is for, in words; null where it is said as it is. */

@@ -111,7 +111,7 @@ const manaText = (mana: JsonMap): string =>
 const LIFE = 2;
 
 /** Symbols that are paid with life: what is left of the price, and the life. */
-const paid = ({ command, price }: Template): PaidWay | null => {
+const priceAsPaid = ({ command, price }: Template): PaidWay | null => {
   const { life: symbols } = (command.pay ?? {}) as { readonly life?: readonly string[] }; // by docs/reference/http.md
   if (symbols === undefined || price === undefined) return null;
   const life = LIFE * symbols.length;
@@ -141,7 +141,7 @@ export const magic: GameLayout = {
   beneath: ['merged'],
   middle: [],
   warning: lossWarning,
-  paid,
+  priceAsPaid,
   due,
   verbs: {
     ActivateAbility: 'Use',

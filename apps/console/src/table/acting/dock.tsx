@@ -114,8 +114,8 @@ const pickedX = ({ template, picks }: CommandDraft): Json | undefined =>
   picks[template.fill.findIndex(({ path }) => path === 'x')]?.[0];
 
 /** What a draft costs, in the way in which it is paid. */
-const priceOf = ({ paid }: GameLayout, { template }: CommandDraft): CardPrice | undefined =>
-  paid?.(template)?.price ?? template.price;
+const priceOf = ({ priceAsPaid }: GameLayout, { template }: CommandDraft): CardPrice | undefined =>
+  priceAsPaid?.(template)?.price ?? template.price;
 
 const priceText = (game: GameLayout, draft: CommandDraft): string => {
   const { says } = priceOf(game, draft) ?? {};

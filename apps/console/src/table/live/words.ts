@@ -48,7 +48,7 @@ export const actionText = (table: TableView, template: Template): string => {
   const chosen = [
     ...(typeof alternative === 'string' ? [spaced(alternative)] : []),
     ...(Array.isArray(command.modes) ? command.modes.map(String) : []),
-    ...[layoutOf(table.ruleset).paid?.(template)?.says].filter((says) => says !== undefined),
+    ...[layoutOf(table.ruleset).priceAsPaid?.(template)?.says].filter((says) => says !== undefined),
   ];
   const modes = chosen.length > 0 ? ` (${listed(chosen)})` : '';
   const what = card ?? source ?? total;
