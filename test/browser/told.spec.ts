@@ -7,6 +7,19 @@ const passAll = async (api: Api, matchId: string, ...seats: readonly string[]): 
   for (const seat of seats) await act(api, matchId, { type: 'PassPriority', seat });
 };
 
+/** Anna has a knight to attack with, Ben a beetle to block with. */
+const beforeAttack = async (api: Api): Promise<string> => {
+  const { matchId } = await createMatch(api, {
+    ruleset: 'magic',
+    setup: {
+      ...{ active: 'anna', step: 'beginning-of-combat' },
+      players: { anna: { battlefield: ['chapel-knight'] }, ben: { battlefield: ['rust-beetle'] } },
+    },
+  });
+  await passAll(api, matchId, 'anna', 'ben');
+  return matchId;
+};
+
 describeInBrowser('what a player is told', () => {
   afterEach(closePages);
   afterEach(stopAll);
@@ -123,14 +136,7 @@ describeInBrowser('what a player is told', () => {
 
   test('who attacks or blocks with nobody is asked so, and all are told so', async () => {
     const api = await startApi();
-    const { matchId } = await createMatch(api, {
-      ruleset: 'magic',
-      setup: {
-        ...{ active: 'anna', step: 'beginning-of-combat' },
-        players: { anna: { battlefield: ['chapel-knight'] }, ben: { battlefield: ['rust-beetle'] } },
-      },
-    });
-    await passAll(api, matchId, 'anna', 'ben');
+    const matchId = await beforeAttack(api);
     const { page, complaints } = await visit(`${api.url}/m/${matchId}?seat=anna`, 'phone');
     const knight = page.locator('.pick').filter({ hasText: 'Chapel Knight' });
     await big(page).getByText('Attack with nobody', { exact: true }).waitFor();
@@ -144,14 +150,7 @@ describeInBrowser('what a player is told', () => {
 
   test('who does not block is asked so, and all are told so', async () => {
     const api = await startApi();
-    const { matchId } = await createMatch(api, {
-      ruleset: 'magic',
-      setup: {
-        ...{ active: 'anna', step: 'beginning-of-combat' },
-        players: { anna: { battlefield: ['chapel-knight'] }, ben: { battlefield: ['rust-beetle'] } },
-      },
-    });
-    await passAll(api, matchId, 'anna', 'ben');
+    const matchId = await beforeAttack(api);
     const attackers = [{ attacker: 'chapel-knight', at: 'ben' }];
     await act(api, matchId, { type: 'DeclareAttackers', seat: 'anna', attackers });
     await passAll(api, matchId, 'anna', 'ben');

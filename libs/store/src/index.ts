@@ -15,7 +15,14 @@ export {
   damagedEventOf,
 } from './port/errors.js';
 export type { BackupFailure, Limit, UnavailableReason } from './port/errors.js';
-export { eventsPast, storeBeforeDamage, streamPast, subscriptionPast } from './reading/past-damage.js';
+export {
+  eventAtPast,
+  eventsPast,
+  lastEventPast,
+  storeBeforeDamage,
+  streamPast,
+  subscriptionPast,
+} from './reading/past-damage.js';
 export { lastEvent } from './reading/last-event.js';
 export { isPlaceOf } from './reading/places.js';
 export { readIfAny } from './reading/read-if-any.js';
@@ -61,9 +68,10 @@ export { LIMITS, MESSAGE_BYTES, checkAppend, checkStreamName, checkTruncation } 
 export { memoryStore } from './memory/memory-store.js';
 export { beginIn, checkPosition, checkRead, checkReadAll, readAllPages, readPages } from './reading/paged-reading.js';
 export { readsOver } from './reading/reads-over.js';
-export { STREAM_FAMILIES, streamPatterns } from './port/stream-families.js';
+export { familyOf, STREAM_FAMILIES, streamPatterns } from './port/stream-families.js';
 export { remedyFor, takenOut } from './port/taking-out.js';
 export type { TakenOut } from './port/taking-out.js';
+export { appendAnew } from './port/append-anew.js';
 export { afterConflicts } from './port/after-conflicts.js';
 export { answeredBefore } from './port/retried-append.js';
 export type { StreamView } from './port/retried-append.js';

@@ -1,22 +1,16 @@
 import { join } from 'node:path';
 import type { GrantGiven } from '@stackledger/wire';
 import { damageEvent } from '../../support/damaged-event.js';
-import { flipLastByte } from '../../support/flipped-byte.js';
 import { runCommand } from '../../support/terminal.js';
 import { stopAll, temporaryFolder } from '../service/api.js';
-import { clientFor, startClosed, type Closed } from '../service/closed.js';
+import { clientFor, startHall, type Closed } from '../service/closed.js';
 
 const OPEN = '/v1/tournaments/open/grants';
 const told: string[] = [];
 let folder: string;
 let grants: readonly GrantGiven[];
 
-const started = (): Promise<Closed> =>
-  startClosed({
-    storeUrl: `sqlite:${join(folder, 'hall.db')}`,
-    keysPath: join(folder, 'hall.keys.json'),
-    tell: (what) => void told.push(what),
-  });
+const started = (): Promise<Closed> => startHall(folder, told);
 
 /** Links of two judges and of a spectator, whose own is taken back before another judge has one; and a match. */
 beforeEach(async () => {
@@ -65,7 +59,7 @@ test('of links of which a damaged revocation may tell none counts, and says why;
 });
 
 test('of a damaged grant nobody else knows anything: its link alone does not count', async () => {
-  flipLastByte(join(folder, 'hall.db'), 'access-tournament-open', 1);
+  damageEvent(join(folder, 'hall.db'), 'access-tournament-open', 1, 'at the end');
   const { url, stop } = await started();
   expect(await statuses(url)).toEqual([200, 401, 401, 200]);
   await stop();

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonMap } from '@stackledger/wire';
-import { clientFor, startClosed, type Closed, type Holder } from '../service/closed.js';
+import { clientFor, startHall, type Closed, type Holder } from '../service/closed.js';
 import { stopAll, temporaryFolder } from '../service/api.js';
 import { SMALL_TABLE } from '../service/positions.js';
 import { damageEvent } from '../../support/damaged-event.js';
@@ -12,12 +12,7 @@ let last = 0;
 let judge: string | undefined;
 const told: string[] = [];
 
-const started = (): Promise<Closed> =>
-  startClosed({
-    storeUrl: `sqlite:${join(folder, 'hall.db')}`,
-    keysPath: join(folder, 'hall.keys.json'),
-    tell: (what) => void told.push(what),
-  });
+const started = (): Promise<Closed> => startHall(folder, told);
 
 const created = ({ create }: Holder): Promise<string> =>
   create({ ruleset: 'four-souls', seats: ['anna', 'ben'], setup: SMALL_TABLE, tournament: 'friday' });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { JsonMap } from '@stackledger/wire';
 import { damageEvent } from '../../support/damaged-event.js';
 import { newId, stopAll, temporaryFolder } from '../service/api.js';
-import { clientFor, startClosed, type Closed, type Holder } from '../service/closed.js';
+import { clientFor, startHall, type Closed, type Holder } from '../service/closed.js';
 
 const DT = '/v1/tournaments/dt';
 const PLAYERS = ['Ann Aster', 'Ben Birch', 'Cleo Cedar', 'Dan Dill'] as const;
@@ -12,12 +12,7 @@ let folder: string;
 let people: readonly { readonly id: string; readonly token: string }[];
 let [ofAnn, ofOthers] = ['', ''];
 
-const started = (): Promise<Closed> =>
-  startClosed({
-    storeUrl: `sqlite:${join(folder, 'hall.db')}`,
-    keysPath: join(folder, 'hall.keys.json'),
-    tell: (what) => void told.push(what),
-  });
+const started = (): Promise<Closed> => startHall(folder, told);
 
 const take = async ({ post }: Holder, command: JsonMap): Promise<void> => {
   const { status, body } = await post(`${DT}/commands`, { commandId: newId(), ...command });

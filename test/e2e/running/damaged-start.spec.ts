@@ -1,18 +1,13 @@
 import { join } from 'node:path';
 import { damageEvent } from '../../support/damaged-event.js';
 import { stopAll, temporaryFolder } from '../service/api.js';
-import { clientFor, startClosed, type Closed } from '../service/closed.js';
+import { clientFor, startHall, type Closed } from '../service/closed.js';
 
 let folder: string;
 let match: string;
 const told: string[] = [];
 
-const started = (): Promise<Closed> =>
-  startClosed({
-    storeUrl: `sqlite:${join(folder, 'hall.db')}`,
-    keysPath: join(folder, 'hall.keys.json'),
-    tell: (what) => void told.push(what),
-  });
+const started = (): Promise<Closed> => startHall(folder, told);
 
 let judge: string;
 

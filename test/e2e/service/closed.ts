@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { memoryStore } from '@stackledger/store';
 import type { GrantGiven, JsonMap } from '@stackledger/wire';
 import type { ServerOptions } from '../../../apps/api/src/server.js';
@@ -60,3 +61,11 @@ export const startClosed = async (options: Partial<ServerOptions> = {}): Promise
   const token = (await server.invite?.())?.token;
   return { url: server.url, organizer: clientFor(server.url, token), stop: server.close };
 };
+
+/** Starts a closed service over the file hall.db of a folder; what its operator is told of goes to `told`. */
+export const startHall = (folder: string, told: string[]): Promise<Closed> =>
+  startClosed({
+    storeUrl: `sqlite:${join(folder, 'hall.db')}`,
+    keysPath: join(folder, 'hall.keys.json'),
+    tell: (what) => void told.push(what),
+  });

@@ -4,7 +4,7 @@ import type { JsonMap } from '@stackledger/wire';
 import { damageEvent } from '../../support/damaged-event.js';
 import { runCommand } from '../../support/terminal.js';
 import { stopAll, temporaryFolder } from '../service/api.js';
-import { clientFor, startClosed, type Closed } from '../service/closed.js';
+import { clientFor, startHall, type Closed } from '../service/closed.js';
 import { SMALL_TABLE } from '../service/positions.js';
 
 const SLOW = 240_000;
@@ -15,12 +15,7 @@ let file: string;
 let match: string;
 const told: string[] = [];
 
-const started = (): Promise<Closed> =>
-  startClosed({
-    storeUrl: `sqlite:${file}`,
-    keysPath: join(folder, 'hall.keys.json'),
-    tell: (what) => void told.push(what),
-  });
+const started = (): Promise<Closed> => startHall(folder, told);
 
 /** A match with a link and a refused command. */
 beforeEach(async () => {

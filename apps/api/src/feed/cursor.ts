@@ -1,4 +1,4 @@
-import { damagedEventOf, isPlaceOf, type EventStore, type RecordedEvent } from '@stackledger/store';
+import { eventAtPast, isPlaceOf, type EventStore, type RecordedEvent } from '@stackledger/store';
 import { malformed } from '@stackledger/service';
 
 /** A place between two events of a store. */
@@ -23,19 +23,10 @@ const endOf = async (store: EventStore): Promise<FeedPlace> => behindPosition(st
 
 /** The place behind a position that the store has reached, also where its event is gone or damaged. */
 export const behindPosition = async (store: EventStore, position: bigint): Promise<FeedPlace> =>
-  position === 0n ? BEGINNING : behind((await eventIfSound(store, position)) ?? { position, id: NO_ID });
+  position === 0n ? BEGINNING : behind((await eventAtPast(store, position)) ?? { position, id: NO_ID });
 
 /** Of an event that nobody can read: its cursor is good as long as nothing else lies there. */
 const NO_ID = '0'.repeat(ID_LENGTH);
-
-const eventIfSound = async (store: EventStore, position: bigint): Promise<RecordedEvent | null> => {
-  try {
-    return await store.eventAt(position);
-  } catch (error) {
-    if (damagedEventOf(error) === undefined) throw error;
-    return null;
-  }
-};
 
 /**
  * The place that a reader names: a cursor, also of an event that is gone or damaged since, `0` for the beginning or

@@ -1,25 +1,29 @@
-import { remedyFor, STREAM_FAMILIES, type DamagedEvent } from '@stackledger/store';
+import { familyOf, remedyFor, STREAM_FAMILIES, type DamagedEvent } from '@stackledger/store';
 
 /** Injection token of the DamagedMatches. */
 export const DAMAGED_MATCHES = Symbol('DAMAGED_MATCHES');
 
-const { match, attempts, matchAccess, tournament, tournamentAccess } = STREAM_FAMILIES;
-const OF_TOURNAMENTS = [tournament.prefix, attempts.prefix + tournament.prefix, tournamentAccess.prefix];
-const OF_MATCHES = [match.prefix, attempts.prefix, matchAccess.prefix];
+const { match, tournament } = STREAM_FAMILIES;
 
 /**
  * What a stream is about, for people. Ids of others than matches and tournaments may tell what nobody has asked for.
  */
 export const subjectOf = (stream: string): string => {
-  for (const [subject, prefixes] of [
-    ['tournament', OF_TOURNAMENTS],
-    ['match', OF_MATCHES],
-  ] as const) {
-    const prefix = prefixes.find((each) => stream.startsWith(each));
-    if (prefix !== undefined) return `${subject} ${stream.slice(prefix.length)}`;
+  const { family, id = '' } = familyOf(stream) ?? {};
+  switch (family) {
+    case undefined:
+      return 'this';
+    case 'tournament':
+    case 'tournamentAccess':
+      return `tournament ${id}`;
+    case 'match':
+    case 'matchAccess':
+      return `match ${id}`;
+    case 'attempts': // of a match by its id, of a tournament by its stream
+      return id.startsWith(tournament.prefix) ? subjectOf(id) : `match ${id}`;
+    default:
+      return STREAM_FAMILIES[family].holds.replace(/[,:].*/, '');
   }
-  const { holds } = Object.values(STREAM_FAMILIES).find(({ prefix }) => stream.startsWith(prefix)) ?? { holds: 'this' };
-  return holds.replace(/[,:].*/, '');
 };
 
 /** The streams of which an event was found to be damaged since the start: each is told to the operator once. */

@@ -1,5 +1,5 @@
 import { readEnvelope } from '@stackledger/ledger';
-import { afterConflicts, eventsPast, type EventStore } from '@stackledger/store';
+import { afterConflicts, appendAnew, eventsPast, type EventStore } from '@stackledger/store';
 import { mentionOf, withoutName, type AccessEvent } from './events.js';
 import { grantsOf, readGrantEvents, restated, storedEvents } from './grant-events.js';
 import type { RecordedGrant } from './grant.js';
@@ -80,8 +80,8 @@ const forgetIn = (store: EventStore, stream: string, forgotten: PersonToForget):
     const added: readonly AccessEvent[] = isAnew
       ? restated([...withoutName(events, person), ...revocations], forgotten)
       : [...revocations, { type: 'PersonForgotten', ...forgotten }];
-    const { revision } = await store.append(stream, last, storedEvents(stream, last, added));
-    if (isAnew) await store.truncateBefore(stream, revision - BigInt(added.length - 1));
+    const toStore = storedEvents(stream, last, added);
+    await (isAnew ? appendAnew(store, stream, last, toStore) : store.append(stream, last, toStore));
     return grants;
   });
 

@@ -1,5 +1,6 @@
 import {
   afterConflicts,
+  appendAnew,
   inTime,
   LIMITS,
   withOwnBudget,
@@ -210,9 +211,11 @@ class CachedGrantBook implements GrantBook {
       const { store } = this.parts;
       const stream = accessStream(scope);
       const added = isDamaged ? await this.#withAnew(stream, event) : [event];
-      const { revision } = await store.append(stream, last, storedEvents(key, last, added));
       const isMended = added.length > 1;
-      if (isMended) await store.truncateBefore(stream, revision - BigInt(added.length - 1));
+      const toStore = storedEvents(key, last, added);
+      const { revision } = isMended
+        ? await appendAnew(store, stream, last, toStore)
+        : await store.append(stream, last, toStore);
       const after = new Map(grants);
       followEvent(after, event, names);
       const kept = { grants: after, last: revision, isDamaged: isDamaged && !isMended, unread };

@@ -2,8 +2,8 @@ import { MemoryCache } from '@stackledger/cache';
 import { commitmentOf, eventId, newSalt, sha256Hex } from '@stackledger/integrity';
 import {
   afterConflicts,
-  damagedEventOf,
-  lastEvent,
+  appendAnew,
+  lastEventPast,
   STREAM_FAMILIES,
   type EventStore,
   type ExpectedRevision,
@@ -60,9 +60,11 @@ export const createPeople = ({ store, now }: { readonly store: EventStore; reado
       const before = await lastOf(store, id);
       const event = make(before);
       if (event === undefined) return before;
-      const { revision } = await store.append(streamOf(id), before.last, [stored(event, before.last)]);
+      const added = [stored(event, before.last)];
+      const { revision } = before.isUnread
+        ? await appendAnew(store, streamOf(id), before.last, added)
+        : await store.append(streamOf(id), before.last, added);
       cached.drop(id);
-      if (before.isUnread) await store.truncateBefore(streamOf(id), revision);
       return { event, last: revision };
     });
   return {
@@ -101,15 +103,11 @@ const nameIn = ({ event }: LastOfPerson): string | null | undefined =>
 const streamOf = (id: string): string => `${STREAM_FAMILIES.person.prefix}${id}`;
 
 const lastOf = async (store: EventStore, id: string): Promise<LastOfPerson> => {
-  try {
-    const last = await lastEvent(store, streamOf(id));
-    if (last === undefined) return { event: undefined, last: 'no-stream' };
-    return { event: JSON.parse(last.json) as PersonEvent, last: last.revision }; // as it was written below
-  } catch (error) {
-    const damaged = damagedEventOf(error);
-    if (damaged?.stream !== streamOf(id)) throw error;
-    return { event: undefined, last: damaged.revision, isUnread: true };
-  }
+  const end = await lastEventPast(store, streamOf(id));
+  if (end === undefined) return { event: undefined, last: 'no-stream' };
+  const { event, revision: last } = end;
+  if (event === undefined) return { event, last, isUnread: true };
+  return { event: JSON.parse(event.json) as PersonEvent, last }; // as it was written below
 };
 
 const stored = (event: PersonEvent, after: ExpectedRevision): { id: string; type: string; json: string } => {

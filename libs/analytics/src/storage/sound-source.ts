@@ -1,4 +1,4 @@
-import { damagedEventOf, storeBeforeDamage, subscriptionPast, type EventStore } from '@stackledger/store';
+import { eventAtPast, storeBeforeDamage, subscriptionPast, type EventStore } from '@stackledger/store';
 import type { TablesSource } from './tables-follower.js';
 
 /**
@@ -10,13 +10,6 @@ export const soundSource = (store: EventStore): TablesSource => {
   return {
     read: (...asked) => sound.read(...asked),
     subscribe: (options = {}) => subscriptionPast(store, options),
-    eventAt: async (position) => {
-      try {
-        return await store.eventAt(position);
-      } catch (error) {
-        if (damagedEventOf(error) === undefined) throw error;
-        return null; // by a damaged event nobody tells whose the tables are
-      }
-    },
+    eventAt: (position) => eventAtPast(store, position), // by a damaged event nobody tells whose the tables are
   };
 };

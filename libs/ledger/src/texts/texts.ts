@@ -1,11 +1,10 @@
 import { MemoryCache } from '@stackledger/cache';
 import { eventId, sha256Hex } from '@stackledger/integrity';
 import {
-  damagedEventOf,
   eventsPast,
   ExpectedRevisionConflict,
   STREAM_FAMILIES,
-  lastEvent,
+  lastEventPast,
   type DamagedEvent,
   type EventStore,
   type NewEvent,
@@ -128,14 +127,8 @@ const lastOf = async (
   store: EventStore,
   stream: string,
 ): Promise<{ event: TextEvent | undefined; revision: bigint } | undefined> => {
-  try {
-    const last = await lastEvent(store, stream);
-    return last && { event: eventIn(last.json), revision: last.revision };
-  } catch (error) {
-    const damaged = damagedEventOf(error);
-    if (damaged?.stream !== stream) throw error;
-    return { event: undefined, revision: damaged.revision };
-  }
+  const end = await lastEventPast(store, stream);
+  return end && { ...end, event: end.event && eventIn(end.event.json) };
 };
 
 const storedText = async (store: EventStore, reference: string): Promise<FreeText | null | undefined> => {

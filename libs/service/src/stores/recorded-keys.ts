@@ -2,6 +2,7 @@ import { signingKeyOf } from '@stackledger/access';
 import { eventId, sha256Hex } from '@stackledger/integrity';
 import {
   afterConflicts,
+  appendAnew,
   STREAM_FAMILIES,
   streamPast,
   StoreUnavailable,
@@ -66,8 +67,7 @@ export const recordKeys = async (
     const events = [...(isDamaged ? used : []), ...signing].map(recorded);
     if (events.length === 0) return;
     try {
-      const { revision } = await store.append(STREAM, last, events);
-      if (isDamaged) await store.truncateBefore(STREAM, revision - BigInt(events.length - 1));
+      await (isDamaged ? appendAnew(store, STREAM, last, events) : store.append(STREAM, last, events));
     } catch (error) {
       // A store that takes no writes just now is used with these keys all the same.
       if (!(error instanceof StoreUnavailable)) throw error;

@@ -1,6 +1,7 @@
 import { eventId, sha256Hex } from '@stackledger/integrity';
 import {
   afterConflicts,
+  appendAnew,
   STREAM_FAMILIES,
   streamPast,
   StoreUnavailable,
@@ -83,8 +84,7 @@ export const markStore = async (store: EventStore): Promise<void> => {
       markEvent({ mark, means, ...(isAnew && at === 0 && { anew: true }) }),
     );
     try {
-      const { revision } = await store.append(STREAM, last, events);
-      if (isAnew) await store.truncateBefore(STREAM, revision - BigInt(events.length - 1));
+      await (isAnew ? appendAnew(store, STREAM, last, events) : store.append(STREAM, last, events));
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
     }

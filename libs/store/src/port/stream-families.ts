@@ -20,6 +20,20 @@ export const STREAM_FAMILIES = {
   marks: { prefix: 'marks', holds: 'what a build must know to serve this store' },
 } as const;
 
+/** A kind of stream. */
+export type StreamFamily = keyof typeof STREAM_FAMILIES;
+
+const NAMES = Object.keys(STREAM_FAMILIES) as readonly StreamFamily[]; // as it is written
+
+/** The kind of a stream, and what it is of; undefined for any other name. */
+export const familyOf = (stream: string): { readonly family: StreamFamily; readonly id: string } | undefined => {
+  const family = NAMES.find((each) => {
+    const { prefix } = STREAM_FAMILIES[each];
+    return prefix.endsWith('-') ? stream.startsWith(prefix) && stream !== prefix : stream === prefix;
+  });
+  return family && { family, id: stream.slice(STREAM_FAMILIES[family].prefix.length) };
+};
+
 /** All of them as patterns, for messages to whoever grants access to a server. */
 export const streamPatterns = (): string =>
   Object.values(STREAM_FAMILIES)

@@ -1,13 +1,11 @@
 import { mendingFor } from './mending.js';
-import { STREAM_FAMILIES } from './stream-families.js';
+import { familyOf, STREAM_FAMILIES, type StreamFamily } from './stream-families.js';
 
 /** A damaged stream that is taken out of a store, and the streams that are of no use without it. */
 export type TakenOut = Readonly<{ stream: string; with: readonly string[] }>;
 
-type Family = keyof typeof STREAM_FAMILIES;
-
 /** What is lost with a stream of each family, in words; null where the store is not to be used without it. */
-const LOST: { readonly [family in Family]: string | null } = {
+const LOST: { readonly [family in StreamFamily]: string | null } = {
   match: 'this match',
   attempts: 'these rejected commands alone',
   tournament: 'this tournament, without its matches,',
@@ -30,9 +28,9 @@ const LOST: { readonly [family in Family]: string | null } = {
  * the store is not to be used.
  */
 export const takenOut = (name: string): TakenOut | undefined => {
-  const family = familyOf(name);
-  if (family === undefined) return ofMatch(name);
-  const id = name.slice(STREAM_FAMILIES[family].prefix.length);
+  const known = familyOf(name);
+  if (known === undefined) return ofMatch(name);
+  const { family, id } = known;
   if (LOST[family] === null) return undefined;
   if (family === 'match') return ofMatch(id);
   // Its links stay: they are those of its matches, too.
@@ -47,10 +45,10 @@ export const remedyFor = (stream: unknown, lack: 'damaged' | 'missing' = 'damage
   if (typeof stream !== 'string') return ONLY_A_BACKUP;
   const mending = lack === 'damaged' ? mendingFor(stream) : undefined;
   if (mending !== undefined) return mending;
-  const family = familyOf(stream);
-  const lost = family === undefined ? null : LOST[family];
+  const known = familyOf(stream);
+  const lost = known === undefined ? null : LOST[known.family];
   if (lost === null) return ONLY_A_BACKUP;
-  const name = family === 'match' ? stream.slice(STREAM_FAMILIES.match.prefix.length) : stream;
+  const name = known?.family === 'match' ? known.id : stream;
   return `take ${lost} out with \`stackledger set-aside ${name} -o ${name}.damaged.jsonl\`, or restore a backup`;
 };
 
@@ -60,12 +58,3 @@ const ofMatch = (id: string): TakenOut => {
   const { match, attempts, checkpoint } = STREAM_FAMILIES;
   return { stream: `${match.prefix}${id}`, with: [attempts, checkpoint].map(({ prefix }) => `${prefix}${id}`) };
 };
-
-const FAMILIES = Object.keys(STREAM_FAMILIES) as readonly Family[]; // as it is written
-
-/** The family of a stream by its name; undefined for any other name. */
-const familyOf = (name: string): Family | undefined =>
-  FAMILIES.find((family) => {
-    const { prefix } = STREAM_FAMILIES[family];
-    return prefix.endsWith('-') ? name.startsWith(prefix) && name !== prefix : name === prefix;
-  });

@@ -7,6 +7,7 @@ import type {
   SubscribeOptions,
   SubscriptionMessage,
 } from '../port/event-store.js';
+import { lastEvent } from './last-event.js';
 import { readIfAny } from './read-if-any.js';
 
 /** Called with each event that is passed over; whoever reads answers for what lacks it. */
@@ -29,6 +30,37 @@ export const eventsPast = (
   damaged: NoteDamage = unnoted,
 ): AsyncGenerator<RecordedEvent, void> =>
   past((after) => store.readAll({ ...options, after }), positionIn, { after: options.after, damaged });
+
+/** `eventAt` of a store; null also where the event is damaged. */
+export const eventAtPast = async (
+  store: Pick<EventStore, 'eventAt'>,
+  position: bigint,
+): Promise<RecordedEvent | null> => {
+  try {
+    return await store.eventAt(position);
+  } catch (error) {
+    if (damagedEventOf(error) === undefined) throw error;
+    return null;
+  }
+};
+
+/** The revision at which a stream ends, and the event there; undefined where that is damaged. */
+export type StreamEnd = { readonly event: RecordedEvent | undefined; readonly revision: bigint };
+
+/** `lastEvent` of a stream, also where that is damaged. */
+export const lastEventPast = async (
+  store: Pick<EventStore, 'read'>,
+  stream: string,
+): Promise<StreamEnd | undefined> => {
+  try {
+    const event = await lastEvent(store, stream);
+    return event && { event, revision: event.revision };
+  } catch (error) {
+    const damaged = damagedEventOf(error);
+    if (damaged?.stream !== stream) throw error;
+    return { event: undefined, revision: damaged.revision };
+  }
+};
 
 /** `readIfAny` of a stream, forwards, the same. */
 export async function* streamPast(

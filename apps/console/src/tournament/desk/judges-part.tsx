@@ -66,6 +66,7 @@ const Penalties = ({ desk }: { readonly desk: Desk }): ReactNode => {
   const penalties = desk.moment.tournament.penalties as unknown as readonly NotedPenalty[]; // as described
   const byPerson = penalties.toSorted((one, other) => nameOf(one.player).localeCompare(nameOf(other.player), 'en'));
   const isOver = desk.moment.tournament.phase === 'finished';
+  const mayNote = desk.may('IssuePenalty');
   return (
     <div className="stack-of">
       <section className="stack-of">
@@ -97,8 +98,8 @@ const Penalties = ({ desk }: { readonly desk: Desk }): ReactNode => {
           </ul>
         )}
       </section>
-      {!desk.may('IssuePenalty') && <p className="small soft">{words.only}</p>}
-      {!isOver && desk.may('IssuePenalty') && <PenaltyForm desk={desk} />}
+      {!mayNote && <p className="small soft">{words.only}</p>}
+      {!isOver && mayNote && <PenaltyForm desk={desk} />}
     </div>
   );
 };
